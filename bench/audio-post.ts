@@ -7,7 +7,7 @@ import { file } from '../server/test/sounds.ts';
 
 const created = z.object({ id: z.string() });
 
-/** Publishes a track as somebody who is signed in, the way a browser does. @returns its id */
+/** Publishes a track as a signed-in user, the way a browser does. @returns its id */
 export async function publish(
   product: Product,
   token: string,
@@ -24,8 +24,8 @@ export async function publish(
   return created.parse(await response.json()).id;
 }
 
-/** Resolves when the work on these tracks is done. @throws where one could not be worked on */
-export async function untilWorkedOn(pool: pg.Pool, ids: readonly string[]): Promise<void> {
+/** Resolves when these tracks are processed. @throws if processing failed */
+export async function untilProcessed(pool: pg.Pool, ids: readonly string[]): Promise<void> {
   let failed = 0;
   await eventually(async () => {
     const { rows } = await pool.query<{ waiting: number; failed: number }>(
@@ -39,7 +39,7 @@ export async function untilWorkedOn(pool: pg.Pool, ids: readonly string[]): Prom
   if (failed > 0) throw new Error(`${failed} tracks could not be worked on.`);
 }
 
-/** The key of the rendition that is played of a post. */
+/** The storage key of a post's rendition. */
 export async function streamOf(pool: pg.Pool, postId: string): Promise<string> {
   const { rows } = await pool.query<{ key: string }>('select stream_key as key from posts where id = $1', [
     postId,

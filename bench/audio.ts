@@ -1,7 +1,9 @@
-// Pieces of a track as players ask for them, 100 KB each, from the product and from nginx, which has the same file; and from
-// nginx before the product, which only says who may have it (X_ACCEL_REDIRECT):
+// Byte ranges of a track as players request them, 100 KB each: from the product, from nginx with
+// the same file, and from nginx in front of the product, which then only checks access
+// (X_ACCEL_REDIRECT):
 //   node --import tsx bench/audio.ts [seconds of each measurement, 5 if not given]
-// Debian's nginx is started for it, with one worker, and the product with a database of its own in a temporary folder.
+// Starts Debian's nginx with one worker, and the product with its own database in a temporary
+// folder.
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,7 +13,7 @@ import { Running } from '../scripts/cluster/running.ts';
 import { eventually } from '../server/test/eventually.ts';
 import { freePort, type Product } from '../server/test/product.ts';
 import { mp3 } from '../server/test/sounds.ts';
-import { publish, streamOf, untilWorkedOn } from './audio-post.ts';
+import { publish, streamOf, untilProcessed } from './audio-post.ts';
 import { makePeople } from './fill-chats.ts';
 import { sendLoad, type Load } from './load.ts';
 import { processorOf } from './processor.ts';
@@ -20,10 +22,10 @@ import { withProduct } from './run-product.ts';
 
 const seconds = Number(process.argv[2] ?? 5);
 const TRACK_SECONDS = 180;
-const PIECE = 100 * 1024;
+const RANGE_BYTES = 100 * 1024;
 const LISTENERS = 64;
-/** Each is measured so often, in turn with nginx alone. */
-const TURNS = seconds < 1 ? 1 : 2;
+/** Repetitions of each measurement, alternating with nginx alone. */
+const REPETITIONS = seconds < 1 ? 1 : 2;
 
 const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-bench-nginx-'));
 try {
@@ -48,7 +50,7 @@ interface Asked {
   stop: () => Promise<unknown>;
 }
 
-/** One way to hand a track out, beside nginx alone. */
+/** Measures one way to serve a track, compared with nginx alone. */
 async function measure(
   name: string,
   environment: Record<string, string>,
@@ -59,7 +61,7 @@ async function measure(
   let p99 = 0;
   await withProduct(async (product, pool) => {
     const [author] = await makePeople(pool, 1);
-    if (!author) throw new Error('There is nobody.');
+    if (!author) throw new Error('There is no user.');
     const key = await publishTrack(product, pool, author.token);
     const { size, place } = await findStored(product, key);
     const asked = await open(product);
@@ -67,8 +69,8 @@ async function measure(
     const take = async (origin: URL, address: string): Promise<Load & { processor: number }> => {
       const taken = await processorOf();
       const load = await sendLoad(origin, { connections: LISTENERS, seconds }, () => {
-        const start = Math.floor(Math.random() * (size - PIECE));
-        const range = `range: bytes=${start}-${start + PIECE - 1}`;
+        const start = Math.floor(Math.random() * (size - RANGE_BYTES));
+        const range = `range: bytes=${start}-${start + RANGE_BYTES - 1}`;
         return `GET ${address} HTTP/1.1\r\ncookie: backbeat-session=${author.token}\r\n${range}`;
       });
       const after = await processorOf();
@@ -77,13 +79,13 @@ async function measure(
       const each = after.product + after.database - taken.product - taken.database;
       return { ...load, processor: each / (load.perSecond * seconds) };
     };
-    for (let turn = 0; turn < TURNS; turn++) {
+    for (let turn = 0; turn < REPETITIONS; turn++) {
       const own = await take(asked.origin, `/media/${key}`);
       const nginx = await take(alone.origin, '/track.mp3');
-      rates.own += own.perSecond / TURNS;
-      rates.nginx += nginx.perSecond / TURNS;
-      processor.own += own.processor / TURNS;
-      processor.nginx += nginx.processor / TURNS;
+      rates.own += own.perSecond / REPETITIONS;
+      rates.nginx += nginx.perSecond / REPETITIONS;
+      processor.own += own.processor / REPETITIONS;
+      processor.nginx += nginx.processor / REPETITIONS;
       p99 = Math.max(p99, own.p99);
     }
     await alone.stop();
@@ -101,11 +103,11 @@ async function measure(
 
 async function publishTrack(product: Product, pool: pg.Pool, token: string): Promise<string> {
   const id = await publish(product, token, 'track.mp3', mp3(TRACK_SECONDS));
-  await untilWorkedOn(pool, [id]);
+  await untilProcessed(pool, [id]);
   return streamOf(pool, id);
 }
 
-/** Where a file lies in the product's folder, and its length in bytes. */
+/** The path of a file in the product's folder, and its length in bytes. */
 async function findStored(product: Product, key: string): Promise<{ place: string; size: number }> {
   const files = storedBy(product);
   const name = path.basename(key);
@@ -116,7 +118,7 @@ async function findStored(product: Product, key: string): Promise<{ place: strin
   return { place, size };
 }
 
-/** nginx before the product, as deploy/nginx.conf has it. */
+/** nginx in front of the product, as in deploy/nginx.conf. */
 async function before(product: Product): Promise<Asked> {
   const port = await freePort();
   const own = await mkdtemp(path.join(folder, 'before-'));
@@ -129,7 +131,10 @@ function storedBy({ dataDir }: Product): string {
   return path.join(dataDir, 'media/files/');
 }
 
-/** nginx with nothing behind it, and without tcp_nopush: with it the end of each piece waits 40 ms for an acknowledgement. */
+/**
+ * nginx without a backend and without tcp_nopush, which would delay the end of each range by 40 ms
+ * until an acknowledgement.
+ */
 async function startAlone(place: string): Promise<Asked> {
   const port = await freePort();
   const own = await mkdtemp(path.join(folder, 'alone-'));

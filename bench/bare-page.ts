@@ -1,5 +1,6 @@
-// The references of first-page.ts: a Fastify with nothing else on it. DATABASE_URL, PORT, BYTES.
-//   /query runs one statement that reads six rows by an index, and sends as many bytes; /bytes only sends them.
+// The references of first-page.ts: a bare Fastify. Reads DATABASE_URL, PORT, BYTES.
+//   /query runs one statement that reads six rows by an index, and sends as many bytes; /bytes only
+//   sends them.
 import Fastify from 'fastify';
 import pg from 'pg';
 

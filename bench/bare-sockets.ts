@@ -1,4 +1,4 @@
-// A server of WebSockets that does nothing; sockets.ts starts it, and compares.
+// An idle WebSocket server, which sockets.ts starts as its reference.
 import { WebSocketServer } from 'ws';
 
 const server = new WebSocketServer({

@@ -1,5 +1,5 @@
-// The reference of uploads.ts: a server that writes each body to a file of its own, hashed and brought to the disk, and does
-// nothing else. PORT, FOLDER.
+// The reference of uploads.ts: a server that only hashes each body, writes it to a file and syncs
+// it to disk. Reads PORT, FOLDER.
 import { createHash, randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -13,7 +13,7 @@ createServer((request, response) => {
   void keep(request).then((hash) => response.end(hash));
 }).listen(Number(port), '127.0.0.1');
 
-/** @returns the SHA-256 of its body, as hex */
+/** @returns the SHA-256 of the body, as hex */
 async function keep(request: IncomingMessage): Promise<string> {
   const hash = createHash('sha256');
   const file = await open(path.join(folder, randomUUID()), 'wx');

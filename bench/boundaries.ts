@@ -1,6 +1,6 @@
-// What the lists of the feed take for somebody who has blocked many:
+// How long the lists of the feed take for a user who has blocked many others:
 //   node --import tsx bench/boundaries.ts [posts, 200000 if not given] [--plans]
-// fills a scratch database and prints what each page takes, by how many are blocked.
+// Fills a scratch database and prints the time of each page by the number of blocked users.
 import { parseArgs } from 'node:util';
 import { makeScratchDatabase, withClient } from '../scripts/database/reach.ts';
 import { EventBus } from '../server/src/events/event-bus.ts';
@@ -35,9 +35,9 @@ try {
   const { rows: people } = await pool.query<{ id: string }>(
     'select id from users where posts_count > 0 order by posts_count desc, id',
   );
-  // Neither the most productive ones nor those with a single post.
+  // Neither the most productive authors nor those with a single post.
   const [viewer, ...others] = people.slice(Math.floor(people.length / 20)).map(({ id }) => id);
-  if (viewer === undefined) throw new Error('There is nobody.');
+  if (viewer === undefined) throw new Error('There is no user.');
   say(HEAD);
   const hidden = new HiddenPosts();
   for (const blocked of [0, 10, 1000, 5000]) {

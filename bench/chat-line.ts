@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { REALTIME_PATH } from '@backbeat/contract';
 import { WebSocket } from 'ws';
 
-/** A connection to the live channel that costs as little as can be, to leave the machine to the server. */
+/**
+ * A minimal realtime connection that costs as little as possible, to leave the machine to the
+ * server.
+ */
 export class ChatLine {
   readonly #socket: WebSocket;
   readonly #waiting = new Map<string, () => void>();
@@ -22,7 +25,7 @@ export class ChatLine {
     });
   }
 
-  /** @param localAddress whose ports are used, where one address has too few */
+  /** @param localAddress the address whose ports are used, if one address has too few */
   static async open(
     origin: string,
     token: string,
@@ -37,7 +40,7 @@ export class ChatLine {
     });
     const line = new ChatLine(socket, onMessage);
     await once(socket, 'open');
-    // When the server ends, which is nothing that one could do without here.
+    // The server has ended, which the client cannot prevent.
     socket.on('error', () => undefined);
     await line.#ask('', 'CONNECT\naccept-version:1.2\nhost:bench\n\n\0');
     return line;
@@ -47,7 +50,7 @@ export class ChatLine {
     await this.listenTo([{ destination, id }]);
   }
 
-  /** Resolves when it listens to all of them. */
+  /** Resolves when the server has acknowledged all subscriptions. */
   async listenTo(topics: readonly { destination: string; id: string }[]): Promise<void> {
     const receipt = this.#next();
     const frames = topics.map(({ destination, id }) => `SUBSCRIBE\nid:${id}\ndestination:${destination}\n`);

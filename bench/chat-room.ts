@@ -1,6 +1,7 @@
-// How fast what is said in a room of 1,000 is stored and told, beside what bare WebSockets do:
+// How fast messages in a group of 1,000 subscribers are stored and delivered, compared with bare
+// WebSockets:
 //   node --import tsx bench/chat-room.ts [seconds of each measurement, 10 if not given]
-// The sockets of the room are spread over its 100 members.
+// The subscriptions are spread over the group's 100 members.
 import { once } from 'node:events';
 import { chatDestination, chatTopic } from '@backbeat/contract';
 import type pg from 'pg';
@@ -14,18 +15,18 @@ import { withProduct } from './run-product.ts';
 import { at, until } from './times.ts';
 
 const seconds = Number(process.argv[2] ?? 10);
-/** What one message is delivered to. */
+/** Subscriptions that receive each message. */
 const LISTENERS = 1_000;
 const MEMBERS = 100;
-/** A user has five connections at most, so each listens twice. */
+/** A user has at most five connections, so each connection subscribes twice. */
 const SOCKETS_EACH = 5;
 const LISTENS = LISTENERS / MEMBERS / SOCKETS_EACH;
-/** Messages a second where it is measured how late the last one hears: 25,000 deliveries. */
-const PACE = 25;
+/** Messages a second while the delivery delay is measured: 25,000 deliveries. */
+const MESSAGES_PER_SECOND = 25;
 
 await withProduct(async (product, pool) => {
   const members = await makePeople(pool, MEMBERS);
-  const { perSecond, bytes, processor } = await measureMost(product, pool, members);
+  const { perSecond, bytes, processor } = await measureThroughput(product, pool, members);
   const bare = await broadcast(bytes);
   const { late, receipts } = await measurePaced(product, pool, members);
   await record(`chat-room ${seconds}`, [
@@ -33,14 +34,14 @@ await withProduct(async (product, pool) => {
     { name: 'deliveries', value: perSecond, unit: '/s' },
     { name: 'bare ws', value: bare, unit: '/s' },
     { name: 'processor of the product for 1,000', value: processor, unit: 'ms' },
-    { name: `at ${PACE * LISTENERS}/s written to last p50`, value: at(late, 0.5), unit: 'ms' },
+    { name: `at ${MESSAGES_PER_SECOND * LISTENERS}/s written to last p50`, value: at(late, 0.5), unit: 'ms' },
     { name: 'p99', value: at(late, 0.99), unit: 'ms' },
     { name: 'receipt p50', value: at(receipts, 0.5), unit: 'ms' },
     { name: 'receipt p99', value: at(receipts, 0.99), unit: 'ms' },
   ]);
 });
 
-/** Opens all that the members listen with. */
+/** Opens all connections of the members. */
 async function enter(
   product: Product,
   chatId: string,
@@ -59,8 +60,8 @@ async function enter(
   return lines;
 }
 
-/** As much as can be said and heard. */
-async function measureMost(
+/** Measures the maximum throughput of sending and delivery. */
+async function measureThroughput(
   product: Product,
   pool: pg.Pool,
   members: readonly Person[],
@@ -72,48 +73,48 @@ async function measureMost(
     delivered += 1;
     bytes ||= Buffer.byteLength(frame);
   });
-  const speakers = lines.filter((_, index) => index % SOCKETS_EACH === 0).slice(0, 16);
+  const senders = lines.filter((_, index) => index % SOCKETS_EACH === 0).slice(0, 16);
   const before = await processorOf();
   const begun = performance.now();
   const end = begun + seconds * 1000;
-  let said = 0;
+  let sentCount = 0;
   await Promise.all(
-    speakers.map(async (speaker) => {
+    senders.map(async (sender) => {
       while (performance.now() < end) {
-        // No more is said than is heard, as with the reference.
-        await until(() => said * LISTENERS - delivered <= 100 * LISTENERS);
-        said += 1;
-        await speaker.say(chatDestination(chatId, 'send'), WORDS);
+        // Like the reference, sends no faster than the messages arrive.
+        await until(() => sentCount * LISTENERS - delivered <= 100 * LISTENERS);
+        sentCount += 1;
+        await sender.say(chatDestination(chatId, 'send'), WORDS);
       }
     }),
   );
-  await until(() => delivered >= said * LISTENERS);
+  await until(() => delivered >= sentCount * LISTENERS);
   const perSecond = delivered / ((performance.now() - begun) / 1000);
   const after = await processorOf();
   for (const line of lines) line.close();
-  return { perSecond, bytes, processor: (after.product - before.product) / said };
+  return { perSecond, bytes, processor: (after.product - before.product) / sentCount };
 }
 
-/** At a pace: how late the last one hears, and how late the speaker has the receipt. */
+/** Measures at a fixed rate the delay of the last delivery and of the sender's receipt. */
 async function measurePaced(
   product: Product,
   pool: pg.Pool,
   members: readonly Person[],
 ): Promise<{ late: number[]; receipts: number[] }> {
   const chatId = await makeChat(pool, members);
-  const heardAt = new Map<number, number>();
+  const receivedAt = new Map<number, number>();
   let delivered = 0;
   const lines = await enter(product, chatId, members, (frame) => {
     delivered += 1;
-    heardAt.set(Number(/"seq":(\d+)/.exec(frame)?.[1]), performance.timeOrigin + performance.now());
+    receivedAt.set(Number(/"seq":(\d+)/.exec(frame)?.[1]), performance.timeOrigin + performance.now());
   });
-  const [speaker] = lines;
-  const total = PACE * seconds;
+  const [sender] = lines;
+  const total = MESSAGES_PER_SECOND * seconds;
   const receipts: number[] = [];
-  for (let said = 0; said < total; said += 1) {
-    const next = new Promise((resolve) => setTimeout(resolve, 1000 / PACE));
+  for (let sequence = 0; sequence < total; sequence += 1) {
+    const next = new Promise((resolve) => setTimeout(resolve, 1000 / MESSAGES_PER_SECOND));
     const begun = performance.now();
-    await speaker?.say(chatDestination(chatId, 'send'), WORDS);
+    await sender?.say(chatDestination(chatId, 'send'), WORDS);
     receipts.push(performance.now() - begun);
     await next;
   }
@@ -123,10 +124,10 @@ async function measurePaced(
     [chatId],
   );
   for (const line of lines) line.close();
-  return { receipts, late: rows.map((row) => (heardAt.get(Number(row.seq)) ?? 0) - row.at.getTime()) };
+  return { receipts, late: rows.map((row) => (receivedAt.get(Number(row.seq)) ?? 0) - row.at.getTime()) };
 }
 
-/** Deliveries a second of a server that does nothing but write so many bytes to as many sockets. */
+/** Deliveries a second of a server that only writes as many bytes to as many sockets. */
 async function broadcast(bytes: number): Promise<number> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
   await once(server, 'listening');

@@ -1,5 +1,6 @@
 // How a conversation of 50,000 messages opens and scrolls in Chromium:
-//   npm run build && node --import tsx bench/chat-scroll.ts [messages, 50000 if not given] [times back, 30 if not given]
+//   npm run build && node --import tsx bench/chat-scroll.ts [messages, 50000 if not given] [times
+//     back, 30 if not given]
 // Starts the product with its own database in a temporary folder.
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -15,9 +16,9 @@ import { record, type Figure } from './results.ts';
 const total = Number(process.argv[2] ?? 50_000);
 const SHELL = '/usr/bin/chromium-headless-shell';
 const OPENED = 7;
-/** As often older messages are asked for, 50 each time. */
+/** The number of times older messages are requested, 50 each time. */
 const rounds = Number(process.argv[3] ?? 30);
-/** Of a fling, in px and px a second. */
+/** Distance and speed of a fling, in px and px a second. */
 const FLING = { distance: 16_000, speed: 8_000 };
 
 const figures: Figure[] = [];
@@ -63,7 +64,10 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** From the press on the chat in the list until its last messages are drawn. The first time, its script is loaded as well. */
+/**
+ * Measures from the press on the chat in the list until its last messages are rendered. The first
+ * time includes loading its script.
+ */
 async function measureOpening(page: Page): Promise<void> {
   const times: number[] = [];
   for (let round = 0; round < OPENED; round += 1) {
@@ -76,16 +80,16 @@ async function measureOpening(page: Page): Promise<void> {
   say(`opening: ${median.toFixed(0)} ms median, ${(times[0] ?? 0).toFixed(0)} ms the first time`);
 }
 
-/** Goes back page by page; says how far what one looks at moves when older messages come. */
+/** Scrolls back page by page and measures how far visible messages move when older ones arrive. */
 async function measureJumps(page: Page): Promise<void> {
-  // Slow enough that one sees what was there before.
+  // Slow enough that a user would see the previous content.
   await page.route('**/messages?before=*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 250));
     await route.continue();
   });
   let farthest = 0;
   for (let round = 0; round < rounds; round += 1) {
-    // At the very beginning of what is here, or a little short of it.
+    // At the very start of the loaded messages, or a little before it.
     const moved = await page.evaluate<number>(`scrolling.goBack(${round % 2 === 0 ? 0 : 40})`);
     farthest = Math.max(farthest, moved);
   }
@@ -94,7 +98,7 @@ async function measureJumps(page: Page): Promise<void> {
   say(`going back ${rounds} times: what one looks at moves by ${farthest.toFixed(1)} px at most`);
 }
 
-/** Flings up and down as fast as a finger does, and counts the frames. */
+/** Flings up and down as fast as a finger and counts the frames. */
 async function measureFling(page: Page, devtools: CDPSession): Promise<void> {
   const log = await page.getByRole('log').boundingBox();
   if (!log) throw new Error('There is no conversation.');
@@ -120,7 +124,7 @@ async function measureFling(page: Page, devtools: CDPSession): Promise<void> {
   }
 }
 
-/** KB that the page holds once what nobody needs is gone. */
+/** KB of the page after a garbage collection. */
 async function heapOf(devtools: CDPSession): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');

@@ -1,5 +1,6 @@
-// npm run bench:data -- [posts, 1000000 if not given]: fills the product's database, the one of DATABASE_URL or the embedded one
-// of DATA_DIR, which has nobody in it yet, with so many posts and all that belongs to them (bulk/load.ts).
+// npm run bench:data -- [posts, 1000000 if not given]: fills the product's database with this many
+// posts and their data (bulk/load.ts). The database is that of DATABASE_URL or the embedded one of
+// DATA_DIR, and must have no users yet.
 import { CannotDo, runCommand, say } from '../scripts/database/command.ts';
 import { reachDatabase, withClient } from '../scripts/database/reach.ts';
 import { migrate } from '../server/src/db/migrate.ts';

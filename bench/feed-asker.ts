@@ -1,12 +1,12 @@
-// Asks for the first page of the feed, as somebody who is signed in, until it is told to end: then it says what each took.
-// ORIGIN, TOKEN. See feed-meanwhile.ts.
+// Requests the first page of the feed as a signed-in user until it receives a message. Then it
+// reports the time of each request. Reads ORIGIN, TOKEN. See feed-meanwhile.ts.
 import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const { ORIGIN: origin, TOKEN: token } = process.env;
-/** Who read the feed at the same time, and milliseconds that each rests between two pages. */
+/** Concurrent readers, and milliseconds that each pauses between two pages. */
 const READERS = 4;
-const REST = 25;
+const PAUSE_MS = 25;
 
 const agent = new Agent({ keepAlive: true, maxSockets: READERS });
 const times: number[] = [];
@@ -32,7 +32,7 @@ async function read(): Promise<void> {
     const begun = performance.now();
     await ask();
     times.push(performance.now() - begun);
-    await pause(REST);
+    await pause(PAUSE_MS);
   }
 }
 

@@ -7,9 +7,10 @@ import { at } from './times.ts';
 const answer = z.object({ times: z.array(z.number()), failures: z.array(z.string()) });
 
 /**
- * Does something while others read the feed, from a process of their own, so that it is not this one that they wait for.
- * @returns milliseconds within which half and 99 of 100 pages came
- * @throws where one did not come
+ * Runs `work` while readers in a separate process request the feed, so that this process does not
+ * delay them.
+ * @returns the median and the 99th percentile of the page times, in milliseconds
+ * @throws if a page failed
  */
 export async function feedMeanwhile<T>(
   origin: string,
@@ -20,11 +21,11 @@ export async function feedMeanwhile<T>(
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, ORIGIN: origin, TOKEN: token },
   });
-  const said = once(asker, 'message');
+  const report = once(asker, 'message');
   try {
     const done = await work();
     asker.send('end');
-    const [message]: unknown[] = await said;
+    const [message]: unknown[] = await report;
     const { times, failures } = answer.parse(message);
     if (failures.length > 0)
       throw new Error(`Pages of the feed did not come: ${failures.slice(0, 5).join(', ')}`);

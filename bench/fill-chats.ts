@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 
-/** Somebody who is signed in. */
+/** A user with a session. */
 export interface Person {
   id: string;
   token: string;
@@ -26,7 +26,7 @@ export async function makePeople(pool: pg.Pool, count: number): Promise<Person[]
   return people;
 }
 
-/** A group. @returns its id */
+/** Creates a group. @returns its id */
 export async function makeChat(pool: pg.Pool, members: readonly Person[]): Promise<string> {
   const id = uuidv7();
   await pool.query('insert into chats (id, name, creator_id, is_direct) values ($1, $2, $3, false)', [
@@ -41,5 +41,5 @@ export async function makeChat(pool: pg.Pool, members: readonly Person[]): Promi
   return id;
 }
 
-/** What is said in the benches. */
+/** The text of the benches' messages. */
 export const WORDS = 'What if the second verse came in half a bar early? Try it with the new bounce.';

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 
-/** Words of every length, from one to what fills half a screen. */
+/** Texts of all lengths, from one word to half a screen. */
 const WORDS =
   'Kick on one, the bass a little late, hats as they are; the second verse comes in half a bar early and the choir stays low until the bridge. ';
 
 /**
- * Fills a database with three people and one chat of theirs.
+ * Fills a database with three users and one chat of theirs.
  * @returns the session of one of them
  */
 export async function fillConversation(url: string, total: number): Promise<string> {

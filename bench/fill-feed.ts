@@ -3,10 +3,10 @@ import { withClient } from '../scripts/database/reach.ts';
 import { loadBulk } from './bulk/load.ts';
 import { fillSessions } from './fill-sessions.ts';
 
-/** Enough for a feed of many pages, and quickly there. */
+/** Enough posts for a feed of many pages, and quickly inserted. */
 const POSTS = 1000;
 
-/** Fills a feed. @returns the names of people, and the values of their session cookies */
+/** Fills a feed. @returns the user names and the values of their session cookies */
 export async function fillFeed(pool: pg.Pool): Promise<{ names: string[]; tokens: string[] }> {
   const { connectionString = '' } = pool.options;
   await withClient(connectionString, (client) => loadBulk(client, POSTS, () => undefined));

@@ -1,14 +1,14 @@
 import type { Client } from 'pg';
 import { SYLLABLES } from './bulk/people.ts';
 
-/** Rows that one statement makes. */
+/** Rows of one statement. */
 const BATCH = 50_000;
 
 /**
- * Makes so many people, every tenth a DJ, who follow each other, skewed as it is among people (Zipf), and one whom all
- * follow.
- * @param each how many each follows on average, besides that one
- * @param isFound whether their names are to be searched; without, a million are there in a minute
+ * Inserts this many users, every tenth a DJ, with skewed (Zipf) follows between them, and one user
+ * whom all follow.
+ * @param each average number of follows of a user besides that one
+ * @param isFound whether to index their names for search; without it, a million users take a minute
  */
 export async function fillPeople(
   client: Client,

@@ -1,11 +1,14 @@
 import type { Client } from 'pg';
 
-/** Lets somebody like so many posts, one after the other, and be featured on as many. @returns who it is */
+/**
+ * Inserts likes of a user on this many posts, sequentially, and credits on as many. @returns the
+ * user
+ */
 export async function fillPersonalLists(client: Client, count: number): Promise<string> {
   const { rows } = await client.query<{ id: string }>('select id from users order by id limit 1');
   const id = rows[0]?.id ?? '';
   const some = `select id from posts order by id limit ${count}`;
-  // Only the person's own lists are wanted: those of each post would take far longer.
+  // Only the user's own lists matter. Those of each post would take far longer.
   await client.query('alter table likes disable trigger likes_count_new');
   await client.query(
     `insert into likes (post_id, user_id) select id, $1 from (${some}) as chosen order by id on conflict do nothing`,
@@ -22,7 +25,7 @@ export async function fillPersonalLists(client: Client, count: number): Promise<
   return id;
 }
 
-/** Lets somebody new follow so many people, drawn at random from those who have posts. @returns who it is */
+/** Inserts a new user who follows this many authors, drawn at random. @returns the user */
 export async function fillFollowed(client: Client, count: number): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `insert into users (id, user_name, email, password_hash)

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
-/** Signs so many of the people in that are there. @returns the values of their session cookies */
+/** Signs in this many of the existing users. @returns the values of their session cookies */
 export async function fillSessions(pool: pg.Pool, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'));

@@ -17,7 +17,7 @@ import { withProduct } from './run-product.ts';
 const SEED = fileURLToPath(new URL('../scripts/seed.ts', import.meta.url));
 const SHELL = '/usr/bin/chromium-headless-shell';
 
-/** A line as Chromium's own tools know it: milliseconds there and back, bytes a second. */
+/** A network profile of Chromium's tools: round-trip milliseconds and bytes a second. */
 export const FAST_4G = {
   latency: 60,
   downloadThroughput: 1_125_000,
@@ -25,7 +25,7 @@ export const FAST_4G = {
   offline: false,
 };
 
-/** Gives a page such a line, whatever it asks for. @returns what else Chromium's tools can do to it */
+/** Applies a network profile to a page. @returns the session for Chromium's other tools */
 export async function putOnLine(page: Page, line: typeof FAST_4G): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -33,22 +33,22 @@ export async function putOnLine(page: Page, line: typeof FAST_4G): Promise<CDPSe
   return devtools;
 }
 
-/** The product with sample people and their music, and a browser before it. */
+/** The product with sample users and their music, and a browser. */
 export interface FilledProduct {
   origin: string;
   browser: Browser;
   userName: string;
-  /** The newest posts that have sound. */
+  /** The newest posts with a rendition. */
   postIds: readonly string[];
-  /** A browser that has nothing yet; with `signedIn` but for the session of a Plus member. */
+  /** Opens an empty browser context; with `signedIn`, one with the session of a Plus member. */
   open: (options: BrowserContextOptions & { signedIn?: boolean }) => Promise<BrowserContext>;
   /** The cookies of that session. */
   cookie: string;
 }
 
 /**
- * Starts the product and Chromium, fills the one, and opens the other.
- * @param withMusic pieces of three minutes rather than a few short ones
+ * Starts the product with sample data and Chromium.
+ * @param withMusic whether to use tracks of three minutes instead of a few short ones
  * @param args of Chromium
  */
 export async function withFilledProduct(
@@ -96,6 +96,6 @@ async function seed(product: Product, withMusic: boolean): Promise<{ userName: s
     env: { ...process.env, DATA_DIR: product.dataDir, NODE_ENV: 'test' },
   });
   const [, userName, password] = /^ +(\S+) +(\S+) +Plus,/m.exec(stdout) ?? [];
-  if (userName === undefined || password === undefined) throw new Error(`Nobody has Plus:\n${stdout}`);
+  if (userName === undefined || password === undefined) throw new Error(`No user has Plus:\n${stdout}`);
   return { userName, password };
 }

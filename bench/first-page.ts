@@ -1,6 +1,7 @@
-// The first page of the feed, signed in and not, beside a bare Fastify that runs one indexed query of six rows and sends as
-// many bytes, or only sends them:
-//   node --import tsx bench/first-page.ts [posts, 10000 if not given] [seconds of each measurement, 5 if not given]
+// The first page of the feed, signed in and not, compared with a bare Fastify that runs one indexed
+// query of six rows and sends as many bytes, or only sends them:
+//   node --import tsx bench/first-page.ts [posts, 10000 if not given] [seconds of each measurement, 5
+//     if not given]
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -19,8 +20,8 @@ import { withProduct } from './run-product.ts';
 const posts = Number(process.argv[2] ?? 10_000);
 const seconds = Number(process.argv[3] ?? 5);
 const PAGE = '/api/posts/get?page=0&size=6';
-/** Each is measured so often, in turn with what it is held against. */
-const TURNS = 2;
+/** Repetitions of each measurement, alternating with the references. */
+const REPETITIONS = 2;
 
 const take = (from: URL, next: () => string): Promise<Load> =>
   sendLoad(from, { connections: 64, seconds }, next);
@@ -59,13 +60,13 @@ async function compare(product: Product, bareOrigin: URL, tokens: readonly strin
   const plain: Load[] = [];
   const before = await processorOf();
   let answered = 0;
-  for (let each = 0; each < TURNS; each++) {
+  for (let each = 0; each < REPETITIONS; each++) {
     const load = await take(origin, signedIn);
     own.push(load);
     answered += load.answered.get(200) ?? 0;
   }
   const after = await processorOf();
-  for (let each = 0; each < TURNS; each++) {
+  for (let each = 0; each < REPETITIONS; each++) {
     query.push(await take(bareOrigin, () => 'GET /query HTTP/1.1'));
     visitors.push(await take(origin, anonymous));
     plain.push(await take(bareOrigin, () => 'GET /bytes HTTP/1.1'));

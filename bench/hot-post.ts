@@ -1,7 +1,9 @@
-// How many likes and plays of one post are taken at once, beside what PostgreSQL does one by one:
-//   node --import tsx bench/hot-post.ts [seconds of each measurement, 5 if not given] [members, 50000 if not given]
-// Fails where the number of likes is not that of their rows at any moment one looks, or where a play that was acknowledged is gone
-// after kill -9. Starts the product with its own database in a temporary folder.
+// How many likes and plays of one post the product takes concurrently, compared with single
+// statements of PostgreSQL:
+//   node --import tsx bench/hot-post.ts [seconds of each measurement, 5 if not given] [members, 50000
+//     if not given]
+// Fails if the like count ever differs from the rows, or if kill -9 loses an acknowledged play.
+// Starts the product with its own database in a temporary folder.
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
@@ -14,8 +16,8 @@ const seconds = Number(process.argv[2] ?? 5);
 const CONNECTIONS = 64;
 const members = Number(process.argv[3] ?? 50_000);
 
-/** Milliseconds between two looks whether the number of likes is that of their rows. */
-const LOOK_EVERY = 200;
+/** Milliseconds between two checks that the like count matches the rows. */
+const CHECK_INTERVAL_MS = 200;
 
 const figures: Figure[] = [];
 
@@ -68,7 +70,7 @@ await withProduct(
     );
     console.log(rows[0], `${looks} looks at the number of likes while they came`);
 
-    // From other addresses than before: each of these plays counts.
+    // From other addresses than before, so that each of these plays counts.
     const load = take(() => head('view', `x-forwarded-for: 11.${visitor().slice(3)}`));
     await pause((seconds * 1000) / 2);
     await product.end('SIGKILL');
@@ -76,9 +78,9 @@ await withProduct(
     const acknowledged = (await load).answered.get(200) ?? 0;
     await product.start();
     const after = await openPool(product);
-    const kept = await playsOf(after);
+    const storedPlays = await playsOf(after);
     await after.end();
-    const lost = playsBefore + acknowledged - kept;
+    const lost = playsBefore + acknowledged - storedPlays;
     if (lost > 0) throw new Error(`Of ${acknowledged} acknowledged plays ${lost} are gone after kill -9.`);
     console.log(`${acknowledged} plays acknowledged before kill -9, none of them lost`);
     await record(`hot-post ${seconds}`, figures);
@@ -86,7 +88,7 @@ await withProduct(
   { TRUST_PROXY: '127.0.0.1' },
 );
 
-/** Plays of the post, folded or not. */
+/** Plays of the post, aggregated or not. */
 async function playsOf(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ plays: number }>(
     `select (select count(*)::int from plays) + (select coalesce(sum(view_count), 0)::int from viewers) as plays`,
@@ -94,25 +96,25 @@ async function playsOf(pool: pg.Pool): Promise<number> {
   return rows[0]?.plays ?? 0;
 }
 
-/** Looks again and again, while likes come, whether there are as many as the post says. @throws where there are not */
+/** Checks repeatedly during the load that the like count matches the rows. @throws if it differs */
 async function watched(pool: pg.Pool, work: () => Promise<Load>): Promise<{ likes: Load; looks: number }> {
   let looks = 0;
   const over = new AbortController();
   const loading = work().finally(() => over.abort());
   while (!over.signal.aborted) {
-    await pause(LOOK_EVERY);
-    const { rows } = await pool.query<{ said: number; there: number }>(
-      'select total_likes as said, (select count(*)::int from likes where post_id = posts.id) as there from posts',
+    await pause(CHECK_INTERVAL_MS);
+    const { rows } = await pool.query<{ counted: number; stored: number }>(
+      'select total_likes as counted, (select count(*)::int from likes where post_id = posts.id) as stored from posts',
     );
     const [post] = rows;
-    if (post?.said !== post?.there)
-      throw new Error(`${post?.there} likes, of which the post says ${post?.said}.`);
+    if (post?.counted !== post?.stored)
+      throw new Error(`${post?.stored} likes, of which the post counts ${post?.counted}.`);
     looks += 1;
   }
   return { likes: await loading, looks };
 }
 
-/** People with sessions, and a post. */
+/** Inserts users with sessions, and a post. */
 async function makeMembers(pool: pg.Pool): Promise<{ postId: string; tokens: string[] }> {
   await pool.query(
     `insert into users (id, user_name, email, password_hash)
@@ -134,7 +136,9 @@ async function makeMembers(pool: pg.Pool): Promise<{ postId: string; tokens: str
   return { postId, tokens };
 }
 
-/** How often a second a statement is done, each in a transaction of its own, by as many connections as the pool has. */
+/**
+ * Executions of a statement a second, each in its own transaction, on all connections of the pool.
+ */
 async function oneByOne(pool: pg.Pool, statement: string, seconds: number): Promise<number> {
   const end = performance.now() + seconds * 1000;
   let done = 0;

@@ -1,8 +1,10 @@
-// How the landing page, the feed, a post and a profile open on a phone: a processor four times slower, fast 4G, nothing kept.
-// Largest Contentful Paint, layout shift, and the time for which the page could not answer (the parts of tasks above 50 ms):
-//   npm run build && node --import tsx bench/lighthouse.ts [runs of each, 5 if not given] [short, for short pieces of music]
-// With LIGHTHOUSE=the folder of the package lighthouse (185 MB, so it is none of ours: npm install --prefix elsewhere lighthouse@12)
-// also the scores that it gives.
+// How the landing page, the feed, a post and a profile open on a phone with a four times slower
+// processor, fast 4G and an empty cache. Measures Largest Contentful Paint, layout shift, and
+// blocking time (the parts of tasks above 50 ms):
+//   npm run build && node --import tsx bench/lighthouse.ts [runs of each, 5 if not given] [short, for
+//     short pieces of music]
+// With LIGHTHOUSE=folder of the package lighthouse it also prints the scores. The package has 185
+// MB and so is not a dependency: npm install --prefix elsewhere lighthouse@12
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
@@ -15,10 +17,10 @@ import { at } from './times.ts';
 const runs = Number(process.argv[2] ?? 5);
 const withMusic = process.argv[3] !== 'short';
 const SLOWER = 4;
-/** Milliseconds that a page is watched after it has loaded. */
-const REST = 1_500;
+/** Milliseconds for which a page is observed after it has loaded. */
+const OBSERVE_MS = 1_500;
 
-/** As Lighthouse has it: a Moto G Power. */
+/** Lighthouse's emulated device: a Moto G Power. */
 const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -40,7 +42,7 @@ interface Seen {
   blocked: number;
 }
 
-/** What of its report is read here. */
+/** The part of its report that is read here. */
 const REPORT = z.object({
   lhr: z.object({ categories: z.record(z.string(), z.object({ score: z.number().nullable() })) }),
 });
@@ -86,14 +88,14 @@ async function look(
     await eventually(async () => {
       if (!(await page.evaluate<boolean>('seen.lcp > 0'))) throw new Error('Nothing is painted.');
     });
-    await page.waitForTimeout(REST);
+    await page.waitForTimeout(OBSERVE_MS);
     return await page.evaluate<Seen>('seen');
   } finally {
     await context.close();
   }
 }
 
-/** Performance, accessibility, best practices, SEO: the median run's by performance. */
+/** Performance, accessibility, best practices, SEO of the run with the median performance. */
 async function judge(
   folder: string,
   { origin, cookie }: FilledProduct,

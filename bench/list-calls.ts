@@ -2,19 +2,19 @@ import { createHash, randomBytes } from 'node:crypto';
 import { reference } from '@backbeat/contract';
 import type pg from 'pg';
 
-/** A list call; `{page}` stands for the number of the page where it has pages. */
+/** A list call. `{page}` stands for the page number if the list has pages. */
 export interface ListCall {
   name: string;
   path: string;
-  /** The session cookie of who asks; nobody's where it is left out. */
+  /** The session cookie of the caller; undefined for a visitor. */
   token: string;
 }
 
-/** The calls for all lists, as the people ask whose lists are longest, and as somebody does who is like most. */
+/** The calls for all lists, as the users with the longest lists and as an average user. */
 export async function listCalls(pool: pg.Pool): Promise<ListCall[]> {
   const one = async (statement: string, values: unknown[] = []): Promise<string> => {
     const { rows } = await pool.query<{ found: string }>(statement, values);
-    if (!rows[0]) throw new Error(`Nobody is found by ${statement}`);
+    if (!rows[0]) throw new Error(`No row is found by ${statement}`);
     return rows[0].found;
   };
   const longest = (sort: string) =>
@@ -29,14 +29,14 @@ export async function listCalls(pool: pg.Pool): Promise<ListCall[]> {
   const author = await one('select id as found from users order by posts_count desc limit 1');
   const liker = await longest('liked');
   const artist = await longest('featured');
-  const told = await one(
+  const notifiedUser = await one(
     'select user_id as found from notifications group by 1 order by count(*) desc limit 1',
   );
   const talker = await one(
     'select user_id as found from chat_members group by 1 order by count(*) desc limit 1',
   );
   const chat = await one('select id as found from chats order by last_seq desc limit 1');
-  const speaker = await one('select user_id as found from chat_members where chat_id = $1 limit 1', [chat]);
+  const sender = await one('select user_id as found from chat_members where chat_id = $1 limit 1', [chat]);
   const hit = await one('select id as found from posts order by total_likes desc limit 1');
   const owned = await one(
     `select posts.id as found from posts join users on users.id = author_id
@@ -69,13 +69,13 @@ export async function listCalls(pool: pg.Pool): Promise<ListCall[]> {
   add('followers by name', `/user-relations/${star}/followers?search=ka&page={page}`);
   add('following', `/user-relations/${keen}/following?page={page}`);
   add('suggestions', '/user-relations/suggestions');
-  add('notifications', `/user/get/notifications/${await nameOf(told)}`, await signIn(told));
-  // As many to a page as whoever has most of few chats has too.
+  add('notifications', `/user/get/notifications/${await nameOf(notifiedUser)}`, await signIn(notifiedUser));
+  // The page size is that of a user with few chats.
   add('chats', '/chats/get/chats?size=20&page={page}', await signIn(talker));
-  const said = await signIn(speaker);
-  add('messages', `/chats/${chat}/messages`, said);
-  add('messages in pages', `/chats/${chat}/messages/paged?page={page}`, said);
-  add('messages with a word', `/chats/${chat}/search?search=choir`, said);
+  const senderToken = await signIn(sender);
+  add('messages', `/chats/${chat}/messages`, senderToken);
+  add('messages in pages', `/chats/${chat}/messages/paged?page={page}`, senderToken);
+  add('messages with a word', `/chats/${chat}/search?search=choir`, senderToken);
   for (const count of [20, 500, 5000]) {
     const fan = await findFan(pool, count);
     add(`of ${count} one follows`, '/posts/get/following?page={page}', await signIn(fan));
@@ -115,7 +115,7 @@ async function signInTo(pool: pg.Pool, userId: string): Promise<string> {
   return token;
 }
 
-/** Somebody who follows so many of those who have posts, drawn at random, or all of them. */
+/** A user who follows this many authors, drawn at random, or all of them. */
 async function findFan(pool: pg.Pool, count: number): Promise<string> {
   const { id, isNew } = await findOrAdd(pool, `fan.${count}`);
   if (isNew) {
@@ -128,7 +128,10 @@ async function findFan(pool: pg.Pool, count: number): Promise<string> {
   return id;
 }
 
-/** Somebody who has blocked so many of those who have posts, a half of all at most: neither the busiest nor the quietest. */
+/**
+ * A user who has blocked this many authors, at most half of all, neither the most nor the least
+ * productive.
+ */
 async function findKeeper(pool: pg.Pool, count: number): Promise<string> {
   const { id, isNew } = await findOrAdd(pool, `keeper.${count}`);
   if (isNew) {
@@ -157,7 +160,7 @@ async function findOrAdd(pool: pg.Pool, name: string): Promise<{ id: string; isN
   return { id: rows[0]?.id ?? '', isNew: true };
 }
 
-/** By how many find them: the names are the same for every number of posts. */
+/** Terms by the number of users they find. The names are the same for every number of posts. */
 async function postSearches(pool: pg.Pool): Promise<[string, string][]> {
   const { rows: words } = await pool.query<{ word: string; posts: number }>(
     `select word, ndoc as posts from ts_stat('select words from searchable_posts')
@@ -167,7 +170,7 @@ async function postSearches(pool: pg.Pool): Promise<[string, string][]> {
     'select count(*)::integer as posts from searchable_posts',
   );
   const posts = rows[0]?.posts ?? 0;
-  /** The word that so many posts have, or the next one that fewer have. */
+  /** The word with this many posts, or the next one with fewer. */
   const wordIn = (count: number) => words.find((each) => each.posts <= count)?.word ?? '';
   return [
     ['a rare word', `search=${wordIn(3)}`],

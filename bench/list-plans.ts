@@ -1,7 +1,9 @@
-// How the lists and the search of posts are answered when there are many:
-//   node --import tsx bench/list-plans.ts [posts, 1000000 if not given] [--plans] [--only lists|following|search]
-// fills a scratch database and prints what each query takes: as one waits for it, and of the database's processor alone,
-// which says the same on a machine that has other work. With --plans also the plans that PostgreSQL chooses.
+// How long the lists and the search take with many posts:
+//   node --import tsx bench/list-plans.ts [posts, 1000000 if not given] [--plans] [--only
+//     lists|following|search]
+// Fills a scratch database and prints the time of each query, elapsed and of the database's
+// processor alone, which is comparable on a busy machine. With --plans also the plans of
+// PostgreSQL.
 import { parseArgs } from 'node:util';
 import { GENRES, limits } from '@backbeat/contract';
 import { makeScratchDatabase, withClient } from '../scripts/database/reach.ts';
@@ -97,7 +99,7 @@ try {
       `select word, ndoc as posts from ts_stat('select words from searchable_posts')
      where word ~ '^[a-z]{5,}$' order by ndoc desc, word`,
     );
-    /** The word that so many posts have, or the next one that fewer have. */
+    /** The word with this many posts, or the next one with fewer. */
     const wordIn = (count: number) => words.find((each) => each.posts <= count)?.word ?? '';
     const common = wordIn(posts / 20);
     const { rows: titles } = await pool.query<{ title: string }>(

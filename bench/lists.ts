@@ -1,8 +1,11 @@
-// What every list call of the product takes with many posts beside few, on its first, a middle and its last page:
-//   node --import tsx bench/lists.ts [posts, 1000000 if not given] [few, 10000 if not given] [rounds, 100 if not given]
+// How long every list call takes with many posts compared with few, on its first, a middle and its
+// last page:
+//   node --import tsx bench/lists.ts [posts, 1000000 if not given] [few, 10000 if not given] [rounds,
+//     100 if not given]
 //     [--in folder] [--only part-of-a-name]
-// Two products with a database each, filled by bulk/load.ts, are asked in turn over HTTP. With --in their data stays in that
-// folder, and is used again. A line ends with ! where a goal is missed: medians within 1.5 of each other, 50 ms for any page.
+// Two products with a database each, filled by bulk/load.ts, are called alternately over HTTP. With
+// --in their data stays in that folder and is reused. A line ends with ! if it misses a goal:
+// medians within 1.5 of each other, 50 ms for any page.
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -25,15 +28,18 @@ const { values, positionals } = parseArgs({
 });
 const [posts = 1_000_000, few = 10_000, rounds = 100] = positionals.map(Number);
 const GOAL = { ratio: 1.5, page: 50 };
-/** The machine is faster one minute and slower the next: both are asked in turn, so many times. */
-const TURNS = rounds < 4 ? 1 : 4;
+/**
+ * The speed of the machine varies over minutes, so both products are called alternately this many
+ * times.
+ */
+const REPETITIONS = rounds < 4 ? 1 : 4;
 
 const pageSchema = z.object({
   content: z.array(z.unknown()),
   page: z.object({ size: z.int(), totalElements: z.int(), totalPages: z.int() }),
 });
 
-/** A product with so many posts. */
+/** A product with this many posts. */
 interface Place {
   product: Product;
   calls: ListCall[];
@@ -42,7 +48,7 @@ interface Place {
 interface Taken {
   median: number;
   p99: number;
-  /** Milliseconds of the processor for each call, of the product and its database. */
+  /** Processor milliseconds of the product and its database for each call. */
   processor: number;
 }
 
@@ -51,7 +57,7 @@ const folder = values.in ?? (await mkdtemp(path.join(tmpdir(), 'backbeat-bench-'
 await mkdir(folder, { recursive: true });
 await chmod(folder, 0o755);
 const started: Product[] = [];
-/** Of few to many, the medians; and the slowest page of each list. */
+/** The ratios of the medians of few to many posts, and the slowest page of each list. */
 const ratios: number[] = [];
 const slowest = new Map<string, number>();
 try {
@@ -122,7 +128,10 @@ async function open(count: number): Promise<Place> {
   return { product, calls };
 }
 
-/** The first page, one in the middle and the last; a list without pages has one. Total and last page must agree. */
+/**
+ * The first, a middle and the last page. A list without pages has one. The total and the last page
+ * must agree.
+ */
 async function pagesOf(place: Place, call: ListCall): Promise<number[]> {
   const read = async (page: number) => pageSchema.safeParse(JSON.parse((await ask(place, call, page)).text));
   const first = await read(0);
@@ -143,7 +152,7 @@ type AskedPage = Asked & { page: number };
 async function measureInTurn(one: AskedPage, other: AskedPage): Promise<[Taken, Taken]> {
   const ofOne: Turn[] = [];
   const ofOther: Turn[] = [];
-  for (let turn = 0; turn < TURNS; turn += 1) {
+  for (let turn = 0; turn < REPETITIONS; turn += 1) {
     ofOne.push(await measure(one));
     ofOther.push(await measure(other));
   }
@@ -159,7 +168,7 @@ async function measure({ place, call, page }: AskedPage): Promise<Turn> {
   await ask(place, call, page);
   const times: number[] = [];
   const before = await processorSoFar();
-  for (let round = 0; round < rounds / TURNS; round += 1) times.push((await ask(place, call, page)).ms);
+  for (let round = 0; round < rounds / REPETITIONS; round += 1) times.push((await ask(place, call, page)).ms);
   return { times, processor: (await processorSoFar()) - before };
 }
 
@@ -169,7 +178,7 @@ function together(turns: readonly Turn[]): Taken {
   return { median: at(times, 0.5), p99: at(times, 0.99), processor };
 }
 
-/** What fewer rounds take is less than the clock of the processor can tell. */
+/** Fewer rounds take less than the resolution of the processor clock. */
 async function processorSoFar(): Promise<number> {
   if (rounds < 10) return 0;
   const { product, database } = await processorOf();

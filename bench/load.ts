@@ -2,23 +2,27 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 export interface Load {
-  /** Requests that were answered, by status. */
+  /** Answered requests, by status. */
   answered: Map<number, number>;
-  /** Answers with status 200 or 206 for each second. */
+  /** Responses with status 200 or 206 for each second. */
   perSecond: number;
-  /** Milliseconds within which half and 99 of 100 were answered. */
+  /** Median and 99th percentile of the response times, in milliseconds. */
   median: number;
   p99: number;
 }
 
-/** Bytes that are taken from a connection at once, and those of them that are looked at: a head is shorter. */
+/**
+ * Bytes read from a connection at once, and the bytes of them that are parsed, since a head is
+ * shorter.
+ */
 const READ_BYTES = 256 * 1024;
 const HEAD_BYTES = 4096;
 
 /**
- * Sends requests over so many connections, on each the next one when the last has been answered, for so many seconds. It
- * reads no more of an answer than its head, and counts the rest, to leave the machine to the server.
- * @param next the head of the next request, without the empty line that ends it; where it has a body, both
+ * Sends requests over this many connections for this many seconds, on each connection the next one
+ * after the response. It parses only the head of a response and counts the rest, to leave the
+ * machine to the server.
+ * @param next the head of the next request, without the empty line that ends it; with a body, both
  */
 export async function sendLoad(
   origin: URL,
@@ -29,10 +33,10 @@ export async function sendLoad(
   const times: number[] = [];
   const end = performance.now() + seconds * 1000;
 
-  const talk = async (): Promise<void> => {
+  const sendRequests = async (): Promise<void> => {
     let started = 0;
     let head = '';
-    /** Bytes of the body that are still to come, once the head is there. */
+    /** Bytes of the body that are missing after the head. */
     let left: number | undefined;
     const ask = () => {
       started = performance.now();
@@ -67,12 +71,12 @@ export async function sendLoad(
     });
     await once(socket, 'connect');
     const closed = new Promise((resolve) => socket.once('close', resolve));
-    // Where the server is killed meanwhile: what it has answered until then counts.
+    // If the server is killed meanwhile, the responses until then count.
     socket.on('error', () => undefined);
     ask();
     await closed;
   };
-  await Promise.all(Array.from({ length: connections }, talk));
+  await Promise.all(Array.from({ length: connections }, sendRequests));
 
   times.sort((one, other) => one - other);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;

@@ -7,22 +7,25 @@ import type { Figure } from './results.ts';
 
 const RUNS = 15;
 
-/** One connection to a database, and a way to measure what is done over it. */
+/** One connection to a database, and a function that measures its statements. */
 export interface Measured {
   pool: pg.Pool;
   db: Database;
-  /** Runs it again and again; says the median and the slowest, the mean of the processor, and the plans of its statements. */
+  /**
+   * Runs the work repeatedly. Prints the median, the slowest time, the mean processor time, and the
+   * plans of its statements.
+   */
   measure(name: string, work: () => Promise<unknown>): Promise<void>;
   /** The medians so far. */
   figures: readonly Figure[];
 }
 
-/** The head of the table whose rows `measure` says. */
+/** The head of the table whose rows `measure` prints. */
 export const HEAD = '| | median, ms | slowest, ms | processor, ms |\n|---|---|---|---|';
 
 /**
  * Opens a database for measuring.
- * @param plans of which statements the plans are shown; none where it is left out
+ * @param plans matches the statements whose plans are printed; none by default
  */
 export async function openMeasured(
   url: string,
@@ -41,7 +44,7 @@ export async function openMeasured(
     },
   });
   const { rows: backends } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
-  /** Milliseconds that the connection's process has run (Linux: proc(5), schedstat). */
+  /** Milliseconds of processor time of the connection's process (Linux: proc(5), schedstat). */
   const processor = async () =>
     Number((await readFile(`/proc/${backends[0]?.pid}/schedstat`, 'utf8')).split(' ')[0]) / 1e6;
 
@@ -54,7 +57,7 @@ export async function openMeasured(
       try {
         await work();
       } catch (error) {
-        // Such as a statement that took longer than it may.
+        // Such as a statement that exceeded its timeout.
         say(`| ${name} | ${error instanceof Error ? error.message : String(error)} | | |`);
         return;
       }

@@ -1,6 +1,7 @@
-// Waveform, loudness and rendition of a track, beside FFmpeg alone doing the same; and what the feed takes while the product
-// works on some, one after the other:
-//   node --import tsx bench/media.ts [seconds of the track, 180 if not given] [tracks meanwhile, 4 if not given]
+// Waveform, loudness and rendition of a track, compared with FFmpeg alone doing the same, and how
+// long the feed takes while the product processes tracks sequentially:
+//   node --import tsx bench/media.ts [seconds of the track, 180 if not given] [tracks meanwhile, 4 if
+//     not given]
 // Starts the product with its own database in a temporary folder.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -11,7 +12,7 @@ import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { MediaProcessor } from '../server/src/platform/media/index.ts';
 import { freePort } from '../server/test/product.ts';
-import { publish, untilWorkedOn } from './audio-post.ts';
+import { publish, untilProcessed } from './audio-post.ts';
 import { feedMeanwhile } from './feed-meanwhile.ts';
 import { fillFeed } from './fill-feed.ts';
 import { processorOf } from './processor.ts';
@@ -20,10 +21,13 @@ import { withProduct } from './run-product.ts';
 
 const seconds = Number(process.argv[2] ?? 180);
 const tracks = Number(process.argv[3] ?? 4);
-/** Each is measured so often, in turn with the other; the quickest counts, since all else is what the machine does besides. */
-const TURNS = seconds < 60 ? 1 : 3;
-/** Milliseconds in which the feed is read while nothing else is done. */
-const REST = 3000;
+/**
+ * Repetitions of each measurement, alternating with the other. The quickest counts, since the rest
+ * is noise of the machine.
+ */
+const REPETITIONS = seconds < 60 ? 1 : 3;
+/** Milliseconds for which the feed is read on an idle product. */
+const IDLE_MS = 3000;
 const run = promisify(execFile);
 
 const metricsPort = await freePort();
@@ -37,7 +41,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Two channels of something like music, as a WAV file and as an MP3 file. */
+/** Two channels of a music-like signal, as a WAV file and as an MP3 file. */
 async function makeTrack(): Promise<void> {
   const sound = 'anoisesrc=c=pink:a=0.3:s=1[a];sine=f=220:b=4[b];[a][b]amerge=inputs=2[out]';
   const to = ['-map', '[out]', '-t', String(seconds), '-ar', '44100'];
@@ -54,7 +58,7 @@ async function compare(): Promise<Figure[]> {
       const own = { time: Infinity, processor: Infinity };
       const alone = { time: Infinity, processor: Infinity };
       await mediaProcessor.analyseAudio(track, { rendition: path.join(folder, 'own.mp3') }); // to warm up
-      for (let turn = 0; turn < TURNS; turn++) {
+      for (let turn = 0; turn < REPETITIONS; turn++) {
         keepLess(
           own,
           await timed(() => mediaProcessor.analyseAudio(track, { rendition: path.join(folder, 'own.mp3') })),
@@ -75,7 +79,7 @@ async function compare(): Promise<Figure[]> {
   return figures;
 }
 
-/** Seconds by the clock, and of the processor. */
+/** Elapsed seconds and processor seconds. */
 interface Taken {
   time: number;
   processor: number;
@@ -94,7 +98,7 @@ function keepLess(best: Taken, { time, processor }: Taken): void {
   best.processor = Math.min(best.processor, processor);
 }
 
-/** The peaks of 400 stretches, the loudness after EBU R 128, and a rendition of 160 kbit/s. */
+/** The peaks of 400 sections, the loudness by EBU R 128, and a rendition of 160 kbit/s. */
 async function ffmpegAlone(track: string): Promise<void> {
   const stretch = Math.round((seconds * 44_100) / 400);
   const peaks = `asetnsamples=${stretch},astats=metadata=1:reset=1:measure_perchannel=none:measure_overall=Peak_level`;
@@ -109,7 +113,7 @@ async function ffmpeg(...parameters: string[]): Promise<void> {
   await run('ffmpeg', ['-hide_banner', '-nostdin', '-y', ...parameters]);
 }
 
-/** What those notice who read the feed while tracks are worked on. */
+/** How long readers of the feed wait while tracks are processed. */
 async function meanwhile(): Promise<Figure[]> {
   const sound = await readFile(original);
   const figures: Figure[] = [];
@@ -119,12 +123,12 @@ async function meanwhile(): Promise<Figure[]> {
       await pool.query(`update users set paid_until = now() + interval '1 year'`);
       const [token = ''] = tokens;
       await feedMeanwhile(product.origin, token, () => pause(1000)); // to warm up
-      const quiet = await feedMeanwhile(product.origin, token, () => pause(REST));
+      const quiet = await feedMeanwhile(product.origin, token, () => pause(IDLE_MS));
       const begun = performance.now();
       const busy = await feedMeanwhile(product.origin, token, async () => {
         const ids: string[] = [];
         for (let each = 0; each < tracks; each++) ids.push(await publish(product, token, 'track.wav', sound));
-        await untilWorkedOn(pool, ids);
+        await untilProcessed(pool, ids);
       });
       figures.push(
         {
@@ -142,7 +146,7 @@ async function meanwhile(): Promise<Figure[]> {
   return figures;
 }
 
-/** How late the thread that answers came to what it had to do, as it says of itself. */
+/** The delay of the main thread's event loop, as reported by the product. */
 async function loopDelay(): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   return Number(/^nodejs_eventloop_lag_p99_seconds(?:\{.*\})? (\S+)/m.exec(text)?.[1]) * 1000;

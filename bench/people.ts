@@ -1,8 +1,9 @@
-// How people are found and listed when there are many:
+// How long it takes to find and list users when there are many:
 //   node --import tsx bench/people.ts [people, 100000 if not given] [--plans]
 //   node --import tsx bench/people.ts --followers 1000000 [--plans]
-// fills a scratch database, one of whose people is followed by all, and prints what each query takes, as list-plans.ts does.
-// With --followers there are so many people, who follow next to nobody else, and only what concerns that one is asked.
+// Fills a scratch database in which all users follow one of them, and prints the time of each
+// query, like list-plans.ts. With --followers there are this many users, with few other follows,
+// and only queries about the followed user run.
 import { parseArgs } from 'node:util';
 import { limits } from '@backbeat/contract';
 import { makeScratchDatabase, withClient } from '../scripts/database/reach.ts';
@@ -27,8 +28,8 @@ const onlyStar = values.followers !== undefined;
 const people = Number(values.followers ?? positionals[0] ?? 100_000);
 const say = (line: string) => console.log(line);
 
-/** Of somebody who keeps away from nobody. */
-const eyesOf = (id: string) => ({ id, hasBlocks: false, hasMuted: false });
+/** The viewer of a user without blocks and mutes. */
+const viewerOf = (id: string) => ({ id, hasBlocks: false, hasMuted: false });
 
 const scratch = await makeScratchDatabase();
 try {
@@ -65,7 +66,7 @@ try {
      union all (select id, user_name, followers_count, following_count from users order by following_count desc limit 1)`,
   );
   const [star, fan] = rows;
-  if (!star || !fan) throw new Error('There is nobody.');
+  if (!star || !fan) throw new Error('There is no user.');
   const followers = { id: star.id, total: star.followers_count };
   const last = Math.ceil(star.followers_count / limits.pageSize.follows) - 1;
   for (const page of [0, Math.floor(last / 2), last]) {
@@ -74,7 +75,7 @@ try {
         page,
         size: limits.pageSize.follows,
         search: '',
-        viewer: eyesOf(fan.id),
+        viewer: viewerOf(fan.id),
       }),
     );
   }
@@ -84,7 +85,7 @@ try {
         page: 0,
         size: limits.pageSize.follows,
         search,
-        viewer: eyesOf(fan.id),
+        viewer: viewerOf(fan.id),
       }),
     );
   }
@@ -94,10 +95,10 @@ try {
     listFollowNames(db, star.id, 'followers', undefined, limits.followNames),
   );
   await measure(`suggestions for who follows ${fan.following_count}`, () =>
-    suggestUsers(db, eyesOf(fan.id), limits.suggestions.call),
+    suggestUsers(db, viewerOf(fan.id), limits.suggestions.call),
   );
   await measure('suggestions for who is followed by all', () =>
-    suggestUsers(db, eyesOf(star.id), limits.suggestions.call),
+    suggestUsers(db, viewerOf(star.id), limits.suggestions.call),
   );
   const toggle = followToggler({ transact: transactOn(db, new EventBus((error) => say(String(error)))) });
   await measure('a follow of who is followed by all', () =>

@@ -1,6 +1,6 @@
-// What any page of the lists of one post takes when a million people like it, listen to it and download it:
+// How long any page of one post's lists takes when a million users like, play and download it:
 //   node --import tsx bench/post-lists.ts [people, 1000000 if not given]
-// fills a scratch database and prints the median and the slowest of several reads of each.
+// Fills a scratch database and prints the median and the slowest of several reads of each page.
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { makeScratchDatabase, withClient } from '../scripts/database/reach.ts';
@@ -12,7 +12,7 @@ import { HEAD, openMeasured } from './measured-database.ts';
 import { record } from './results.ts';
 
 const people = Number(process.argv[2] ?? 1_000_000);
-/** Rows that one statement brings: as much as a trigger takes at once without haste. */
+/** Rows of one statement, as many as a trigger handles well at once. */
 const CHUNK = 100_000;
 const say = (line: string) => console.log(line);
 
@@ -81,7 +81,7 @@ async function fill(client: pg.Client, postId: string): Promise<void> {
       range,
     );
   }
-  // Everybody comes back once, in another order.
+  // Each user comes back once, in another order.
   for (let part = 0; part < 10; part++) {
     await client.query(
       `update viewers set view_count = view_count + 1, last_number = $2 + first_number * 7919 % 1000003

@@ -1,6 +1,8 @@
-// How long after the press on play there is sound, in Chromium, on a post's page and on a card of the feed, on this machine's
-// own line and on fast 4G, beside a bare audio element that plays the same file:
-//   npm run build && node --import tsx bench/press-to-sound.ts [rounds, 7 if not given] [short, for short pieces of music]
+// How long playback takes to start after the press on play, in Chromium, on a post's page and on a
+// card of the feed, on the local network and on fast 4G, compared with a bare audio element that
+// plays the same file:
+//   npm run build && node --import tsx bench/press-to-sound.ts [rounds, 7 if not given] [short, for
+//     short pieces of music]
 import type { Page } from '@playwright/test';
 import { FAST_4G, putOnLine, withFilledProduct, type FilledProduct } from './filled-product.ts';
 import { record, type Figure } from './results.ts';
@@ -9,7 +11,7 @@ import { at } from './times.ts';
 const rounds = Number(process.argv[2] ?? 7);
 const withMusic = process.argv[3] !== 'short';
 
-/** Within the page: from a finger or a key going down until the position of what plays has moved. */
+/** Measures within the page from a pointer or key press until the playback position moves. */
 const LISTEN = `
   const play = HTMLMediaElement.prototype.play;
   let pressed = 0;
@@ -73,7 +75,9 @@ await withFilledProduct({ withMusic }, async (filled) => {
   await record(`press-to-sound${withMusic ? '' : ' short'}`, figures);
 });
 
-/** In a browser that has been nowhere yet: milliseconds until what `play` leads to and presses is heard. */
+/**
+ * Measures in a new browser context the milliseconds from the press in `play` until sound starts.
+ */
 async function untilSound(
   filled: FilledProduct,
   conditions: typeof FAST_4G | null,
@@ -91,7 +95,7 @@ async function untilSound(
   }
 }
 
-/** When the screen has come to rest. */
+/** Presses the button when the screen is idle. */
 function press(
   filled: FilledProduct,
   { path, button }: Way,
@@ -106,7 +110,7 @@ function press(
   });
 }
 
-/** The limit: an element that has the file's address, and a button that plays it. */
+/** The lower limit: an audio element with the file's address, and a button that plays it. */
 function pressBare(filled: FilledProduct, conditions: typeof FAST_4G | null): Promise<number> {
   return untilSound(filled, conditions, async (page) => {
     await page.goto('/robots.txt');

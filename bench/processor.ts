@@ -1,11 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Of the clock that /proc counts in (sysconf(_SC_CLK_TCK), which is 100 wherever Linux runs). */
+/** Ticks of /proc a second (sysconf(_SC_CLK_TCK), which is 100 on all Linux systems). */
 const TICK_MS = 10;
 
 /**
- * Milliseconds of the processor that the product and its database have taken so far: all that this process has started, by
- * their names. It says what something takes on a machine that does much else too (Linux: proc(5), stat).
+ * Processor milliseconds of the product and its database so far: of all descendants of this
+ * process, by their names. Unlike elapsed time, the result is comparable on a busy machine (Linux:
+ * proc(5), stat).
  */
 export async function processorOf(): Promise<{ product: number; database: number }> {
   const all = new Map<number, { name: string; parent: number; own: number; ended: number }>();
@@ -13,7 +14,8 @@ export async function processorOf(): Promise<{ product: number; database: number
     if (!/^\d+$/.test(pid)) continue;
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
     const [, name = '', rest = ''] = /^\d+ \((.*)\) (.*)$/s.exec(stat ?? '') ?? [];
-    // From the third field on: state, parent; utime, stime and those of children that have ended are the 14th to 17th.
+    // From the third field on: state, parent; fields 14 to 17 are utime, stime and those of
+    // children that have ended.
     const fields = rest.split(' ');
     const [user = 0, system = 0, ...ofEnded] = fields.slice(11, 15).map((ticks) => Number(ticks) * TICK_MS);
     const ended = ofEnded.reduce((sum, each) => sum + each, 0);

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { promisify } from 'node:util';
 
-/** What was measured. Of rates and ratios more is better, of times and sizes less. */
+/** A measurement. Higher is better for rates and ratios, lower for times and sizes. */
 export interface Figure {
   name: string;
   value: number;
@@ -27,16 +27,16 @@ same run, which are the only figures to compare between machines.
 | date | commit | machine | load | bench | ratios | figures |
 |---|---|---|---|---|---|---|
 `;
-/** A figure that is worse by more than this share is said. */
-const WORSE = 0.15;
-/** Before the bench makes a load of its own. */
+/** The share by which a figure must be worse to be reported. */
+const MIN_WORSENING = 0.15;
+/** The load average before the bench adds its own load. */
 const load = (loadavg()[0] ?? 0).toFixed(1);
 const run = promisify(execFile);
 
 /**
- * Adds a row to RESULTS.md, and says what is worse than in the last row of this bench on the same machine. With BENCH_ROW=no
- * it only says the figures.
- * @param bench its name, with its arguments: only rows that did the same are compared
+ * Adds a row to RESULTS.md and prints what is worse than in the last row of this bench on the same
+ * machine. With BENCH_ROW=no it only prints the figures.
+ * @param bench its name with its arguments; only rows with the same name are compared
  */
 export async function record(bench: string, figures: readonly Figure[]): Promise<void> {
   if (process.env['BENCH_ROW'] === 'no') {
@@ -70,7 +70,7 @@ export async function record(bench: string, figures: readonly Figure[]): Promise
 const write = (figures: readonly Figure[]): string =>
   figures.map(({ name, value, unit }) => `${name} ${round(value)} ${unit}`).join('; ');
 
-/** Three digits that count. */
+/** Rounds to three significant digits. */
 const round = (value: number): string =>
   Math.abs(value) >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
 
@@ -96,7 +96,7 @@ function worseThan(before: ReadonlyMap<string, number>, figures: readonly Figure
     const known = before.get(name);
     if (known === undefined || known === 0) return [];
     const better = unit === 'x' || unit.endsWith('/s') ? value / known : known / value;
-    if (better >= 1 - WORSE) return [];
+    if (better >= 1 - MIN_WORSENING) return [];
     return [
       `WORSE by ${Math.round((1 - better) * 100)} %: ${name}, ${round(known)} ${unit} before, ${round(value)} ${unit} now`,
     ];

@@ -5,7 +5,9 @@ import pg from 'pg';
 import { findRunningPostgres } from '../server/src/platform/postgres/index.ts';
 import { freePort, Product } from '../server/test/product.ts';
 
-/** Starts the product with its own database in a temporary folder, and a pool of connections to that. */
+/**
+ * Starts the product with its own database in a temporary folder, and a pool of connections to it.
+ */
 export async function withProduct(
   work: (product: Product, pool: pg.Pool) => Promise<void>,
   environment: Record<string, string> = {},
@@ -24,7 +26,7 @@ export async function withProduct(
   }
 }
 
-/** Connections to the database of the product, which goes away when the product ends. */
+/** Connections to the product's database, which stops with the product. */
 export async function openPool(product: Product): Promise<pg.Pool> {
   const url = await findRunningPostgres(product.dataDir);
   if (url === undefined) throw new Error(`The product has not started: ${product.output}`);

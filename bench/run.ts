@@ -1,16 +1,17 @@
-// npm run bench [names…] [-- --small]: runs all benches, or those that are named, one after the other, each in a process of its
-// own, on what `npm start` starts; and says at the end which failed and what is worse than in the last row of the same machine.
-// With --small each does as little as shows that it works, two at a time, and writes no row.
+// npm run bench [names…] [-- --small]: runs all benches or the named ones sequentially, each in its
+// own process, on the build that `npm start` starts. At the end it prints failures and what is
+// worse than in the last row of the same machine. With --small each bench does the minimum that
+// shows that it works, two at a time, and writes no row.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 interface Bench {
-  /** Of its file. */
+  /** The name of its file. */
   name: string;
   full: readonly string[];
-  /** Such that it takes ten seconds at most. */
+  /** Arguments with which it takes at most ten seconds. */
   small: readonly string[];
 }
 
@@ -29,7 +30,7 @@ const BENCHES: readonly Bench[] = [
   { name: 'audio', full: ['5'], small: ['0.3'] },
   { name: 'uploads', full: ['32', '90'], small: ['2', '2'] },
   { name: 'media', full: ['180', '4'], small: ['5', '1'] },
-  // As long as it takes to tell of memory; for long it is npm run soak.
+  // Long enough to measure memory. For a long run, use npm run soak.
   { name: 'soak', full: ['5', '100'], small: ['0.1', '20'] },
   { name: 'start', full: ['3', '10000'], small: ['1', '300'] },
   { name: 'chat-scroll', full: ['50000'], small: ['1000', '3'] },
@@ -69,7 +70,7 @@ async function work(): Promise<void> {
     );
   }
 }
-// What is measured has the machine to itself; what only has to work need not.
+// A measurement needs the machine for itself. A small run does not.
 await Promise.all(values.small ? [work(), work()] : [work()]);
 
 if (!values.small) console.log(worse.length === 0 ? '\nNothing is worse.' : `\n${worse.join('\n')}`);
@@ -78,7 +79,7 @@ if (failed.length > 0) {
   process.exitCode = 1;
 }
 
-/** @returns whether it ended well, and what it wrote */
+/** @returns whether it succeeded, and its output */
 async function runBench({ name, full, small }: Bench): Promise<{ isDone: boolean; text: string }> {
   const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', file, ...(values.small ? small : full)], {

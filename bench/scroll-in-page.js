@@ -1,4 +1,4 @@
-// What runs within the page that chat-scroll.ts measures.
+// Runs within the page that chat-scroll.ts measures.
 const nextFrames = async (count) => {
   for (let frame = 0; frame < count; frame += 1)
     await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -6,7 +6,9 @@ const nextFrames = async (count) => {
 const findLog = () => document.querySelector('[role=log]');
 
 window.scrolling = {
-  /** Presses the first chat of the list. @returns milliseconds until its last messages are drawn */
+  /**
+   * Presses the first chat of the list. @returns milliseconds until its last messages are rendered
+   */
   async open() {
     const begun = performance.now();
     document.querySelector('ul[aria-label=Conversations] a').click();
@@ -16,8 +18,8 @@ window.scrolling = {
   },
 
   /**
-   * Scrolls the conversation to where older messages are asked for, and waits until they are there.
-   * @returns how far the first message that is wholly in sight has moved at most meanwhile, in px
+   * Scrolls the conversation to where it requests older messages, and waits until they arrive.
+   * @returns how far the first fully visible message has moved at most meanwhile, in px
    */
   async goBack(scrollTop) {
     const log = findLog();
@@ -45,7 +47,7 @@ window.scrolling = {
     return farthest;
   },
 
-  /** Notes when each frame is drawn, and whether there are messages in it, until they are counted. */
+  /** Records the time of each frame and whether it shows messages, until they are counted. */
   startCounting() {
     const counting = { times: [], blank: 0, isOn: true };
     window.scrolling.counting = counting;
@@ -59,7 +61,10 @@ window.scrolling = {
     requestAnimationFrame(note);
   },
 
-  /** @returns frames a second since then, the longest pause between two in milliseconds, and how many had nothing in the middle */
+  /**
+   * @returns frames a second since then, the longest pause between two in milliseconds, and the
+   * number of frames without content in the middle
+   */
   endCounting() {
     const { counting } = window.scrolling;
     counting.isOn = false;

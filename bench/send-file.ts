@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 
-/** What is sent of a file at a time. */
+/** Bytes written at a time. */
 const CHUNK = 64 * 1024;
 
 /**
- * Sends bytes, as fast as they are taken, over a connection of their own.
- * @returns what was answered
- * @throws where it is no success
+ * Sends bytes as fast as the server reads them, over a new connection.
+ * @returns the response
+ * @throws if it is no success
  */
 export async function sendFile(
   url: URL,

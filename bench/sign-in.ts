@@ -1,4 +1,5 @@
-// How many people sign in, beside argon2id alone, and what the feed takes meanwhile:
+// How many users sign in a second, compared with argon2id alone, and how long the feed takes
+// meanwhile:
 //   node --import tsx bench/sign-in.ts [seconds of each measurement, 5 if not given]
 // Starts the product with its own database in a temporary folder.
 import { verify } from '@node-rs/argon2';
@@ -12,10 +13,10 @@ import { withProduct } from './run-product.ts';
 
 const seconds = Number(process.argv[2] ?? 5);
 const PASSWORD = 'three bars of rain';
-/** More than are compared at once: people wait for each other. */
+/** More than the product compares concurrently, so that sign-ins queue. */
 const CONNECTIONS = 16;
-/** Each is measured so often, in turn with the other. */
-const TURNS = seconds < 1 ? 1 : 3;
+/** Repetitions of each measurement, alternating with the other. */
+const REPETITIONS = seconds < 1 ? 1 : 3;
 
 await withProduct(async (product, pool) => {
   const { names, tokens } = await fillFeed(pool);
@@ -37,17 +38,17 @@ await withProduct(async (product, pool) => {
   const rates = { own: 0, alone: 0 };
   const processor = { own: 0, alone: 0 };
   const feed = { median: 0, p99: 0 };
-  for (let each = 0; each < TURNS; each++) {
+  for (let each = 0; each < REPETITIONS; each++) {
     const begun = process.cpuUsage();
     const alone = await compareAll(hashed);
     const { user, system } = process.cpuUsage(begun);
-    processor.alone += (user + system) / 1000 / alone / TURNS;
-    rates.alone += alone / seconds / TURNS;
+    processor.alone += (user + system) / 1000 / alone / REPETITIONS;
+    rates.alone += alone / seconds / REPETITIONS;
 
     const before = await processorOf();
     const own = signedIn(await signAllIn());
-    processor.own += ((await processorOf()).product - before.product) / own / TURNS;
-    rates.own += own / seconds / TURNS;
+    processor.own += ((await processorOf()).product - before.product) / own / REPETITIONS;
+    rates.own += own / seconds / REPETITIONS;
 
     const { done, median, p99 } = await feedMeanwhile(product.origin, tokens[0] ?? '', signAllIn);
     signedIn(done);
@@ -65,13 +66,13 @@ await withProduct(async (product, pool) => {
   ]);
 });
 
-/** @returns how many @throws where somebody was refused */
+/** @returns the number of sign-ins @throws if the server rejected one */
 function signedIn({ answered }: Load): number {
   if (answered.size > 1) throw new Error(`Some were refused: ${JSON.stringify([...answered])}`);
   return answered.get(200) ?? 0;
 }
 
-/** @returns how often the password is compared, by as many threads as Node has for such work */
+/** @returns the number of password comparisons, on as many threads as Node has for this work */
 async function compareAll(hashed: string): Promise<number> {
   const end = performance.now() + seconds * 1000;
   let compared = 0;

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Product } from '../server/test/product.ts';
 import { residentOf } from './memory.ts';
 
-/** What the product holds at a moment: memory in MB, all else as a number of them. */
+/** Resources of the product at a time: memory in MB, all else as counts. */
 export interface Holds {
   resident: number;
   heap: number;
@@ -14,7 +14,7 @@ export interface Holds {
   temporary: number;
 }
 
-/** @param metricsPort where the product says what its heap is (METRICS_PORT) */
+/** @param metricsPort the port where the product reports its heap (METRICS_PORT) */
 export async function lookAt(product: Product, pool: pg.Pool, metricsPort: number): Promise<Holds> {
   const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   const heap = Number(/^nodejs_heap_size_used_bytes(?:\{.*\})? (\S+)/m.exec(metrics)?.[1]);

@@ -8,24 +8,24 @@ import { WORDS, type Person } from './fill-chats.ts';
 
 const post = z.object({ stream: z.string().nullable() });
 
-/** What players ask for at a time, in bytes, and how often of one track. */
-const PIECE = 100 * 1024;
-const PIECES = 5;
+/** Bytes that a player requests at a time, and how many ranges of one track. */
+const RANGE_BYTES = 100 * 1024;
+const RANGES_PER_TRACK = 5;
 const PAGES = 20;
-/** Milliseconds in which each thing has to be answered. */
-const PATIENCE = 30_000;
-/** How often somebody comes back with a new socket, of all that they say. */
-const COMES_BACK = 0.1;
+/** Milliseconds within which the product must respond. */
+const RESPONSE_TIMEOUT_MS = 30_000;
+/** The share of messages before which the user reconnects. */
+const RECONNECT_SHARE = 0.1;
 
-/** What they have in common: where they talk, what they hear and what they bring. */
+/** The shared environment: the product, the tracks to play, and the file to upload. */
 export interface Surroundings {
   product: Product;
-  /** Ids of tracks that can be played. */
+  /** Ids of playable tracks. */
   tracks: readonly string[];
   sound: Uint8Array;
 }
 
-/** One of those who use the product for long. */
+/** One simulated user of the soak test. */
 export class SoakPerson {
   readonly #around: Surroundings;
   readonly #person: Person;
@@ -38,23 +38,29 @@ export class SoakPerson {
     this.#chatId = chatId;
   }
 
-  /** Reads a page of the feed and plays a track. @throws as all of these do, where something is not answered as it should be */
+  /**
+   * Reads a page of the feed and plays a track. @throws like all of these methods, if the response
+   * is wrong
+   */
   async listen(): Promise<void> {
     await this.#read(`/api/posts/get?page=${Math.floor(Math.random() * PAGES)}&size=6`);
     const id = this.#anyTrack();
     const { stream } = post.parse(JSON.parse(await this.#read(`/api/posts/get/id/${id}`)));
     await (await this.#send(`/api/posts/view/${id}`, { method: 'POST' })).text();
     if (stream === null) return;
-    for (let piece = 0; piece < PIECES; piece++) {
-      const range = { range: `bytes=${piece * PIECE}-${(piece + 1) * PIECE - 1}` };
+    for (let index = 0; index < RANGES_PER_TRACK; index++) {
+      const range = { range: `bytes=${index * RANGE_BYTES}-${(index + 1) * RANGE_BYTES - 1}` };
       const answer = await this.#send(stream, { headers: range });
       await answer.arrayBuffer();
-      if (Number(/\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1] ?? 0) <= (piece + 1) * PIECE)
+      if (
+        Number(/\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1] ?? 0) <=
+        (index + 1) * RANGE_BYTES
+      )
         break;
     }
   }
 
-  /** Opens the page of a track, as a browser that has not been here does. */
+  /** Opens the page of a track as a browser without a cache does. */
   async look(): Promise<void> {
     const id = this.#anyTrack();
     await this.#read(screens.post.replace(':id', id));
@@ -62,9 +68,9 @@ export class SoakPerson {
     await this.#read('/api/posts/get?page=0&size=6');
   }
 
-  /** Says something to the group. */
-  async talk(): Promise<void> {
-    if (this.#line && Math.random() < COMES_BACK) this.leave();
+  /** Sends a message to the group. */
+  async chat(): Promise<void> {
+    if (this.#line && Math.random() < RECONNECT_SHARE) this.leave();
     if (!this.#line) {
       this.#line = await ChatLine.open(this.#around.product.origin, this.#person.token, () => undefined);
       await this.#line.listen(chatTopic(this.#chatId), 'chat');
@@ -102,7 +108,7 @@ export class SoakPerson {
         'sec-fetch-site': 'same-origin',
         ...headers,
       },
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     });
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     return answer;
@@ -111,8 +117,8 @@ export class SoakPerson {
 
 async function inTime(what: string, work: Promise<void>): Promise<void> {
   const late = new AbortController();
-  const timeout = pause(PATIENCE, undefined, { signal: late.signal }).then(() => {
-    throw new Error(`${what} did not come within ${PATIENCE / 1000} s`);
+  const timeout = pause(RESPONSE_TIMEOUT_MS, undefined, { signal: late.signal }).then(() => {
+    throw new Error(`${what} did not come within ${RESPONSE_TIMEOUT_MS / 1000} s`);
   });
   try {
     await Promise.race([work, timeout]);

@@ -1,13 +1,14 @@
 // npm run soak [-- minutes (30 if not given) people (100 if not given)]
-// Lets people use the product for long, all at the same time: of what they do 60 of 100 is to read the feed and play a track, 20
-// to open the page of one, 15 to talk in a group over a socket, 5 to publish one, which is then worked on. Every ten seconds it
-// looks at what the product holds. Fails on any answer that is an error or does not come, on what is left in the end, and, from
-// five minutes on, where the memory of the last third is more than 15 % above that of the first.
+// Simulates concurrent users for a long time. Of their actions 60 % read the feed and play a track,
+// 20 % open the page of a track, 15 % send a message to a group over a socket, and 5 % publish a
+// track, which is then processed. The bench samples the product's resources every ten seconds. It
+// fails on any error response or timeout, on leftover files, and, from five minutes on, if the
+// memory of the last third is more than 15 % above that of the first.
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { freePort, type Product } from '../server/test/product.ts';
 import { mp3 } from '../server/test/sounds.ts';
-import { publish, untilWorkedOn } from './audio-post.ts';
+import { publish, untilProcessed } from './audio-post.ts';
 import { build } from './build.ts';
 import { makeChat, makePeople } from './fill-chats.ts';
 import { record } from './results.ts';
@@ -18,20 +19,20 @@ import { at } from './times.ts';
 
 const minutes = Number(process.argv[2] ?? 30);
 const people = Number(process.argv[3] ?? 100);
-const LOOK_EVERY = minutes < 1 ? 1_000 : 10_000;
+const SAMPLE_INTERVAL_MS = minutes < 1 ? 1_000 : 10_000;
 const GROUP = 10;
 const TRACKS = 10;
 const SOUND = mp3(20);
-/** Milliseconds that somebody rests between two things, at most. */
-const REST = 10_000;
-/** By how much more memory may be held in the end, and for how many minutes it must have run that this says something. */
+/** Maximum milliseconds that a user pauses between two actions. */
+const MAX_PAUSE_MS = 10_000;
+/** The allowed growth of memory, and the minutes from which on it is judged. */
 const GROWTH = 1.15;
 const TELLING_MINUTES = 5;
-/** A machine that fails at all would say nothing else. */
+/** Further failures would add no information. */
 const MAX_FAILURES = 20;
 
 const failures: string[] = [];
-const done = { listen: 0, look: 0, talk: 0, upload: 0 };
+const done = { listen: 0, look: 0, chat: 0, upload: 0 };
 const metricsPort = await freePort();
 
 await build();
@@ -43,7 +44,7 @@ await withProduct(
     judge(samples);
     await settle(product, pool).catch((error: unknown) => failures.push(String(error)));
     const last = samples.slice(-Math.ceil(samples.length / 3));
-    const most = (of: keyof Holds) => Math.max(...samples.map((sample) => sample[of]));
+    const maxOf = (of: keyof Holds) => Math.max(...samples.map((sample) => sample[of]));
     await record(`soak ${minutes} ${people}`, [
       { name: 'memory of the first third to the last', value: 1 / growthOf(samples, 'resident'), unit: 'x' },
       { name: 'heap of the first third to the last', value: 1 / growthOf(samples, 'heap'), unit: 'x' },
@@ -70,10 +71,10 @@ await withProduct(
       },
     ]);
     console.log(
-      `done ${JSON.stringify(done)}; at most ${most('descriptors')} descriptors, ${most('sockets')} sockets,`,
+      `done ${JSON.stringify(done)}; at most ${maxOf('descriptors')} descriptors, ${maxOf('sockets')} sockets,`,
     );
     console.log(
-      `${most('connections')} connections to the database, ${most('temporary')} files in the staging folder`,
+      `${maxOf('connections')} connections to the database, ${maxOf('temporary')} files in the staging folder`,
     );
   },
   { METRICS_PORT: String(metricsPort) },
@@ -83,15 +84,15 @@ if (failures.length > 0) {
   process.exitCode = 1;
 }
 
-/** People in groups, and tracks to play. */
+/** Inserts users in groups and publishes tracks to play. */
 async function gather(product: Product, pool: pg.Pool): Promise<SoakPerson[]> {
   const persons = await makePeople(pool, people);
   const [author] = persons;
-  if (!author) throw new Error('There is nobody.');
+  if (!author) throw new Error('There is no user.');
   const tracks: string[] = [];
   for (let each = 0; each < TRACKS; each++)
     tracks.push(await publish(product, author.token, 'track.mp3', SOUND));
-  await untilWorkedOn(pool, tracks);
+  await untilProcessed(pool, tracks);
   const crowd: SoakPerson[] = [];
   for (let from = 0; from < people; from += GROUP) {
     const members = persons.slice(from, from + GROUP);
@@ -105,14 +106,14 @@ async function soak(product: Product, pool: pg.Pool, crowd: readonly SoakPerson[
   const end = performance.now() + minutes * 60_000;
   const live = async (person: SoakPerson) => {
     while (performance.now() < end && failures.length < MAX_FAILURES) {
-      await pause(Math.random() * Math.min(REST, minutes * 20_000));
-      const deed = draw();
+      await pause(Math.random() * Math.min(MAX_PAUSE_MS, minutes * 20_000));
+      const action = draw();
       try {
-        await person[deed]();
-        done[deed] += 1;
+        await person[action]();
+        done[action] += 1;
       } catch (error) {
         failures.push(
-          `${new Date().toISOString()} ${deed}: ${error instanceof Error ? error.message : String(error)}`,
+          `${new Date().toISOString()} ${action}: ${error instanceof Error ? error.message : String(error)}`,
         );
       }
     }
@@ -120,7 +121,7 @@ async function soak(product: Product, pool: pg.Pool, crowd: readonly SoakPerson[
   const samples: Holds[] = [];
   const look = async () => {
     while (performance.now() < end && failures.length < MAX_FAILURES) {
-      await pause(LOOK_EVERY);
+      await pause(SAMPLE_INTERVAL_MS);
       const sample = await lookAt(product, pool, metricsPort);
       samples.push(sample);
       if (samples.length % 6 === 0) console.log(JSON.stringify(sample));
@@ -135,13 +136,13 @@ function draw(): keyof typeof done {
   const share = Math.random();
   if (share < 0.6) return 'listen';
   if (share < 0.8) return 'look';
-  return share < 0.95 ? 'talk' : 'upload';
+  return share < 0.95 ? 'chat' : 'upload';
 }
 
-/** When all is worked on, nothing may lie where uploads wait. */
+/** When all tracks are processed, the staging folder must be empty. */
 async function settle(product: Product, pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ id: string }>('select id from posts');
-  await untilWorkedOn(
+  await untilProcessed(
     pool,
     rows.map(({ id }) => id),
   );
@@ -156,7 +157,7 @@ function judge(samples: readonly Holds[]): void {
   if (growth > GROWTH) failures.push(`Memory has grown to ${growth.toFixed(2)} of what it was.`);
 }
 
-/** The median of the last third to that of the first. */
+/** The ratio of the last third's median to that of the first. */
 function growthOf(samples: readonly Holds[], of: 'resident' | 'heap'): number {
   const third = Math.ceil(samples.length / 3);
   const median = (part: readonly Holds[]) =>

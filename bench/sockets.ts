@@ -1,7 +1,9 @@
-// What many people cost who are there and listen, each over one socket, beside bare WebSockets that are idle; and how soon
-// all are back, and have what was said, after the product was killed:
-//   node --import tsx bench/sockets.ts [sockets, 18000 if not given] [seconds in which a process comes to rest, 10 if not given]
-// They are in groups of ten. The limit of open files (ulimit -n) has to be higher than the number of sockets.
+// What many connected clients cost, each with one socket and its subscriptions, compared with idle
+// bare WebSockets, and how soon all are back with all messages after the product was killed:
+//   node --import tsx bench/sockets.ts [sockets, 18000 if not given] [seconds in which a process
+//     comes to rest, 10 if not given]
+// The clients are in groups of ten. The limit of open files (ulimit -n) has to be higher than the
+// number of sockets.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
@@ -21,11 +23,13 @@ import { at, until } from './times.ts';
 
 const sockets = Number(process.argv[2] ?? 18_000);
 const GROUP = 10;
-/** How many come at the same time. */
+/** Clients that connect concurrently. */
 const AT_ONCE = 100;
-/** Milliseconds. */
+/** In milliseconds. */
 const rest = Number(process.argv[3] ?? 10) * 1000;
-/** Of one address 28,000 ports are to be had, some of which still wait after their last connection. */
+/**
+ * One address provides 28,000 ports, some of which stay in TIME_WAIT after their last connection.
+ */
 const addressOf = (index: number): string => `127.0.0.${2 + (index % 8)}`;
 
 interface Listener extends Person {
@@ -36,8 +40,8 @@ interface Listener extends Person {
 const bare = await measureBare();
 await withProduct(async (product, pool) => {
   const listeners = await fill(pool);
-  let heard = 0;
-  const onMessage = () => void (heard += 1);
+  let receivedCount = 0;
+  const onMessage = () => void (receivedCount += 1);
 
   const before = await residentOf(product.pid);
   const { lines, seconds: opened } = await comeAll(product, listeners, onMessage, false);
@@ -45,7 +49,7 @@ await withProduct(async (product, pool) => {
   const each = ((await residentOf(product.pid)) - before) / sockets;
   const firsts = lines.filter((_, index) => index % GROUP === 0);
   await sayAll(firsts, listeners);
-  await until(() => heard >= sockets);
+  await until(() => receivedCount >= sockets);
 
   await product.end('SIGKILL');
   await pool.end();
@@ -57,12 +61,12 @@ await withProduct(async (product, pool) => {
   const back = await comeAll(product, listeners, onMessage, true);
   const taken = await processorOf();
   const all = (performance.now() - killed) / 1000;
-  heard = 0;
+  receivedCount = 0;
   await sayAll(
     back.lines.filter((_, index) => index % GROUP === 0),
     listeners,
   );
-  await until(() => heard >= sockets);
+  await until(() => receivedCount >= sockets);
   for (const line of back.lines) line.close();
 
   await record(`sockets ${sockets}`, [
@@ -82,7 +86,7 @@ await withProduct(async (product, pool) => {
   ]);
 });
 
-/** People in groups, in each of which one thing was said. */
+/** Inserts users in groups. */
 async function fill(pool: pg.Pool): Promise<Listener[]> {
   const people = await makePeople(pool, sockets);
   const listeners: Listener[] = [];
@@ -96,7 +100,7 @@ async function fill(pool: pg.Pool): Promise<Listener[]> {
   return listeners;
 }
 
-/** All come as browsers do: what they listen to at once, and then what they have missed. */
+/** Connects all clients like browsers: they subscribe at once and then request missed messages. */
 async function comeAll(
   product: Product,
   listeners: readonly Listener[],
@@ -142,19 +146,19 @@ async function catchUp(product: Product, agent: Agent, { token, chatId }: Listen
   });
 }
 
-/** In each group one says something, some at a time. */
+/** Sends one message in each group, several concurrently. */
 async function sayAll(firsts: readonly ChatLine[], listeners: readonly Listener[]): Promise<void> {
   const queue = firsts.entries();
-  const talk = async () => {
+  const sendMessages = async () => {
     for (const [group, line] of queue) {
       const chatId = listeners[group * GROUP]?.chatId ?? '';
       await line.say(chatDestination(chatId, 'send'), WORDS);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, talk));
+  await Promise.all(Array.from({ length: AT_ONCE }, sendMessages));
 }
 
-/** @returns KB of each socket of a server that does nothing */
+/** @returns KB for each socket of an idle server */
 async function measureBare(): Promise<number> {
   const server = fork(new URL('bare-sockets.ts', import.meta.url), { execArgv: ['--import', 'tsx'] });
   const [address]: unknown[] = await once(server, 'message');

@@ -1,6 +1,6 @@
-// How soon the product answers after it was started with a database that is there already, and after it was killed:
+// How soon the product responds after a start with an existing database, and after it was killed:
 //   node --import tsx bench/start.ts [starts of each kind, 3 if not given] [posts, 1000 if not given]
-// `npm start` of this checkout, which is built first, with its own database in a temporary folder.
+// Runs `npm start` of this checkout, built first, with its own database in a temporary folder.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -18,13 +18,15 @@ import { at } from './times.ts';
 
 const starts = Number(process.argv[2] ?? 3);
 const posts = Number(process.argv[3] ?? 1000);
-/** Milliseconds between two looks whether it is ready, and in which it has to be. */
-const LOOK_EVERY = 10;
-const PATIENCE = 60_000;
+/** Milliseconds between two readiness checks, and within which the product must be ready. */
+const CHECK_INTERVAL_MS = 10;
+const START_TIMEOUT_MS = 60_000;
 
 interface Started {
   child: ChildProcess;
-  /** Milliseconds until it was ready, and those that it and its database kept a processor busy. */
+  /**
+   * Milliseconds until it was ready, and processor milliseconds of the product and its database.
+   */
   ready: number;
   processor: number;
 }
@@ -72,7 +74,7 @@ async function start(): Promise<Started> {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
   });
-  while (performance.now() - begun < PATIENCE) {
+  while (performance.now() - begun < START_TIMEOUT_MS) {
     const answer = await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => undefined);
     if (answer?.ok) {
       const ready = performance.now() - begun;
@@ -80,7 +82,7 @@ async function start(): Promise<Started> {
       const processor = after.product + after.database - before.product - before.database;
       return { child, ready, processor };
     }
-    await pause(LOOK_EVERY);
+    await pause(CHECK_INTERVAL_MS);
   }
   child.kill('SIGKILL');
   throw new Error('It was not ready in time.');

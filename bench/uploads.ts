@@ -1,9 +1,10 @@
-// Uploads at the same time, each by somebody else, beside a bare server that writes as many bytes with sha256 and fsync; what
-// the product grows by, and what the feed takes meanwhile:
+// Concurrent uploads of different users, compared with a bare server that writes as many bytes with
+// sha256 and fsync, the memory growth of the product, and how long the feed takes meanwhile:
 //   node --import tsx bench/uploads.ts [uploads, 32 if not given] [MB of each, 90 if not given]
-// Once in one piece, as the file of the form that publishes a track, and once by tus, in pieces of 8 MB; the bare server before
-// and after each, since the machine changes its speed. Starts the product with its own database in a temporary folder for each,
-// and ends it while the tracks are still worked on.
+// Once as the file of the form that publishes a track, and once by tus in chunks of 8 MB. The bare
+// server runs before and after each, since the speed of the machine varies. Each run starts the
+// product with its own database in a temporary folder, and ends it while the tracks are still being
+// processed.
 import { randomBytes } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,10 +27,10 @@ import { sendFile } from './send-file.ts';
 
 const uploads = Number(process.argv[2] ?? 32);
 const megabytes = Number(process.argv[3] ?? 90);
-const PIECE = 8 * 1024 * 1024;
-/** Milliseconds between two looks at the memory. */
-const LOOK_EVERY = 100;
-const BOUNDARY = 'bench-of-uploads';
+const CHUNK_BYTES = 8 * 1024 * 1024;
+/** Milliseconds between two samples of the memory. */
+const SAMPLE_INTERVAL_MS = 100;
+const FORM_DELIMITER = 'bench-of-uploads';
 
 const track = makeTrack(megabytes * 1_000_000);
 const figures: Figure[] = [];
@@ -70,10 +71,10 @@ async function measure(
   const [reader = '', ...senders] = tokens;
   const before = await processorOf();
   const resident = await residentOf(product.pid);
-  let most = resident;
+  let maxResident = resident;
   const look = setInterval(() => {
-    void residentOf(product.pid).then((now) => (most = Math.max(most, now)));
-  }, LOOK_EVERY);
+    void residentOf(product.pid).then((now) => (maxResident = Math.max(maxResident, now)));
+  }, SAMPLE_INTERVAL_MS);
   const begun = performance.now();
   const { done, p99 } = await feedMeanwhile(product.origin, reader, async () => {
     await Promise.all(senders.slice(0, uploads).map((token) => send(product, token)));
@@ -89,12 +90,12 @@ async function measure(
       value: (after.product - before.product) / uploads / megabytes,
       unit: 'ms',
     },
-    { name: `${name}, memory grew by`, value: (most - resident) / 1024, unit: 'MB' },
+    { name: `${name}, memory grew by`, value: (maxResident - resident) / 1024, unit: 'MB' },
     { name: `${name}, feed meanwhile p99`, value: p99, unit: 'ms' },
   ];
 }
 
-/** When the work in the background is done. */
+/** Resolves when the work in the background is done. */
 async function rested(pool: pg.Pool): Promise<void> {
   await eventually(async () => {
     const { rows } = await pool.query(
@@ -106,13 +107,13 @@ async function rested(pool: pg.Pool): Promise<void> {
 
 async function sendForm({ origin }: Product, token: string): Promise<void> {
   const part = (disposition: string, type: string) =>
-    `--${BOUNDARY}\r\ncontent-disposition: form-data; ${disposition}\r\ncontent-type: ${type}\r\n\r\n`;
+    `--${FORM_DELIMITER}\r\ncontent-disposition: form-data; ${disposition}\r\ncontent-type: ${type}\r\n\r\n`;
   const post = `${part('name="post"', 'application/json')}${describePost()}\r\n`;
   const head = `${post}${part('name="file"; filename="track.wav"', 'audio/wav')}`;
   await sendFile(new URL(`${origin}/api/posts/create`), {
     method: 'POST',
-    headers: headersOf(token, `multipart/form-data; boundary=${BOUNDARY}`),
-    parts: [Buffer.from(head), track, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)],
+    headers: headersOf(token, `multipart/form-data; boundary=${FORM_DELIMITER}`),
+    parts: [Buffer.from(head), track, Buffer.from(`\r\n--${FORM_DELIMITER}--\r\n`)],
   });
 }
 
@@ -129,7 +130,7 @@ async function sendPieces(product: Product, token: string): Promise<void> {
   });
   const location = begin.headers.get('location');
   if (location === null) throw new Error(`Not begun: ${begin.status} ${await begin.text()}`);
-  for (let at = 0; at < track.length; at += PIECE) {
+  for (let at = 0; at < track.length; at += CHUNK_BYTES) {
     await sendFile(new URL(location, product.origin), {
       method: 'PATCH',
       headers: {
@@ -137,7 +138,7 @@ async function sendPieces(product: Product, token: string): Promise<void> {
         'tus-resumable': '1.0.0',
         'upload-offset': String(at),
       },
-      parts: [track.subarray(at, at + PIECE)],
+      parts: [track.subarray(at, at + CHUNK_BYTES)],
     });
   }
   const body = new FormData();
@@ -163,7 +164,7 @@ function headersOf(token: string, type?: string): Record<string, string> {
   };
 }
 
-/** A WAV file of so many bytes. */
+/** A WAV file of this many bytes. */
 function makeTrack(bytes: number): Uint8Array {
   const seconds = (bytes - 44) / 88_200;
   const noise = randomBytes(1 << 16);

@@ -6,7 +6,7 @@ import type { Member } from './support.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** `npm run admin -- COMMAND USER …`, as whoever runs the server does it. */
+/** Runs `npm run admin -- COMMAND USER …` as an operator of the server does. */
 export async function runAdmin(command: string, { userName }: Member, ...words: string[]): Promise<void> {
   const script = ['--import', 'tsx', path.join(ROOT, 'scripts/admin.ts'), command, userName, ...words];
   await promisify(execFile)(process.execPath, script, {
@@ -15,5 +15,5 @@ export async function runAdmin(command: string, { userName }: Member, ...words: 
   });
 }
 
-/** Lets somebody read reports and decide about them. */
+/** Makes a user an admin, who reads reports and decides about them. */
 export const makeAdmin = (member: Member): Promise<void> => runAdmin('admin', member);

@@ -20,7 +20,7 @@ const rows = (dialog: Locator) => dialog.getByRole('tabpanel').getByRole('listit
 const figure = (dialog: Locator, label: string) =>
   dialog.getByText(label, { exact: true }).locator('..').locator('dd').first();
 
-/** The lines of the file that is saved on pressing 'Export CSV'. */
+/** The lines of the file that 'Export CSV' saves. */
 async function exported(page: Page, dialog: Locator): Promise<{ name: string; lines: string[] }> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -30,7 +30,7 @@ async function exported(page: Page, dialog: Locator): Promise<{ name: string; li
   return { name: download.suggestedFilename(), lines: text.replace('\uFEFF', '').trimEnd().split('\r\n') };
 }
 
-test('a Plus author sees how a post does', async ({ page, signedIn, origin }) => {
+test('a Plus author sees the statistics of a post', async ({ page, signedIn, origin }) => {
   await givePlus(signedIn);
   const post = await publish(signedIn, { title: 'Night Bus', freeDownload: true });
   const input = { params: { id: post.id } };
@@ -107,7 +107,7 @@ test('a Plus author sees how a post does', async ({ page, signedIn, origin }) =>
 });
 
 test(
-  'numbers that cannot be loaded are asked for again; a track that nobody heard says so',
+  'analytics retry failed requests and say when a track has no plays',
   { tag: '@once' },
   async ({ page, signedIn }) => {
     await givePlus(signedIn);
@@ -128,7 +128,7 @@ test(
   },
 );
 
-test('analytics are for authors with Plus', async ({ page, signedIn, origin }) => {
+test('analytics are reserved for authors with Plus', async ({ page, signedIn, origin }) => {
   const own = await publish(signedIn);
   await page.goto(`/post/${own.id}`);
   await page.getByRole('button', { name: 'Analytics' }).click();

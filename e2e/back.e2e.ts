@@ -1,11 +1,11 @@
 import { api } from '@backbeat/contract';
 import type { Locator, Page } from '@playwright/test';
-import { box, makeChat, said, say } from './conversation.ts';
+import { messageField, makeChat, messageWith, sendMessage } from './conversation.ts';
 import { givePlus } from './plus.ts';
 import { expect, signUp, test } from './support.ts';
 import { addDemo, openWide, playButton, publish } from './tracks.ts';
 
-/** Something that lies over the screen: how it opens, and what is visible while it is open. */
+/** An overlay: the way to open it, and what is visible while it is open. */
 interface Overlay {
   open: (page: Page) => Promise<void>;
   shown: (page: Page) => Locator;
@@ -25,7 +25,7 @@ const dialog =
     page.getByRole('dialog', { name });
 const menu: Overlay['shown'] = (page) => page.getByRole('menu');
 
-/** A dialog that an item of a menu opens. */
+/** A dialog that a menu item opens. */
 const openedByItem = (opener: string | RegExp, item: string, title: string | RegExp): Overlay => ({
   open: async (page) => {
     await button(page, opener).first().click();
@@ -34,7 +34,10 @@ const openedByItem = (opener: string | RegExp, item: string, title: string | Reg
   shown: dialog(title),
 });
 
-/** Each overlay closes by Back and by Escape; then one step back leaves the screen, so no entry is left over. */
+/**
+ * Checks that Back and Escape close each overlay. One more step back leaves the screen, so no
+ * history entry is left over.
+ */
 async function closeByBack(page: Page, path: string, overlays: readonly Overlay[]): Promise<void> {
   await page.goto('/blocked');
   await page.goto(path);
@@ -70,7 +73,7 @@ test('Back closes the menus and dialogs of the header and of home', async ({ pag
   ]);
 });
 
-test('Back closes the dialogs of a post and what plays', async ({ page, signedIn, origin }) => {
+test('Back closes the dialogs of a post and the player sheet', async ({ page, signedIn, origin }) => {
   await givePlus(signedIn);
   const own = await publish(signedIn);
   const other = await signUp(origin);
@@ -121,15 +124,15 @@ test('Back closes the dialogs of messages', async ({ page, signedIn, origin }) =
   const id = await makeChat(signedIn, [friend], 'Tuesday writers');
   await closeByBack(page, '/messages', [openedBy('New message', dialog('Create New Chat'))]);
   await page.goto(`/messages?chat=${id}`);
-  await say(page, 'the second take');
-  await expect(said(page, 'the second take')).toBeVisible();
-  await expect(box(page)).toHaveValue('');
+  await sendMessage(page, 'the second take');
+  await expect(messageWith(page, 'the second take')).toBeVisible();
+  await expect(messageField(page)).toHaveValue('');
   const info = openedBy('Chat Info', dialog('Chat Info'));
   await closeByBack(page, `/messages?chat=${id}`, [
     info,
     {
       open: async (page) => {
-        await said(page, 'the second take').hover();
+        await messageWith(page, 'the second take').hover();
         await button(page, /^Actions for the message/).click();
       },
       shown: menu,
@@ -138,7 +141,7 @@ test('Back closes the dialogs of messages', async ({ page, signedIn, origin }) =
   ]);
 });
 
-test('Back closes overlays over overlays one by one', async ({ page, signedIn }) => {
+test('Back closes nested overlays one by one', async ({ page, signedIn }) => {
   await givePlus(signedIn);
   const post = await publish(signedIn);
   await page.goto('/blocked');
@@ -167,7 +170,7 @@ test('Back closes overlays over overlays one by one', async ({ page, signedIn })
   await expect(page).toHaveURL('/blocked');
 });
 
-test('a reload, Forward and a link from a menu leave no dead entry', async ({ page, signedIn }) => {
+test('a reload, Forward and a link from a menu leave no dead history entry', async ({ page, signedIn }) => {
   await page.goto('/blocked');
   await page.goto('/home');
   const userMenu = button(page, /^Your menu/);

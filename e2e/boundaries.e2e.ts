@@ -2,7 +2,7 @@ import { api } from '@backbeat/contract';
 import { expect, inspect, pageOf, signUp, test } from './support.ts';
 import { publish } from './tracks.ts';
 
-test('blocking somebody, as both see it side by side', async ({
+test('blocking a user hides both users from each other', async ({
   page,
   signedIn: viewer,
   origin,
@@ -25,7 +25,7 @@ test('blocking somebody, as both see it side by side', async ({
   await expect(page.getByText(`You have blocked ${other.userName}.`)).toBeVisible();
   await expect(page.getByText('Nice one')).toHaveCount(0);
 
-  // To the other as if there had never been anybody.
+  // For the other user, the viewer does not exist.
   await across.goto(`/profile/${viewer.userName}`);
   await expect(across.getByRole('heading', { name: 'Profile not found' })).toBeVisible();
   await across.goto(`/post/${own.id}`);
@@ -48,32 +48,36 @@ test('blocking somebody, as both see it side by side', async ({
   await across.context().close();
 });
 
-test('muting somebody, and undoing it', { tag: '@once' }, async ({ page, signedIn: _viewer, origin }) => {
-  const other = await signUp(origin);
-  const { id } = await publish(other, { title: 'Too often' });
-  await page.goto(`/post/${id}`);
-  await page.getByRole('button', { name: 'More about Too often' }).click();
-  await page.getByRole('menuitem', { name: `Mute ${other.userName}` }).click();
-  await expect(page.getByText(`You have muted ${other.userName}.`)).toBeVisible();
-  await page.goto(`/profile/${other.userName}`);
-  await expect(page.getByText('Muted', { exact: true })).toBeVisible();
-  await inspect(page);
-  // A page that is not there any more leads to the last one, and Back from there away.
-  await page.goto('/settings/blocked?tab=muted&page=2');
-  await expect(page.getByRole('link', { name: other.userName })).toBeVisible();
-  await expect(page).toHaveURL('/settings/blocked?tab=muted');
-  await page.goBack();
-  await expect(page).toHaveURL(`/profile/${other.userName}`);
+test(
+  'a user mutes another user and unmutes them again',
+  { tag: '@once' },
+  async ({ page, signedIn: _viewer, origin }) => {
+    const other = await signUp(origin);
+    const { id } = await publish(other, { title: 'Too often' });
+    await page.goto(`/post/${id}`);
+    await page.getByRole('button', { name: 'More about Too often' }).click();
+    await page.getByRole('menuitem', { name: `Mute ${other.userName}` }).click();
+    await expect(page.getByText(`You have muted ${other.userName}.`)).toBeVisible();
+    await page.goto(`/profile/${other.userName}`);
+    await expect(page.getByText('Muted', { exact: true })).toBeVisible();
+    await inspect(page);
+    // A page that no longer exists leads to the last page, and Back leads away from there.
+    await page.goto('/settings/blocked?tab=muted&page=2');
+    await expect(page.getByRole('link', { name: other.userName })).toBeVisible();
+    await expect(page).toHaveURL('/settings/blocked?tab=muted');
+    await page.goBack();
+    await expect(page).toHaveURL(`/profile/${other.userName}`);
 
-  await page.goto(`/post/${id}`);
-  await page.getByRole('button', { name: 'More about Too often' }).click();
-  await page.getByRole('menuitem', { name: `Unmute ${other.userName}` }).click();
-  await expect(page.getByText(`You have unmuted ${other.userName}.`)).toBeVisible();
-  await page.getByRole('button', { name: 'More about Too often' }).click();
-  await page.getByRole('menuitem', { name: `Mute ${other.userName}` }).click();
-  const undone = page.waitForResponse((response) => response.url().includes('/unmute/'));
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await undone;
-  await page.goto('/settings/blocked?tab=muted');
-  await expect(page.getByText('You have not muted anybody.')).toBeVisible();
-});
+    await page.goto(`/post/${id}`);
+    await page.getByRole('button', { name: 'More about Too often' }).click();
+    await page.getByRole('menuitem', { name: `Unmute ${other.userName}` }).click();
+    await expect(page.getByText(`You have unmuted ${other.userName}.`)).toBeVisible();
+    await page.getByRole('button', { name: 'More about Too often' }).click();
+    await page.getByRole('menuitem', { name: `Mute ${other.userName}` }).click();
+    const undone = page.waitForResponse((response) => response.url().includes('/unmute/'));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await undone;
+    await page.goto('/settings/blocked?tab=muted');
+    await expect(page.getByText('You have not muted anybody.')).toBeVisible();
+  },
+);

@@ -2,7 +2,10 @@ import { api } from '@backbeat/contract';
 import type { Locator, Page } from '@playwright/test';
 import type { Member } from './support.ts';
 
-/** A chat that somebody has made with others; with one other and no name, the direct chat. @returns its id */
+/**
+ * Creates a chat of a member with others; with one other and no name, the direct chat. @returns its
+ * id
+ */
 export async function makeChat(
   creator: Pick<Member, 'browser'>,
   others: readonly Pick<Member, 'userName'>[],
@@ -14,15 +17,16 @@ export async function makeChat(
   return body.chatRoomId;
 }
 
-/** Where one types. */
-export const box = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true });
+/** The message field. */
+export const messageField = (page: Page): Locator =>
+  page.getByRole('textbox', { name: 'Message', exact: true });
 
-/** A message with these words, as it stands in the conversation. */
-export const said = (page: Page, text: string): Locator =>
+/** The message with this text in the conversation. */
+export const messageWith = (page: Page, text: string): Locator =>
   page.getByRole('log').getByRole('article').filter({ hasText: text });
 
-/** Types something and sends it by Enter. */
-export async function say(page: Page, text: string): Promise<void> {
-  await box(page).fill(text);
-  await box(page).press('Enter');
+/** Types a message and sends it with Enter. */
+export async function sendMessage(page: Page, text: string): Promise<void> {
+  await messageField(page).fill(text);
+  await messageField(page).press('Enter');
 }

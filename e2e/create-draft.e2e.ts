@@ -5,7 +5,7 @@ import { freeTitle, songFile } from './tracks.ts';
 const next = (page: Page) => page.getByRole('button', { name: 'Next' });
 const stepHeading = (page: Page, name: string) => page.getByRole('heading', { name, level: 2, exact: true });
 
-test('the wizard keeps its step over a reload, and a post with features leads to its draft', async ({
+test('the wizard keeps its step after a reload, and a post with features leads to its draft', async ({
   page,
   origin,
   signedIn: _author,
@@ -52,7 +52,7 @@ test('the wizard keeps its step over a reload, and a post with features leads to
 });
 
 test(
-  'a step that lacks its file after a reload gives way to the one before',
+  'a step without its file after a reload leads back to the previous step',
   { tag: '@once' },
   async ({ page, signedIn: _author }) => {
     await page.goto('/create-post');

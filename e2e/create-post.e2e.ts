@@ -20,28 +20,30 @@ async function describeSong(page: Page, title: string): Promise<void> {
   await next(page).click();
 }
 
-/** A small picture, as a PNG. */
+/** A small PNG. */
 const picture = () =>
   sharp({ create: { width: 64, height: 48, channels: 3, background: 'tomato' } })
     .png()
     .toBuffer();
 
-/** Where the upload of the page is, as its browser remembers it. */
+/** The address of the page's upload, as stored by its browser. */
 const uploadOfPage = (): string | undefined =>
   Object.entries(localStorage)
     .find(([key]) => key.startsWith('create-post.upload.'))?.[1]
     .split('\n')[1];
 
-/** Where publishing leads. */
+/** The address that publishing leads to. */
 const AFTERWARDS = '/feed';
 
-/** The server decodes the beginning of the song before it answers; on a busy machine that takes its time. */
+/**
+ * The server decodes the start of the song before it responds, which takes long on a busy machine.
+ */
 const expectPublished = (page: Page) =>
   expect(page.getByText('Upload successful!')).toBeVisible({ timeout: 45_000 });
 
 const uploadBar = (page: Page, name = 'Uploading…') => page.getByRole('progressbar', { name });
 
-/** The next publishing comes through, but its answer is lost on its way. */
+/** The next publish request reaches the server, but its response is lost. */
 const loseAnswer = (page: Page) =>
   page.route(
     '**/api/posts/create',
@@ -52,7 +54,7 @@ const loseAnswer = (page: Page) =>
     { times: 1 },
   );
 
-/** Through all steps, so that only publishing is left. */
+/** Completes all steps except publishing. */
 async function prepare(page: Page, title: string): Promise<void> {
   await describeSong(page, title);
   await audioInput(page).setInputFiles(await songFile());
@@ -60,7 +62,7 @@ async function prepare(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
 }
 
-test('a song is described, heard beforehand, looked at and published, by keyboard alone', async ({
+test('a song is described, previewed, reviewed and published by keyboard alone', async ({
   page,
   origin,
   signedIn,
@@ -136,7 +138,7 @@ test('a song is described, heard beforehand, looked at and published, by keyboar
   await expect(page.getByText('Uploaded, ')).toHaveCount(0);
 });
 
-test('what is missing is said when one leaves the field', async ({ page, signedIn }) => {
+test('a field shows what is missing when it loses focus', async ({ page, signedIn }) => {
   await page.goto('/create-post');
   await expect(page.getByRole('button', { name: /Your menu/ }), signedIn.userName).toBeVisible();
   await expect(next(page)).toBeDisabled();
@@ -155,7 +157,7 @@ test('what is missing is said when one leaves the field', async ({ page, signedI
 });
 
 test(
-  'what one has written is there again after a reload, and gone once it is published',
+  'the wizard restores its input after a reload and clears it after publishing',
   { tag: '@once' },
   async ({ page, signedIn }) => {
     const title = freeTitle();
@@ -173,7 +175,7 @@ test(
   },
 );
 
-test('files that will not do are refused with the sentence why', async ({ page, signedIn }) => {
+test('the wizard rejects unsuitable files and names the reason', async ({ page, signedIn }) => {
   await page.goto('/create-post');
   await describeSong(page, freeTitle());
   await audioInput(page).setInputFiles(await songFile('night-bus.wav'));
@@ -202,7 +204,7 @@ test('files that will not do are refused with the sentence why', async ({ page, 
 });
 
 test(
-  'a file that only calls itself music is refused by the server, and another one taken',
+  'the server rejects a file that is no audio and accepts another one',
   { tag: '@once' },
   async ({ page, signedIn }) => {
     const title = freeTitle();
@@ -221,7 +223,7 @@ test(
     await inspect(page);
     await audioInput(page).setInputFiles(await songFile());
     await next(page).click();
-    // Twice in a row, and it is published once.
+    // The response is lost twice, and the post is published once.
     await publishPost(page).dblclick();
     await expectPublished(page);
     const me = await signedIn.browser.call(api.users.getCurrentUser);
@@ -230,14 +232,14 @@ test(
 );
 
 test(
-  'an upload is cancelled, tried again, and goes on after the tab was reloaded',
+  'an upload is cancelled, retried, and resumed after a reload',
   { tag: '@once' },
   async ({ page, signedIn }) => {
     test.slow();
     await page.goto('/create-post');
     const title = freeTitle();
     await describeSong(page, title);
-    // So slow that the server cuts the connection now and then; nobody sees that.
+    // The slow connection makes the server cut it occasionally. The user does not notice.
     const release = await throttleUploads(page, 8_000);
     await audioInput(page).setInputFiles(await songFile());
     await expect(uploadBar(page), signedIn.userName).toBeVisible();
@@ -270,7 +272,7 @@ test(
 );
 
 test(
-  'what is changed after the track came through unheard is not taken for published',
+  'changes after a lost publish response are not taken as published',
   { tag: '@once' },
   async ({ page, signedIn }) => {
     const title = freeTitle();
@@ -298,7 +300,7 @@ test(
 );
 
 test(
-  'what is on its way to be published goes on although one looks at something else',
+  'publishing continues in the background while the user visits other screens',
   { tag: '@once' },
   async ({ page, signedIn }) => {
     const title = freeTitle();
@@ -326,56 +328,56 @@ test(
   },
 );
 
-test('leaving ends the upload only after a question', { tag: '@once' }, async ({ page, signedIn }) => {
-  await page.goto('/create-post');
-  await describeSong(page, freeTitle());
-  await throttleUploads(page, 20_000);
-  await audioInput(page).setInputFiles(await songFile());
-  await expect(uploadBar(page), signedIn.userName).toBeVisible();
-  await page.getByRole('link', { name: 'Backbeat' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-  await expect(page).toHaveURL('/home');
-});
-
 test(
-  'an upload that the server did not live through goes on where it stopped, and is published once',
+  'leaving the wizard ends the upload only after a confirmation',
   { tag: '@once' },
-  async ({ page }) => {
-    test.slow();
-    const dataDir = mkdtempSync(path.join(tmpdir(), 'backbeat-e2e-'));
-    const port = await freePort();
-    const origin = `http://localhost:${port}`;
-    const product = new Product(dataDir, port);
-    try {
-      await product.start();
-      const author = await signUp(origin);
-      await signInOn(page.context(), author, origin);
-      await page.goto(`${origin}/create-post`);
-      const title = freeTitle();
-      await describeSong(page, title);
-      const release = await throttleUploads(page, 8_000);
-      await audioInput(page).setInputFiles(await songFile());
-      await next(page).click();
-      await publishPost(page).click();
-      await expect(page.getByText('Your track is published as soon as it is uploaded.')).toBeVisible();
-      await expect(page.getByText(/(second|minute)s? left/)).toBeVisible();
-      const first = await page.evaluate(uploadOfPage);
-      await product.end('SIGKILL');
-      await expect(uploadBar(page, 'Connection lost. Trying again…')).toBeVisible();
-      await inspect(page);
-      await release();
-      await product.start();
-      await loseAnswer(page);
-      await expect(page.getByText('Upload failed. Please try again.')).toBeVisible({ timeout: 60_000 });
-      expect(await page.evaluate(uploadOfPage)).toBe(first);
-      await inspect(page);
-      await publishPost(page).click();
-      await expectPublished(page);
-      const me = await author.browser.call(api.users.getCurrentUser);
-      expect(me.body.postsCount).toBe(1);
-    } finally {
-      await product.end('SIGTERM');
-      rmSync(dataDir, { recursive: true, force: true });
-    }
+  async ({ page, signedIn }) => {
+    await page.goto('/create-post');
+    await describeSong(page, freeTitle());
+    await throttleUploads(page, 20_000);
+    await audioInput(page).setInputFiles(await songFile());
+    await expect(uploadBar(page), signedIn.userName).toBeVisible();
+    await page.getByRole('link', { name: 'Backbeat' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL('/home');
   },
 );
+
+test('an upload resumes after a server crash and is published once', { tag: '@once' }, async ({ page }) => {
+  test.slow();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'backbeat-e2e-'));
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const product = new Product(dataDir, port);
+  try {
+    await product.start();
+    const author = await signUp(origin);
+    await signInOn(page.context(), author, origin);
+    await page.goto(`${origin}/create-post`);
+    const title = freeTitle();
+    await describeSong(page, title);
+    const release = await throttleUploads(page, 8_000);
+    await audioInput(page).setInputFiles(await songFile());
+    await next(page).click();
+    await publishPost(page).click();
+    await expect(page.getByText('Your track is published as soon as it is uploaded.')).toBeVisible();
+    await expect(page.getByText(/(second|minute)s? left/)).toBeVisible();
+    const first = await page.evaluate(uploadOfPage);
+    await product.end('SIGKILL');
+    await expect(uploadBar(page, 'Connection lost. Trying again…')).toBeVisible();
+    await inspect(page);
+    await release();
+    await product.start();
+    await loseAnswer(page);
+    await expect(page.getByText('Upload failed. Please try again.')).toBeVisible({ timeout: 60_000 });
+    expect(await page.evaluate(uploadOfPage)).toBe(first);
+    await inspect(page);
+    await publishPost(page).click();
+    await expectPublished(page);
+    const me = await author.browser.call(api.users.getCurrentUser);
+    expect(me.body.postsCount).toBe(1);
+  } finally {
+    await product.end('SIGTERM');
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});

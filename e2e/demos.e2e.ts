@@ -7,13 +7,13 @@ import { addDemo, player, songFile } from './tracks.ts';
 const form = (page: Page) => page.getByRole('dialog', { name: 'Add Demo' });
 const send = (page: Page) => form(page).getByRole('button', { name: 'Upload Demo' }).click();
 const card = (page: Page, title: string) => page.getByRole('article', { name: title });
-const said = (page: Page, sentence: string) =>
+const alertWith = (page: Page, sentence: string) =>
   page.getByRole('region', { name: 'Messages from the app' }).getByText(sentence);
 
-/** The server decodes the beginning before it answers; on a busy machine that takes its time. */
+/** The server decodes the start before it responds, which takes long on a busy machine. */
 const SLOWLY = { timeout: 45_000 };
 
-test('a demo is added, heard, and deleted; there is room for three', async ({ page, signedIn }) => {
+test('a member adds, plays and deletes a demo, and three demos are the limit', async ({ page, signedIn }) => {
   test.slow();
   const { userName } = signedIn;
   await page.goto(`/profile/${userName}?tab=demos`);
@@ -24,10 +24,10 @@ test('a demo is added, heard, and deleted; there is room for three', async ({ pa
   await page.getByRole('button', { name: 'Upload Your First Demo' }).click();
 
   await send(page);
-  await expect(said(page, 'Please enter a title.')).toBeVisible();
+  await expect(alertWith(page, 'Please enter a title.')).toBeVisible();
   await form(page).getByLabel('Title').fill('Half a chorus');
   await send(page);
-  await expect(said(page, 'Please select a file to upload.')).toBeVisible();
+  await expect(alertWith(page, 'Please select a file to upload.')).toBeVisible();
   await expect(form(page).getByText('Please select a file', { exact: true })).toBeVisible();
   await inspect(page);
   const file = form(page).getByLabel('Audio file');
@@ -39,10 +39,10 @@ test('a demo is added, heard, and deleted; there is room for three', async ({ pa
   await file.setInputFiles(await songFile());
   await expect(form(page).getByRole('slider', { name: 'Seek' })).toBeVisible();
   await send(page);
-  await expect(said(page, 'Demo uploaded successfully!')).toBeVisible(SLOWLY);
+  await expect(alertWith(page, 'Demo uploaded successfully!')).toBeVisible(SLOWLY);
   await expect(form(page)).toBeHidden();
 
-  // It sounds where it stands, by the one player, which leads back to it.
+  // The demo plays in its card through the one player, which links back to it.
   const demo = card(page, 'Half a chorus');
   await expect(demo).toContainText('feat. Nina S. and Dr. Beat');
   await expect(demo.getByRole('slider', { name: 'Seek' })).toBeVisible(SLOWLY);
@@ -69,14 +69,14 @@ test('a demo is added, heard, and deleted; there is room for three', async ({ pa
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   };
   await remove();
-  await expect(said(page, 'Failed to delete demo')).toBeVisible();
+  await expect(alertWith(page, 'Failed to delete demo')).toBeVisible();
   await page.unrouteAll();
   await remove();
   await expect(demo).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add Demo' })).toBeEnabled();
 });
 
-test('a Plus member adds a WAV, whatever comes in between', async ({ page, signedIn }) => {
+test('a Plus member uploads a WAV despite interruptions', async ({ page, signedIn }) => {
   test.slow();
   await givePlus(signedIn);
   await page.goto(`/profile/${signedIn.userName}?tab=demos`);
@@ -86,7 +86,7 @@ test('a Plus member adds a WAV, whatever comes in between', async ({ page, signe
     .getByLabel('Audio file')
     .setInputFiles({ name: 'tape.wav', mimeType: 'audio/wav', buffer: Buffer.from(wav(2)) });
 
-  // Leaving is asked about, staying keeps it going, and it can be called off.
+  // Leaving asks for confirmation, staying continues the upload, and it can be cancelled.
   await page.route('**/api/demos/create', () => undefined);
   await send(page);
   await expect(form(page).getByRole('button', { name: 'Uploading...' })).toBeDisabled();
@@ -97,7 +97,7 @@ test('a Plus member adds a WAV, whatever comes in between', async ({ page, signe
   await expect(form(page).getByText('The upload was cancelled.')).toBeVisible();
   await page.unrouteAll();
 
-  // After a failure everything is as it was.
+  // A failed deletion is rolled back.
   await fail(page, '/demos/create', { status: 500, json: { error: 'Broken.', code: 'INTERNAL' } });
   await form(page).getByRole('button', { name: 'Retry' }).click();
   await expect(form(page).getByRole('alert')).toContainText('Failed to upload demo. Please try again.');
@@ -105,7 +105,7 @@ test('a Plus member adds a WAV, whatever comes in between', async ({ page, signe
   await inspect(page);
   await page.unrouteAll();
   await form(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(said(page, 'Demo uploaded successfully!')).toBeVisible(SLOWLY);
+  await expect(alertWith(page, 'Demo uploaded successfully!')).toBeVisible(SLOWLY);
   await expect(card(page, 'Tape test')).toBeVisible();
   await expect(page.getByText('1 of 6 demos.')).toBeVisible();
 });

@@ -1,21 +1,21 @@
 import { api } from '@backbeat/contract';
 import type { Locator, Page } from '@playwright/test';
-import { box, makeChat, said } from './conversation.ts';
+import { messageField, makeChat, messageWith } from './conversation.ts';
 import { expect, PASSWORD, signUp, test, type Member } from './support.ts';
 import { addDemo, publish } from './tracks.ts';
 
-/** A button that changes something. */
+/** A button that changes data. */
 interface Press {
   name: string;
   /** Leads to the button. */
   find: (page: Page, viewer: Member, other: Member) => Promise<Locator>;
-  /** The request of a press. */
+  /** The request that a press sends. */
   request: RegExp;
 }
 
 const button = (at: Page | Locator, name: string | RegExp) => at.getByRole('button', { name, exact: true });
 
-/** Opens a question with a button, and finds the button that confirms it. */
+/** Opens a confirmation with a button and finds its confirm button. */
 async function confirmation(page: Page, opener: string | RegExp, confirm: string): Promise<Locator> {
   await button(page, opener).click();
   return button(page.getByRole('dialog'), confirm);
@@ -184,7 +184,7 @@ const presses: readonly Press[] = [
   },
 ];
 
-/** Two clicks in one task: nothing is drawn in between. */
+/** Two clicks in one task, without a render between them. */
 const pressTwice = (target: Locator) =>
   target.evaluate((element: HTMLElement) => {
     element.click();
@@ -208,7 +208,7 @@ for (const { name, find, request } of presses)
       );
       await pressTwice(target);
       expect((await answered).ok()).toBe(true);
-      // A second request would have left together with the first.
+      // A second request would have been sent together with the first.
       expect(sent).toHaveLength(1);
     },
   );
@@ -220,13 +220,15 @@ test(
     const friend = await signUp(origin);
     const id = await makeChat(signedIn, [friend], 'Tuesday writers');
     await page.goto(`/messages?chat=${id}`);
-    await box(page).fill('the second take');
+    await messageField(page).fill('the second take');
     await pressTwice(button(page, 'Send'));
-    await expect(said(page, 'the second take').getByRole('button', { name: /^Actions/ })).toBeAttached();
-    await box(page).fill('and a third');
+    await expect(
+      messageWith(page, 'the second take').getByRole('button', { name: /^Actions/ }),
+    ).toBeAttached();
+    await messageField(page).fill('and a third');
     await pressTwice(button(page, 'Send'));
-    await expect(said(page, 'and a third').getByRole('button', { name: /^Actions/ })).toBeAttached();
-    await expect(said(page, 'the second take')).toHaveCount(1);
+    await expect(messageWith(page, 'and a third').getByRole('button', { name: /^Actions/ })).toBeAttached();
+    await expect(messageWith(page, 'the second take')).toHaveCount(1);
     const { body } = await friend.browser.call(api.chats.listMessages, { params: { id } });
     expect(body.filter(({ type }) => type === 'CHAT').map(({ message }) => message)).toEqual([
       'the second take',

@@ -9,7 +9,7 @@ const edit = (page: Page) => page.getByRole('button', { name: 'Edit Profile' });
 const form = (page: Page) => page.getByRole('form', { name: 'Edit Profile' });
 const save = (page: Page) => form(page).getByRole('button', { name: 'Save' });
 
-/** A picture that a phone could have taken: wider than high, with a mark on its left. */
+/** A picture like a phone's: landscape, with a mark on its left. */
 const photo = () =>
   sharp({ create: { width: 600, height: 400, channels: 3, background: '#c6f432' } })
     .composite([
@@ -28,7 +28,7 @@ const animation = async () =>
     .gif()
     .toBuffer();
 
-/** What the browser keeps of posts that are not published: the entries of its storage, and the names of files. */
+/** The browser's data about unpublished posts: storage entries and file names. */
 const unpublished = async (): Promise<string[]> => {
   const files = await new Promise<IDBValidKey[]>((resolve, reject) => {
     const opening = indexedDB.open('create-post', 1);
@@ -44,10 +44,10 @@ const unpublished = async (): Promise<string[]> => {
   return [...entries, ...files.map(String)].toSorted();
 };
 
-/** The picture of oneself above each screen. */
+/** The user's own picture in the header of each screen. */
 const headerPicture = (page: Page) => page.getByRole('button', { name: /^Your menu/ }).locator('img');
 
-test('what one changes is seen at once, while it is typed and after it is saved, in all tabs', async ({
+test('profile changes show at once in all tabs, while typing and after saving', async ({
   page,
   context,
   signedIn,
@@ -74,7 +74,7 @@ test('what one changes is seen at once, while it is typed and after it is saved,
   await expect(page.getByText(bio)).toBeVisible();
   await inspect(page);
 
-  // Cut as it is to be seen: pulled to its left edge, where the mark is.
+  // The crop is moved to the left edge, where the mark is.
   const choose = (name: string, buffer: Buffer, mimeType = 'image/png') =>
     page.getByLabel('Profile Picture', { exact: true }).setInputFiles({ name, mimeType, buffer });
   await choose('me.gif', await animation(), 'image/gif');
@@ -96,7 +96,7 @@ test('what one changes is seen at once, while it is typed and after it is saved,
   await address.fill('https://pictures.example/wide.png');
   await expect(page.getByText(/^The address of a picture must begin/)).toHaveCount(0);
 
-  // Nothing that is typed or chosen is lost where saving fails, nor by a slip.
+  // A failed save or an accidental close loses no input.
   await fail(page, '/user/update', {
     status: 400,
     json: {
@@ -125,7 +125,7 @@ test('what one changes is seen at once, while it is typed and after it is saved,
   expect(sent).toBe(1);
   await expect(page.getByText('Rotterdam').first()).toBeVisible();
   await expect(headerPicture(page)).toHaveAttribute('src', /^\/media\/images\//);
-  // The other tab has not been touched.
+  // The other tab has had no interaction.
   await expect(headerPicture(elsewhere)).toHaveAttribute('src', /^\/media\/images\//);
   await expect(elsewhere.getByText(bio)).toBeVisible();
 
@@ -141,7 +141,7 @@ test('what one changes is seen at once, while it is typed and after it is saved,
   expect(dominant.r).toBeGreaterThan(dominant.g);
 });
 
-test('Plus members have pictures that move, and links', async ({ page, signedIn }) => {
+test('Plus members have animated pictures and links', async ({ page, signedIn }) => {
   await givePlus(signedIn);
   await page.goto(`/profile/${signedIn.userName}?edit=profile`);
   await page.getByLabel('Profile Picture', { exact: true }).setInputFiles({
@@ -170,7 +170,7 @@ test('Plus members have pictures that move, and links', async ({ page, signedIn 
 });
 
 test(
-  'an account is deleted once the word is typed',
+  'an account is deleted after the confirmation word is typed',
   { tag: '@once' },
   async ({ page, context, signedIn, origin }) => {
     const { userName } = signedIn;
@@ -206,7 +206,7 @@ test(
 );
 
 test(
-  'a post that was not published goes with the account of its author',
+  'deleting an account removes the unpublished post of its author',
   { tag: '@once' },
   async ({ page, signedIn }) => {
     const { userName } = signedIn;

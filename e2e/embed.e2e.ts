@@ -5,7 +5,7 @@ import { freePort } from '../server/test/product.ts';
 import { expect, inspect, signUp, test } from './support.ts';
 import { LENGTH, playButton, position, publish } from './tracks.ts';
 
-/** A page of somebody else: by its other host name it is another site than the product. */
+/** A page of a third party. Its other host name makes it a different site. */
 let site: Server;
 let port = 0;
 let html = '';
@@ -16,14 +16,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.close());
 
-/** Shows a page of another site that holds this. */
+/** Shows a page of another site with this content. */
 async function visitOther(page: Page, body: string): Promise<FrameLocator> {
   html = `<!doctype html><html lang="en"><title>My blog</title><main><h1>My blog</h1>${body}</main></html>`;
   await page.goto(`http://127.0.0.1:${port}/`);
   return page.frameLocator('iframe');
 }
 
-test('a track is shared, shown on another site, and played there', async ({
+test('a track is shared, embedded in another site, and played there', async ({
   page,
   context,
   member,
@@ -53,10 +53,10 @@ test('a track is shared, shown on another site, and played there', async ({
 
   const frame = await visitOther(page, code);
   const seek = frame.getByRole('slider', { name: 'Seek' });
-  const heard = async () => Number(await seek.inputValue());
+  const positionSeconds = async () => Number(await seek.inputValue());
   await expect(frame.getByRole('heading', { name: post.title })).toBeVisible();
   await inspect(page);
-  expect(await heard()).toBeGreaterThanOrEqual(5);
+  expect(await positionSeconds()).toBeGreaterThanOrEqual(5);
   const counted = page.waitForResponse(`**/api/posts/view/${post.id}`);
   await frame.getByRole('button', { name: `Play ${post.title}` }).click();
   const answer = await counted;
@@ -64,19 +64,19 @@ test('a track is shared, shown on another site, and played there', async ({
   expect(await answer.request().headerValue('cookie')).toBeNull();
   await expect(frame.getByRole('button', { name: `Pause ${post.title}` })).toBeVisible();
   await seek.press('ArrowRight');
-  await expect.poll(heard).toBeGreaterThan(10);
+  await expect.poll(positionSeconds).toBeGreaterThan(10);
   await frame.getByRole('button', { name: `Pause ${post.title}` }).click();
   const box = await seek.boundingBox();
   if (!box) throw new Error('The waveform is not on the screen.');
   await page.mouse.click(box.x + box.width * 0.1, box.y + box.height / 2);
-  await expect.poll(heard).toBeCloseTo(LENGTH * 0.1, 0);
+  await expect.poll(positionSeconds).toBeCloseTo(LENGTH * 0.1, 0);
 
   const { body: now } = await member.browser.call(api.posts.getPost, { params: { id: post.id } });
   expect(now.totalViews).toBeGreaterThan(0);
 });
 
 test(
-  'each press of play counts in the frame, and moving in the track does not',
+  'each press of play counts in the frame, and seeking does not',
   { tag: '@once' },
   async ({ page, member, origin }) => {
     const { id, title } = await publish(member);
@@ -86,8 +86,8 @@ test(
     });
     const frame = await visitOther(page, `<iframe src="${origin}/embed/${id}" title="Player"></iframe>`);
     const seek = frame.getByRole('slider', { name: 'Seek' });
-    const heard = async () => Number(await seek.inputValue());
-    // The clock of the page alone, far beyond the window of a play each time.
+    const positionSeconds = async () => Number(await seek.inputValue());
+    // Advances the page's clock beyond the window in which plays count once.
     const begun = Date.now();
     const passHours = (hours: number) => page.clock.setFixedTime(begun + hours * 3_600_000);
 
@@ -95,7 +95,7 @@ test(
     await expect.poll(() => counted).toBe(1);
     await passHours(1);
     await seek.press('ArrowRight');
-    await expect.poll(heard).toBeGreaterThan(5.3);
+    await expect.poll(positionSeconds).toBeGreaterThan(5.3);
     await frame.getByRole('button', { name: `Pause ${title}` }).click();
     expect(counted).toBe(1);
     await passHours(2);
@@ -105,7 +105,7 @@ test(
 );
 
 test(
-  'a track that could not be had at first is played at the next press, from where one was',
+  'a track that failed to load plays at the next press from the same position',
   { tag: '@once' },
   async ({ page, member, origin }) => {
     const { id, title } = await publish(member);
@@ -124,7 +124,7 @@ test(
 );
 
 test(
-  'a player of the smallest sizes that oEmbed answers shows its whole play button',
+  'a player of the smallest oEmbed size shows its whole play button',
   { tag: '@once' },
   async ({ page, member, origin }) => {
     const { id, title } = await publish(member);
@@ -148,7 +148,7 @@ test(
 );
 
 test(
-  'what is not there or not published says so in the frame, and no other page can be framed',
+  'the frame says when a track is missing or unpublished, and other pages refuse framing',
   { tag: '@once' },
   async ({ page, signedIn, origin }) => {
     const { userName } = await signUp(origin);

@@ -10,7 +10,7 @@ const comments = (page: Page) => page.getByRole('list', { name: 'Comments' }).ge
 const stat = (page: Page, name: string) =>
   page.locator('dl > div', { has: page.getByText(name, { exact: true }) }).locator('dd');
 
-test('what one says and likes is seen by the other, by keyboard alone', async ({
+test('comments and likes of one user reach the other, by keyboard alone', async ({
   page,
   signedIn,
   browser,
@@ -38,7 +38,7 @@ test('what one says and likes is seen by the other, by keyboard alone', async ({
   await expect(stat(page, 'Likes')).toHaveText('1');
 
   await box(page).focus();
-  // It is said for a moment only.
+  // The message disappears after a moment.
   await Promise.all([
     expect(page.getByText('Someone is typing...')).toBeVisible(),
     page.keyboard.type('  That rhodes! ', { delay: 40 }),
@@ -74,7 +74,11 @@ test('what one says and likes is seen by the other, by keyboard alone', async ({
   await expect(stat(page, 'Likes')).toHaveText('0');
 });
 
-test('what fails is taken back with a word why, and no text is lost', async ({ page, signedIn, origin }) => {
+test('failed actions are rolled back with a message, and no text is lost', async ({
+  page,
+  signedIn,
+  origin,
+}) => {
   const other = await signUp(origin);
   const track = await publish(signedIn);
   await signedIn.browser.call(api.comments.addComment, { params: { id: track.id }, body: 'First' });
@@ -85,7 +89,7 @@ test('what fails is taken back with a word why, and no text is lost', async ({ p
   await community(page).getByRole('button', { name: 'Like' }).click();
   await expect(community(page).getByRole('button', { name: 'Processing...' })).toBeDisabled();
   await expect(stat(page, 'Likes')).toHaveText('1');
-  // What is told meanwhile makes the page ask again, and the answer knows nothing of the like yet.
+  // A realtime event makes the page refetch. That response does not include the like yet.
   await other.browser.call(api.comments.addComment, { params: { id: track.id }, body: 'Hello' });
   await expect(comments(page)).toContainText(['Hello', 'First']);
   await expect(stat(page, 'Likes')).toHaveText('1');
@@ -112,8 +116,8 @@ test('what fails is taken back with a word why, and no text is lost', async ({ p
   await page.reload();
   await expect(box(page)).toHaveValue('Second\nThird');
 
-  const refusal = { status: 500, json: { error: 'Something broke.', code: 'INTERNAL' } };
-  await fail(page, '/posts/delete/comment/*', refusal);
+  const failure = { status: 500, json: { error: 'Something broke.', code: 'INTERNAL' } };
+  await fail(page, '/posts/delete/comment/*', failure);
   await page.getByRole('button', { name: `Delete comment by ${signedIn.userName}` }).click();
   await expect(page.getByText('The comment was not deleted. Something broke.')).toBeVisible();
   await expect(comments(page)).toContainText(['Hello', 'First']);
@@ -125,14 +129,14 @@ test('what fails is taken back with a word why, and no text is lost', async ({ p
 });
 
 test(
-  'an answer that is lost on its way changes nothing: the press and the comment are sent again as the same',
+  'a lost response changes nothing, since the like and the comment are sent again with the same key',
   { tag: '@once' },
   async ({ page, signedIn }) => {
     const track = await publish(signedIn);
     await page.goto(`/post/${track.id}?tab=community`);
     let lost = 0;
     await page.route('**/api/posts/add/**', async (route) => {
-      // The server has done it, and nobody hears of it: the first time of each.
+      // The server has performed the request, but the first response of each is lost.
       if (lost++ % 2 === 1) return route.continue();
       await route.fetch();
       return route.abort('connectionreset');
@@ -151,7 +155,7 @@ test(
   },
 );
 
-test('pages of comments; a visitor who wants to say something signs in and is back', async ({
+test('a visitor pages through comments, signs in to comment, and returns to the post', async ({
   page,
   context,
   member,
@@ -184,7 +188,7 @@ test('pages of comments; a visitor who wants to say something signs in and is ba
 });
 
 test(
-  'a track is saved under its name and counted, where its author allows it',
+  'a track is downloaded under its name and counted, if its author allows it',
   { tag: '@once' },
   async ({ page, member, context, origin }) => {
     const track = await publish(member, { freeDownload: true });
@@ -217,7 +221,7 @@ test(
   },
 );
 
-test('a play counts once in a while, of a visitor too', { tag: '@once' }, async ({ page, member }) => {
+test('a play counts once within the window, for visitors too', { tag: '@once' }, async ({ page, member }) => {
   const track = await publish(member);
   let views = 0;
   page.on('request', (request) => {

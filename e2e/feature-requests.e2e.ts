@@ -4,7 +4,7 @@ import { player, publish } from './tracks.ts';
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title });
 
-test('an artist hears a request and approves it, and the author sees it published in another browser', async ({
+test('an artist plays and approves a credit request, and the author sees the track published', async ({
   page,
   signedIn,
   origin,
@@ -36,7 +36,8 @@ test('an artist hears a request and approves it, and the author sees it publishe
   await expect(artistsPage.getByRole('heading', { name: 'Feature Requests', exact: true })).toBeFocused();
   await inspect(artistsPage);
 
-  // The author's page is told, and then by the last answer that the track is out.
+  // A realtime event tells the author's page that the last artist has approved and the track is
+  // published.
   await expect(page.getByText('PARTIALLY APPROVED', { exact: true })).toBeVisible();
   await expect(page.getByText(`Still waiting for ${other.userName}.`)).toBeVisible();
   const othersPage = await pageOf(browser, origin, other);
@@ -53,7 +54,7 @@ test('an artist hears a request and approves it, and the author sees it publishe
 });
 
 test(
-  'who is rejected by one withdraws from another, and publishes without',
+  'an author whose request is rejected withdraws another one and publishes without features',
   { tag: '@once' },
   async ({ page, signedIn, origin, browser }) => {
     const [artist, silent] = [await signUp(origin), await signUp(origin)];
@@ -96,7 +97,7 @@ test(
   },
 );
 
-test('requests that cannot be loaded are asked for again', { tag: '@once' }, async ({ page, signedIn }) => {
+test('credit requests that fail to load are retried', { tag: '@once' }, async ({ page, signedIn }) => {
   await fail(page, '/posts/pending-features', { status: 500 });
   await page.goto('/pending-features');
   await expect(page.getByText('Failed to load pending feature requests'), signedIn.userName).toBeVisible();

@@ -20,7 +20,7 @@ async function publishSeveral(author: Member, word: string, count: number): Prom
   return (await publishInOrder(author, chosen)).map(({ id }) => id);
 }
 
-test('a search is in the address, page by page, and going back leads to where one was', async ({
+test('a search keeps its term and page in the address, and Back restores the position', async ({
   page,
   signedIn,
 }) => {
@@ -80,7 +80,7 @@ test('a search is in the address, page by page, and going back leads to where on
   await expect(titles(page)).toHaveText([`${word} 1`]);
   await expect(page.getByRole('button', { name: 'Trap' })).toBeFocused();
 
-  // Further back is a later page than this search has, and nothing of it is known any more.
+  // The history holds a page beyond the end of this search, and the caches are empty.
   const filtered = page.url();
   await page.reload();
   await expect(titles(page)).toHaveText([`${word} 1`]);
@@ -106,7 +106,7 @@ test('a search is in the address, page by page, and going back leads to where on
   await expect(page).toHaveURL('/feed?tab=feed');
 });
 
-test('a list is played through, over its pages', { tag: '@once' }, async ({ page, signedIn }) => {
+test('a list plays through over its pages', { tag: '@once' }, async ({ page, signedIn }) => {
   test.slow();
   const word = freeWord();
   await publishSeveral(signedIn, word, 7);
@@ -127,7 +127,7 @@ test('a list is played through, over its pages', { tag: '@once' }, async ({ page
   await expect(controls.getByRole('button', { name: `Pause ${word} 2` }).first()).toBeVisible();
 });
 
-test('a post opens over the feed, by the keyboard and by its link, and closes with back', async ({
+test('a post opens over the feed by keyboard and by its link, and Back closes it', async ({
   page,
   signedIn,
 }) => {
@@ -173,7 +173,7 @@ test('a post opens over the feed, by the keyboard and by its link, and closes wi
   await inspect(page);
 });
 
-test('what one likes and what one has published', async ({ page, signedIn }) => {
+test("the feed lists the user's liked and published posts", async ({ page, signedIn }) => {
   await page.goto('/feed?tab=liked');
   await expect(page.getByRole('heading', { level: 1, name: 'Your Favorites' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No Liked Posts Yet' })).toBeVisible();
@@ -222,7 +222,7 @@ test('what one likes and what one has published', async ({ page, signedIn }) => 
 });
 
 test(
-  'the spotlight shows everybody where Plus creators cannot be had: eight at most, most liked first',
+  'the spotlight falls back to the eight most liked posts when Plus creators fail to load',
   { tag: '@once' },
   async ({ page, signedIn }) => {
     const post = await publish(signedIn, { title: freeWord() });

@@ -62,12 +62,16 @@ test('a forgotten password is replaced in three steps', async ({ page, member, o
   await expect(page).toHaveURL('/home');
 });
 
-test('nobody learns whether an address has an account', { tag: '@once' }, async ({ page }) => {
-  await askForCode(page, 'nobody.at.all@keys.example');
-  await expect(page.getByText('If there is an account for')).toBeVisible();
-});
+test(
+  'the reset form does not reveal whether an address has an account',
+  { tag: '@once' },
+  async ({ page }) => {
+    await askForCode(page, 'nobody.at.all@keys.example');
+    await expect(page.getByText('If there is an account for')).toBeVisible();
+  },
+);
 
-test('the code is still waited for after a reload', { tag: '@once' }, async ({ page, member }) => {
+test('the screen still waits for the code after a reload', { tag: '@once' }, async ({ page, member }) => {
   await askForCode(page, member.email);
   await page.reload();
   await expect(page.getByText(member.email)).toBeVisible();
@@ -76,7 +80,7 @@ test('the code is still waited for after a reload', { tag: '@once' }, async ({ p
   await expect(field(page, 'Email')).toHaveValue(member.email);
 });
 
-test('a field says what is wrong when one leaves it', async ({ page, member }) => {
+test('a field shows its error when it loses focus', async ({ page, member }) => {
   await page.goto('/forgot-password');
   await field(page, 'Email').fill('nia@');
   await field(page, 'Email').blur();
@@ -95,7 +99,7 @@ const failures = (press: string, own: string) =>
   ] as const;
 
 test(
-  'each failure has its sentence, the server’s own where it has one',
+  'each failure has its message, the server’s own if it sent one',
   { tag: '@once' },
   async ({ page, member, origin }) => {
     const before = await mailedCode(origin, member.email);

@@ -22,7 +22,7 @@ test('a title holds as many emoji as letters', { tag: '@once' }, async ({ page, 
   await expect(title).toHaveValue(`ac${'🎧'.repeat(limits.title - 2)}`);
 });
 
-test('text that shows nothing is empty for forms', { tag: '@once' }, async ({ page, signedIn }) => {
+test('forms treat text of invisible characters as empty', { tag: '@once' }, async ({ page, signedIn }) => {
   const invisible = '\u200b\u3164\u2800';
   await page.goto('/create-post');
   await page.getByLabel('Title').fill(invisible);

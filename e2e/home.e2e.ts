@@ -7,7 +7,7 @@ import { freeTitle, player, publish } from './tracks.ts';
 const follow = ({ browser }: Member, { userName }: Member) =>
   browser.call(api.follows.toggleFollow, { params: { user: userName } });
 
-test('home shows who one is and how one stands', async ({ page, signedIn }) => {
+test("home shows the user's profile and statistics", async ({ page, signedIn }) => {
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: signedIn.userName })).toBeVisible();
   await expect(page).toHaveTitle(/^Home · /);
@@ -34,15 +34,19 @@ test('home shows who one is and how one stands', async ({ page, signedIn }) => {
   await expect(page.getByRole('alert')).toContainText('Get a Plus Membership to view analytics');
 });
 
-test('to their author a draft is one of the posts', { tag: '@once' }, async ({ page, signedIn, origin }) => {
-  const artist = await signUp(origin);
-  await publish(signedIn);
-  await publish(signedIn, { features: [artist.userName] });
-  await page.goto('/home');
-  await expect(page.locator('dl > div', { hasText: 'Posts' }).locator('dd')).toHaveText('2');
-});
+test(
+  "home counts a draft as one of its author's posts",
+  { tag: '@once' },
+  async ({ page, signedIn, origin }) => {
+    const artist = await signUp(origin);
+    await publish(signedIn);
+    await publish(signedIn, { features: [artist.userName] });
+    await page.goto('/home');
+    await expect(page.locator('dl > div', { hasText: 'Posts' }).locator('dd')).toHaveText('2');
+  },
+);
 
-test('home shows the latest post, plays it, and opens it closer', async ({ page, signedIn, origin }) => {
+test('home shows the latest post, plays it, and opens it', async ({ page, signedIn, origin }) => {
   await publish(signedIn, { title: freeTitle() });
   const post = await publish(signedIn, { title: freeTitle(), description: 'Rhodes from 3 a.m.' });
   const fan = await signUp(origin);
@@ -86,14 +90,14 @@ test('a Plus member opens the analytics of one of several posts', async ({ page,
   await expect(list).toBeVisible();
 });
 
-test('home shows what others make, and plays it', async ({ page, signedIn, origin }) => {
+test('home shows and plays posts of the community', async ({ page, signedIn, origin }) => {
   const plus = await signUp(origin);
   await givePlus(plus);
   const post = await publish(plus, { title: freeTitle() });
   const input = { params: { id: post.id } };
   const fans = [signedIn, await signUp(origin), await signUp(origin)];
   for (const { browser } of fans) await browser.call(api.likes.toggleLike, input);
-  // Trends are worked out now and then, when somebody asks.
+  // The server computes trends on request, at intervals.
   await eventually(async () => {
     const { body } = await plus.browser.call(api.feed.listTrending);
     expect(body.content).not.toEqual([]);
@@ -125,7 +129,7 @@ test('home counts followers and followed people, lists them, and suggests others
   await expect(count('Followers')).toHaveText('0');
   await follow(fan, signedIn);
   await follow(fan, star);
-  // Realtime: somebody has begun to follow.
+  // A new follower arrives over the realtime connection.
   await expect(count('Followers')).toHaveText('1');
   await page.getByRole('button', { name: 'Followers', exact: true }).click();
   const followers = page.getByRole('dialog', { name: 'Followers' });
@@ -134,7 +138,7 @@ test('home counts followers and followed people, lists them, and suggests others
   await expect(followers).toBeHidden();
   await expect(page.getByRole('button', { name: 'Followers', exact: true })).toBeFocused();
 
-  // Whom the followed follow comes first.
+  // Users whom the followed users follow come first.
   await follow(signedIn, fan);
   await page.reload();
   const suggested = page.getByRole('region', { name: 'Suggested for You' });
@@ -145,7 +149,7 @@ test('home counts followers and followed people, lists them, and suggests others
   await expect(count('Following')).toHaveText('2');
 });
 
-test('the bell opens what has happened', async ({ page, signedIn }) => {
+test('the bell opens the list of notifications', async ({ page, signedIn }) => {
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: signedIn.userName })).toBeVisible();
   await page.getByRole('button', { name: 'Notifications' }).click();
@@ -157,7 +161,7 @@ test('the bell opens what has happened', async ({ page, signedIn }) => {
 });
 
 test(
-  'home says that the profile cannot be loaded, and tries again',
+  'home says that the profile failed to load, and retries',
   { tag: '@once' },
   async ({ page, signedIn }) => {
     await fail(page, '/user/me', { status: 500, json: { error: 'Broken.', code: 'INTERNAL' } });
@@ -174,7 +178,7 @@ test(
 );
 
 test(
-  'home without the latest post says so, and tries again',
+  'home says that the latest post failed to load, and retries',
   { tag: '@once' },
   async ({ page, signedIn }) => {
     const post = await publish(signedIn);
@@ -189,7 +193,7 @@ test(
   },
 );
 
-test('the default pictures are real pictures', { tag: '@once' }, async ({ request }) => {
+test('the default pictures are real image files', { tag: '@once' }, async ({ request }) => {
   for (const picture of ['/dpp.jpg', '/pb.jpg']) {
     const answer = await request.get(picture);
     expect(answer.headers()['content-type']).toBe('image/jpeg');

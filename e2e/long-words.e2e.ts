@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { api, limits, screens, type Screen } from '@backbeat/contract';
 import { makeAdmin } from './admin.ts';
-import { makeChat, said, say } from './conversation.ts';
+import { makeChat, messageWith, sendMessage } from './conversation.ts';
 import { expect, signInOn, signUp, test, type Member } from './support.ts';
 import { addDemo, publish } from './tracks.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
 
-/** The widest letter, as often as a field takes it. */
+/** The widest letter, repeated up to the field's limit. */
 const word = (length: number): string => 'W'.repeat(length);
 
-/** Neither the page nor an open dialog is wider than its window. */
+/** Checks that neither the page nor an open dialog is wider than the window. */
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const wide = await page.evaluate(() =>
     [document.scrollingElement, ...document.querySelectorAll('dialog, [role="dialog"]')].flatMap((box) =>
@@ -21,7 +21,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect.soft(wide, `${page.url()} scrolls sideways`).toEqual([]);
 }
 
-/** Signs up a user with the longest name, and fills every text of the profile with one word. */
+/** Signs up a user with the longest name and fills each profile field with one word. */
 async function signUpLong(origin: string): Promise<Member> {
   const member = await signUp(origin, {
     userName: `${word(limits.userName.max - 8)}${randomBytes(4).toString('hex')}`,
@@ -31,7 +31,7 @@ async function signUpLong(origin: string): Promise<Member> {
   return member;
 }
 
-/** Each of two users has something on every screen of the other. @returns the addresses of each screen */
+/** Gives two users content on every screen of the other. @returns the addresses of each screen */
 async function fillScreens(author: Member, viewer: Member): Promise<Record<Screen, readonly string[]>> {
   const texts = { title: word(limits.title), description: word(limits.description) };
   const [post, draft] = [
@@ -92,7 +92,7 @@ test(
       for (const address of addresses) {
         await page.goto(address);
         await page.waitForLoadState('networkidle');
-        // The style guide shows what is loading for good.
+        // The style guide shows permanent loading states.
         if (address !== screens.styleguide) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
         await expectNoSidewaysScroll(page);
       }
@@ -112,8 +112,8 @@ test(
     await signInOn(context, viewer, origin);
     await page.goto(`${screens.messages}?chat=${id}`);
     const text = word(300);
-    await say(page, text);
-    await expect(said(page, text)).toBeVisible();
+    await sendMessage(page, text);
+    await expect(messageWith(page, text)).toBeVisible();
     await expectNoSidewaysScroll(page);
     await page.goto(screens.messages);
     await expect(page.getByRole('main')).toContainText(text.slice(0, limits.chats.preview));

@@ -1,15 +1,15 @@
 import { api } from '@backbeat/contract';
 import type { BrowserContext, Page } from '@playwright/test';
-import { box, makeChat, said, say } from './conversation.ts';
+import { messageField, makeChat, messageWith, sendMessage } from './conversation.ts';
 import { expect, signUp, test } from './support.ts';
 
-/** Says something and waits until it is there: then the page is connected. */
+/** Sends a message and waits until it is stored, so that the page is connected. */
 async function begin(page: Page): Promise<void> {
-  await say(page, 'one');
-  await expect(said(page, 'one').getByRole('button', { name: /^Actions/ })).toBeAttached();
+  await sendMessage(page, 'one');
+  await expect(messageWith(page, 'one').getByRole('button', { name: /^Actions/ })).toBeAttached();
 }
 
-/** Lets something happen while the page has no connection. */
+/** Runs an action while the page has no connection. */
 async function away(page: Page, context: BrowserContext, act: () => Promise<unknown>): Promise<void> {
   const lost = page.getByText('Connection lost. Reconnecting…');
   await context.setOffline(true);
@@ -20,7 +20,7 @@ async function away(page: Page, context: BrowserContext, act: () => Promise<unkn
 }
 
 test(
-  'whoever is taken out of a chat while their connection is away does not see it any more when it is back',
+  'a member removed while offline no longer sees the chat after reconnecting',
   { tag: '@once' },
   async ({ page, context, signedIn, origin, mayLog }) => {
     const ilo = await signUp(origin);
@@ -32,19 +32,19 @@ test(
       ilo.browser.call(api.chats.removeMember, { params: { id, user: signedIn.userName } }),
     );
     await expect(page.getByText('This conversation is not there')).toBeVisible();
-    await expect(box(page)).toBeHidden();
+    await expect(messageField(page)).toBeHidden();
 
-    // Back in it, they see it without a reload.
+    // After being added again, the member sees the chat without a reload.
     await ilo.browser.call(api.chats.addMember, {
       params: { id },
       query: { username: signedIn.userName },
     });
-    await expect(box(page)).toBeVisible();
+    await expect(messageField(page)).toBeVisible();
   },
 );
 
 test(
-  'who is in a chat, its name and who has seen what was said are as they are now when the connection is back',
+  'members, name and read receipts of a chat are up to date after reconnecting',
   { tag: '@once' },
   async ({ page, context, signedIn, origin }) => {
     const [ilo, mare] = [await signUp(origin), await signUp(origin)];

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { api } from '@backbeat/contract';
 import type { Page } from '@playwright/test';
-import { box, makeChat, said } from './conversation.ts';
+import { messageField, makeChat, messageWith } from './conversation.ts';
 import { expect, hold, inspect, pageOf, signUp, test } from './support.ts';
 import { player, songFile } from './tracks.ts';
 
@@ -13,7 +13,7 @@ const photo = async (name: string, background: string) => ({
     .toBuffer(),
 });
 
-test('files in a chat: photos in the lightbox, a song that plays, a file that is refused, a report', async ({
+test('a chat shows photos in the lightbox, plays a song, rejects a file and takes a report', async ({
   page,
   signedIn,
   origin,
@@ -28,7 +28,7 @@ test('files in a chat: photos in the lightbox, a song that plays, a file that is
   const files = page.getByLabel('Files to send');
   await files.setInputFiles([await photo('one.png', 'teal'), await photo('two.png', 'orange')]);
   await files.setInputFiles(await songFile());
-  await expect(said(theirs, 'night-bus.mp3')).toBeVisible();
+  await expect(messageWith(theirs, 'night-bus.mp3')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
 
   const pictures = theirs.getByRole('button', { name: /^Open the picture/ });
@@ -42,12 +42,12 @@ test('files in a chat: photos in the lightbox, a song that plays, a file that is
   await theirs.keyboard.press('Escape');
   await expect(pictures.last()).toBeFocused();
 
-  await said(theirs, 'night-bus.mp3').getByRole('button', { name: 'Play night-bus.mp3' }).click();
+  await messageWith(theirs, 'night-bus.mp3').getByRole('button', { name: 'Play night-bus.mp3' }).click();
   await expect(
-    said(theirs, 'night-bus.mp3').getByRole('button', { name: 'Pause night-bus.mp3' }),
+    messageWith(theirs, 'night-bus.mp3').getByRole('button', { name: 'Pause night-bus.mp3' }),
   ).toBeVisible();
 
-  await box(page).fill('the second take');
+  await messageField(page).fill('the second take');
   await files.setInputFiles({
     name: 'loop.wav',
     mimeType: 'audio/wav',
@@ -56,9 +56,9 @@ test('files in a chat: photos in the lightbox, a song that plays, a file that is
   await expect(
     page.getByText('File type not allowed for USER users. Allowed types: .jpg, .jpeg, .png, .mp3'),
   ).toBeVisible();
-  await expect(box(page)).toHaveValue('the second take');
+  await expect(messageField(page)).toHaveValue('the second take');
 
-  // All moves up for the player.
+  // The layout moves up for the player.
   await expect(player(theirs)).toBeVisible();
   await theirs
     .getByRole('button', { name: `Actions for the message of ${signedIn.userName}` })
@@ -72,8 +72,8 @@ test('files in a chat: photos in the lightbox, a song that plays, a file that is
   await theirs.context().close();
 });
 
-/** What this tab keeps of files on their way to chats: which, and the files themselves. */
-const keptOf = (page: Page) =>
+/** The number of pending chat uploads and their files in this tab's storage. */
+const pendingUploadsOf = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<{ sendings: number; files: number }>((resolve, reject) => {
@@ -93,18 +93,18 @@ const keptOf = (page: Page) =>
   );
 
 test(
-  'a file that is sent while another chat is open is not kept any more: a reload does not upload it again',
+  'a file sent while another chat is open is removed from the outbox, so a reload does not upload it again',
   { tag: '@once' },
   async ({ page, signedIn, origin }) => {
     const friend = await signUp(origin);
     const stems = await makeChat(signedIn, [friend], 'Stems');
     await makeChat(signedIn, [friend], 'The band');
     await page.goto(`/messages?chat=${stems}`);
-    await expect(box(page)).toBeVisible();
+    await expect(messageField(page)).toBeVisible();
     const { letGo } = await hold(page, '/chats/*/files/*');
     await page.getByLabel('Files to send').setInputFiles(await photo('one.png', 'teal'));
     await expect(page.getByText('Almost there…')).toBeVisible();
-    await expect.poll(() => keptOf(page)).toEqual({ sendings: 1, files: 1 });
+    await expect.poll(() => pendingUploadsOf(page)).toEqual({ sendings: 1, files: 1 });
     await page.getByRole('link', { name: 'The band' }).click();
     await expect(page.getByRole('heading', { name: 'The band' })).toBeVisible();
     letGo();
@@ -113,7 +113,7 @@ test(
       return body.filter(({ type }) => type === 'FILE').length;
     };
     await expect.poll(stored).toBe(1);
-    await expect.poll(() => keptOf(page)).toEqual({ sendings: 0, files: 0 });
+    await expect.poll(() => pendingUploadsOf(page)).toEqual({ sendings: 0, files: 0 });
     await page.reload();
     await page.getByRole('link', { name: 'Stems' }).click();
     await expect(page.getByRole('button', { name: /^Open the picture/ })).toHaveCount(1);

@@ -1,11 +1,11 @@
 import { api } from '@backbeat/contract';
 import { ChatClient } from '../server/test/chat-client.ts';
-import { makeChat, said, say } from './conversation.ts';
+import { makeChat, messageWith, sendMessage } from './conversation.ts';
 import { expect, inspect, pageOf, signUp, test } from './support.ts';
 
-const SAID = 130;
+const MESSAGE_COUNT = 130;
 
-test('a long conversation: what is new, the newest, a search that leads to an old message, and back', async ({
+test('a long conversation shows unread and newest messages, and a search leads to an old message and back', async ({
   page,
   signedIn,
   origin,
@@ -16,7 +16,7 @@ test('a long conversation: what is new, the newest, a search that leads to an ol
   await client.connect();
   await client.say('the choir was flat');
   await signedIn.browser.call(api.chats.readChat, { params: { id: chat }, body: { seq: 1 } });
-  for (let take = 1; take <= SAID; take += 1) await client.say(`take ${take}`);
+  for (let take = 1; take <= MESSAGE_COUNT; take += 1) await client.say(`take ${take}`);
 
   const log = page.getByRole('log');
   const take = (number: number) => log.getByText(`take ${number}`, { exact: true });
@@ -25,14 +25,14 @@ test('a long conversation: what is new, the newest, a search that leads to an ol
   await page.getByRole('link', { name: /Long nights/ }).click();
   await expect(log.getByText('New', { exact: true })).toBeInViewport();
   await expect(take(1)).toBeInViewport();
-  await page.getByRole('button', { name: `To the newest messages, ${SAID} unread` }).click();
-  await expect(take(SAID)).toBeInViewport();
+  await page.getByRole('button', { name: `To the newest messages, ${MESSAGE_COUNT} unread` }).click();
+  await expect(take(MESSAGE_COUNT)).toBeInViewport();
   await expect(page).toHaveTitle('Messages · Backbeat');
 
   await page.getByRole('button', { name: 'Chat Info' }).click();
   await page.getByLabel('Search messages').fill('choir');
   await page.getByRole('list', { name: 'Found messages' }).getByRole('button').click();
-  const old = said(page, 'the choir was flat').filter({
+  const old = messageWith(page, 'the choir was flat').filter({
     has: page.getByRole('button', { name: `Actions for the message of ${friend.userName}` }),
   });
   await expect(old).toBeInViewport();
@@ -40,15 +40,15 @@ test('a long conversation: what is new, the newest, a search that leads to an ol
   await old.getByRole('button', { name: /^Actions/ }).click();
   await page.getByRole('menuitem', { name: 'Reply' }).click();
 
-  // What is said meanwhile waits below, and is counted.
+  // New messages arrive below the viewport and are counted.
   await client.say('are you there?');
   await expect(page.getByRole('button', { name: 'To the newest messages, 1 unread' })).toBeVisible();
   await inspect(page);
-  await say(page, 'it was, we redo it');
-  const answer = said(page, 'it was, we redo it');
+  await sendMessage(page, 'it was, we redo it');
+  const answer = messageWith(page, 'it was, we redo it');
   await expect(answer).toBeInViewport();
   await expect(log.getByText('are you there?', { exact: true })).toBeInViewport();
-  // The server has it: what was on its way has made room for what is there.
+  // The server has stored the message, which replaces the pending one.
   await expect(answer.getByRole('button', { name: /^Actions/ })).toBeAttached();
   await answer.getByRole('button', { name: /^Answers/ }).click();
   await expect(old).toBeInViewport();
@@ -58,7 +58,7 @@ test('a long conversation: what is new, the newest, a search that leads to an ol
 });
 
 test(
-  'the line above what is new stands below what was read in another tab',
+  'the unread line appears below the messages read in another tab',
   { tag: '@once' },
   async ({ page, signedIn, origin }) => {
     const friend = await signUp(origin);
@@ -70,7 +70,7 @@ test(
     await page.goto('/messages');
     const item = page.getByRole('link', { name: /Night session/ });
     await item.click();
-    await expect(said(page, 'first')).toBeVisible();
+    await expect(messageWith(page, 'first')).toBeVisible();
     await page.goBack();
     await expect(page.getByText('Pick one on the left')).toBeVisible();
 
@@ -86,7 +86,7 @@ test(
   },
 );
 
-test('three in a group, in three browsers: somebody is added, all talk, one is taken out and sees it', async ({
+test('three group members chat in three browsers, one is added, and one is removed and sees it', async ({
   page,
   signedIn,
   origin,
@@ -108,9 +108,9 @@ test('three in a group, in three browsers: somebody is added, all talk, one is t
     await expect(theirs.getByText(/^3 members:/)).toBeVisible();
     pages.push(theirs);
   }
-  for (const [place, speaker] of pages.entries()) {
-    await say(speaker, `part ${place}`);
-    for (const each of pages) await expect(said(each, `part ${place}`)).toHaveCount(1);
+  for (const [place, sender] of pages.entries()) {
+    await sendMessage(sender, `part ${place}`);
+    for (const each of pages) await expect(messageWith(each, `part ${place}`)).toHaveCount(1);
   }
   await mare.browser.call(api.chats.removeMember, { params: { id, user: mare.userName } });
   await expect(page.getByText('left the chat', { exact: true })).toBeVisible();

@@ -1,9 +1,9 @@
 import { api } from '@backbeat/contract';
-import { makeChat, said, say } from './conversation.ts';
+import { makeChat, messageWith, sendMessage } from './conversation.ts';
 import { expect, inspect, signUp, test } from './support.ts';
 
 test(
-  'a message that is refused says why and can be sent again; other chats go on over the same connection',
+  'a rejected message shows the reason and a retry, and other chats continue over the same connection',
   { tag: '@once' },
   async ({ page, signedIn, origin }) => {
     const cat = await signUp(origin);
@@ -17,8 +17,8 @@ test(
     });
     const log = page.getByRole('log');
     const tell = async (text: string) => {
-      await say(page, text);
-      await expect(said(page, text)).toBeVisible();
+      await sendMessage(page, text);
+      await expect(messageWith(page, text)).toBeVisible();
     };
     await page.goto(`/messages?chat=${direct}`);
     await tell('Hello');
@@ -38,13 +38,13 @@ test(
     await cat.browser.call(api.blocks.unblock, { params: { user: signedIn.userName } });
     await log.getByRole('button', { name: 'Retry' }).click();
     await expect(log.getByRole('alert')).toBeHidden();
-    await expect(said(page, 'Are you there?')).toHaveCount(1);
+    await expect(messageWith(page, 'Are you there?')).toHaveCount(1);
     expect(sockets).toEqual([{ isClosed: false }]);
   },
 );
 
 test(
-  'a chat with no such user, or with oneself, leads to a new message',
+  "a chat link with an unknown user or the user's own name leads to a new message",
   { tag: '@once' },
   async ({ page, signedIn }) => {
     const cases = [

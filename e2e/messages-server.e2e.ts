@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { api } from '@backbeat/contract';
 import { freePort, Product } from '../server/test/product.ts';
-import { makeChat, say } from './conversation.ts';
+import { makeChat, sendMessage } from './conversation.ts';
 import { expect, signInOn, signUp, test } from './support.ts';
 
 test(
-  'what is typed while the server is gone is sent once and in its order, also after the page was closed',
+  'messages typed while the server is down are sent once and in order, even after the page was closed',
   { tag: '@once' },
   async ({ context }) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-e2e-'));
@@ -22,7 +22,7 @@ test(
       const address = `${origin}/messages?chat=${chat}`;
       const page = await context.newPage();
       await page.goto(address);
-      await say(page, 'before');
+      await sendMessage(page, 'before');
       await expect(
         page
           .getByRole('article')
@@ -32,19 +32,19 @@ test(
 
       await product.end('SIGKILL');
       await expect(page.getByText('Connection lost. Reconnecting…')).toBeVisible();
-      for (const text of ['one', 'two', 'three']) await say(page, text);
+      for (const text of ['one', 'two', 'three']) await sendMessage(page, text);
       await expect(page.getByText('Waiting for the connection')).toHaveCount(3);
       await page.close();
       await product.start();
 
-      // On any screen: the conversation need not be open.
+      // The outbox sends from any screen, even if the conversation is not open.
       const later = await context.newPage();
       await later.goto(`${origin}/home`);
-      const said = async () => {
+      const storedTexts = async () => {
         const { body } = await ilo.browser.call(api.chats.listMessages, { params: { id: chat } });
         return body.filter(({ type }) => type === 'CHAT').map(({ message }) => message);
       };
-      await expect.poll(said, { timeout: 30_000 }).toEqual(['before', 'one', 'two', 'three']);
+      await expect.poll(storedTexts, { timeout: 30_000 }).toEqual(['before', 'one', 'two', 'three']);
       await later.goto(address);
       await expect(later.getByRole('article').filter({ hasText: 'three' })).toHaveCount(1);
       await later.getByRole('button', { name: /Your menu/ }).click();

@@ -1,9 +1,9 @@
 import { api, chats, limits } from '@backbeat/contract';
-import { box, makeChat, said, say } from './conversation.ts';
+import { messageField, makeChat, messageWith, sendMessage } from './conversation.ts';
 import { expect, inspect, pageOf, signUp, test } from './support.ts';
 import { publish, songFile } from './tracks.ts';
 
-test('two people talk: typing, reading, a file, a reaction, an edit, and leaving', async ({
+test('two users chat with typing, read receipts, a file, a reaction and an edit, and one leaves', async ({
   page,
   signedIn,
   origin,
@@ -17,21 +17,24 @@ test('two people talk: typing, reading, a file, a reaction, an edit, and leaving
   await theirs.goto(`/messages?chat=${id}`);
   await expect(page.getByText('No messages yet').last()).toBeVisible();
 
-  // That somebody types is told to who listens at that moment, so they type until the other one does.
+  // The server sends typing events to current subscribers only, so the user types until the other
+  // one subscribes.
   await expect(async () => {
-    await box(theirs).fill('');
-    await box(theirs).pressSequentially('take 4');
+    await messageField(theirs).fill('');
+    await messageField(theirs).pressSequentially('take 4');
     await expect(page.getByText(`${friend.userName} is typing…`)).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await box(theirs).press('Enter');
-  await expect(said(page, 'take 4')).toBeVisible();
+  await messageField(theirs).press('Enter');
+  await expect(messageWith(page, 'take 4')).toBeVisible();
   await expect(theirs.getByText(`Seen by ${signedIn.userName}`)).toBeVisible();
 
-  await say(page, `like ${origin}/post/${post.id} <b>loud</b>`);
-  await expect(said(theirs, '<b>loud</b>').getByRole('button', { name: `Play ${post.title}` })).toBeVisible();
+  await sendMessage(page, `like ${origin}/post/${post.id} <b>loud</b>`);
+  await expect(
+    messageWith(theirs, '<b>loud</b>').getByRole('button', { name: `Play ${post.title}` }),
+  ).toBeVisible();
   await page.getByLabel('Files to send').setInputFiles(await songFile());
   await expect(
-    said(theirs, 'night-bus.mp3').getByRole('button', { name: 'Play night-bus.mp3' }),
+    messageWith(theirs, 'night-bus.mp3').getByRole('button', { name: 'Play night-bus.mp3' }),
   ).toBeVisible();
   await page.getByLabel('Files to send').setInputFiles({
     name: 'notes.txt',
@@ -42,33 +45,35 @@ test('two people talk: typing, reading, a file, a reaction, an edit, and leaving
     page.getByRole('alert').filter({ hasText: 'File type not allowed for USER users' }),
   ).toBeVisible();
 
-  await said(theirs, '<b>loud</b>').hover();
-  await said(theirs, '<b>loud</b>')
+  await messageWith(theirs, '<b>loud</b>').hover();
+  await messageWith(theirs, '<b>loud</b>')
     .getByRole('button', { name: /^Actions/ })
     .click();
   await theirs.getByRole('menuitem', { name: 'React with 🔥' }).click();
   await expect(
-    said(page, '<b>loud</b>').getByRole('button', { name: `🔥 ${friend.userName}` }),
+    messageWith(page, '<b>loud</b>').getByRole('button', { name: `🔥 ${friend.userName}` }),
   ).toBeVisible();
 
-  await say(page, 'drums are pinted');
-  await expect(said(theirs, 'drums are pinted')).toBeVisible();
-  // What one has said last is what has arrived.
-  await expect(said(page, 'drums are pinted').getByRole('button', { name: /^Actions/ })).toBeAttached();
-  await box(page).press('ArrowUp');
-  await expect(box(page)).toHaveValue('drums are pinted');
-  await say(page, 'drums are printed');
-  await expect(said(theirs, 'drums are printed')).toContainText('edited');
-  await expect(box(page)).toBeFocused();
-  await said(theirs, 'drums are printed').hover();
-  await said(theirs, 'drums are printed')
+  await sendMessage(page, 'drums are pinted');
+  await expect(messageWith(theirs, 'drums are pinted')).toBeVisible();
+  // The newest message has been acknowledged.
+  await expect(
+    messageWith(page, 'drums are pinted').getByRole('button', { name: /^Actions/ }),
+  ).toBeAttached();
+  await messageField(page).press('ArrowUp');
+  await expect(messageField(page)).toHaveValue('drums are pinted');
+  await sendMessage(page, 'drums are printed');
+  await expect(messageWith(theirs, 'drums are printed')).toContainText('edited');
+  await expect(messageField(page)).toBeFocused();
+  await messageWith(theirs, 'drums are printed').hover();
+  await messageWith(theirs, 'drums are printed')
     .getByRole('button', { name: /^Actions/ })
     .click();
   await theirs.getByRole('menuitem', { name: 'Reply' }).click();
   await expect(theirs.getByRole('menu')).toHaveCount(0);
-  await expect(box(theirs)).toBeFocused();
+  await expect(messageField(theirs)).toBeFocused();
   await theirs.getByRole('button', { name: /^Cancel/ }).click();
-  await expect(box(theirs)).toBeFocused();
+  await expect(messageField(theirs)).toBeFocused();
   await inspect(page);
   const own = page.getByRole('article', { name: /^You/ }).last();
   await own.hover();
@@ -89,18 +94,18 @@ test('two people talk: typing, reading, a file, a reaction, an edit, and leaving
 });
 
 test(
-  'what is typed without a connection is kept, and sent once when it is back',
+  'a message typed offline is stored in the outbox and sent once after reconnecting',
   { tag: '@once' },
   async ({ page, context, signedIn, origin }) => {
     const friend = await signUp(origin);
     const id = await makeChat(signedIn, [friend], 'On a train');
     await page.goto(`/messages?chat=${id}`);
-    await say(page, 'first');
-    await expect(said(page, 'first').getByRole('button', { name: /^Actions/ })).toBeAttached();
+    await sendMessage(page, 'first');
+    await expect(messageWith(page, 'first').getByRole('button', { name: /^Actions/ })).toBeAttached();
     await context.setOffline(true);
     await expect(page.getByText('Connection lost. Reconnecting…')).toBeVisible();
-    await say(page, 'second');
-    await say(page, 'third');
+    await sendMessage(page, 'second');
+    await sendMessage(page, 'third');
     await expect(page.getByText('Waiting for the connection')).toHaveCount(2);
     await inspect(page);
     await context.setOffline(false);
@@ -110,11 +115,11 @@ test(
     };
     await expect.poll(messages, { timeout: 60_000 }).toEqual(['first', 'second', 'third']);
     await page.reload();
-    await expect(said(page, 'third')).toHaveCount(1);
+    await expect(messageWith(page, 'third')).toHaveCount(1);
   },
 );
 
-test('from the list to a conversation and back, and a new chat', async ({
+test('a user moves between the list and a conversation, and starts a new chat', async ({
   page,
   signedIn,
   origin,
@@ -149,7 +154,7 @@ test('from the list to a conversation and back, and a new chat', async ({
   await expect(page.getByRole('heading', { name: friend.userName })).toBeVisible();
   await inspect(page);
 
-  // Out of a direct chat, until something new is said in it.
+  // The direct chat is hidden until a new message arrives in it.
   await page.getByRole('button', { name: 'Chat Info' }).click();
   await page.getByRole('dialog', { name: 'Chat Info' }).getByRole('button', { name: 'Leave Chat' }).click();
   const question = page.getByRole('dialog', { name: 'Leave Chat' });
@@ -162,34 +167,30 @@ test('from the list to a conversation and back, and a new chat', async ({
   await expect(list).toHaveCount(1);
   const theirs = await pageOf(browser, origin, friend);
   await theirs.goto(`/messages?chat=${await makeChat(friend, [signedIn])}`);
-  await say(theirs, 'take it from the top');
+  await sendMessage(theirs, 'take it from the top');
   await expect(direct).toBeVisible();
   await theirs.context().close();
 });
 
-test(
-  'a chat is found however far down the list it stands',
-  { tag: '@once' },
-  async ({ page, signedIn, origin }) => {
-    const { id } = await publish(signedIn);
-    const friend = await signUp(origin);
-    await makeChat(signedIn, [friend], 'Dust and tape');
-    for (let number = 1; number <= limits.pageSize.chats; number += 1)
-      await makeChat(signedIn, [friend], `Session ${number}`);
-    await page.goto('/messages');
-    const list = page.getByRole('list', { name: 'Conversations' }).getByRole('listitem');
-    await expect(list).toHaveCount(limits.pageSize.chats);
-    await page.getByPlaceholder('Search conversations...').fill('dust');
-    await expect(list).toHaveCount(1);
-    await expect(list).toContainText('Dust and tape');
+test('a search finds a chat far down the list', { tag: '@once' }, async ({ page, signedIn, origin }) => {
+  const { id } = await publish(signedIn);
+  const friend = await signUp(origin);
+  await makeChat(signedIn, [friend], 'Dust and tape');
+  for (let number = 1; number <= limits.pageSize.chats; number += 1)
+    await makeChat(signedIn, [friend], `Session ${number}`);
+  await page.goto('/messages');
+  const list = page.getByRole('list', { name: 'Conversations' }).getByRole('listitem');
+  await expect(list).toHaveCount(limits.pageSize.chats);
+  await page.getByPlaceholder('Search conversations...').fill('dust');
+  await expect(list).toHaveCount(1);
+  await expect(list).toContainText('Dust and tape');
 
-    await page.goto(`/post/${id}`);
-    await page.getByRole('button', { name: 'Share' }).click();
-    await page.getByRole('button', { name: 'Send in a message' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Send in a message' });
-    await expect(dialog.getByRole('button', { name: 'Load More' })).toBeVisible();
-    await dialog.getByPlaceholder('Search conversations...').fill('dust');
-    await dialog.getByRole('button', { name: 'Send to Dust and tape' }).click();
-    await expect(dialog.getByText('Sent', { exact: true })).toBeVisible();
-  },
-);
+  await page.goto(`/post/${id}`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Send in a message' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send in a message' });
+  await expect(dialog.getByRole('button', { name: 'Load More' })).toBeVisible();
+  await dialog.getByPlaceholder('Search conversations...').fill('dust');
+  await dialog.getByRole('button', { name: 'Send to Dust and tape' }).click();
+  await expect(dialog.getByText('Sent', { exact: true })).toBeVisible();
+});

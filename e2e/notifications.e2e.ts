@@ -1,10 +1,10 @@
 import { api } from '@backbeat/contract';
 import { ChatClient } from '../server/test/chat-client.ts';
-import { makeChat, said } from './conversation.ts';
+import { makeChat, messageWith } from './conversation.ts';
 import { expect, fail, inspect, pageOf, signUp, test } from './support.ts';
 import { publish } from './tracks.ts';
 
-test('somebody likes a track, and the bell of its author moves in another browser', async ({
+test("a like moves the bell of the track's author in another browser", async ({
   page,
   signedIn,
   origin,
@@ -22,7 +22,7 @@ test('somebody likes a track, and the bell of its author moves in another browse
   await fansPage.getByRole('button', { name: 'Like', exact: true }).first().click();
   await expect(bell).toHaveAccessibleName('Notifications, 1 new');
 
-  // Several who do the same are told together; the open list follows.
+  // Equal events of several users are grouped, and the open list updates.
   await bell.click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
   const rows = panel.getByRole('listitem');
@@ -47,7 +47,7 @@ test('somebody likes a track, and the bell of its author moves in another browse
 });
 
 test(
-  'what has happened is cleared at once, and comes back with a word why where that fails',
+  'clearing notifications takes effect at once and is rolled back with a message on failure',
   { tag: '@once' },
   async ({ page, signedIn, origin }) => {
     const post = await publish(signedIn);
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'what was told of a chat is gone from the bell when the chat is read, here or elsewhere',
+  'chat notifications disappear from the bell when the chat is read, here or elsewhere',
   { tag: '@once' },
   async ({ page, signedIn, origin }) => {
     const friend = await signUp(origin);
@@ -105,7 +105,7 @@ test(
     await client.say('two');
     await expect(bell).toHaveAccessibleName('Notifications, 1 new');
     await activity.getByRole('link', { name: /wrote in "Night session": two/ }).click();
-    await expect(said(page, 'two')).toBeVisible();
+    await expect(messageWith(page, 'two')).toBeVisible();
     await expect(bell).toHaveAccessibleName('Notifications');
     client.drop();
   },

@@ -3,7 +3,7 @@ import { api } from '@backbeat/contract';
 import { expect, fail, hold, inspect, signUp, test } from './support.ts';
 import { addDemo, player, publish } from './tracks.ts';
 
-test('finding people, following them, and what one sees of it', async ({
+test('a user finds people and follows them, and the effects show', async ({
   page,
   signedIn: _viewer,
   origin,
@@ -19,7 +19,7 @@ test('finding people, following them, and what one sees of it', async ({
   await expect(page.getByRole('heading', { name: 'Start searching for users' })).toBeVisible();
   await inspect(page);
 
-  // By a part of the name, the most followed first, five a page.
+  // Search by a part of the name lists the most followed first, five a page.
   await page.getByRole('searchbox', { name: 'Username' }).fill(stem.toUpperCase());
   await expect(page.getByText('6 users found')).toBeVisible();
   const cards = page
@@ -31,7 +31,7 @@ test('finding people, following them, and what one sees of it', async ({
   );
   await expect(page).toHaveURL(new RegExp(`q=${stem}$`, 'i'));
 
-  // Shown at once; the count goes along and stays when it is asked for again.
+  // The follow shows at once. The count changes with it and remains after a reload.
   const card = cards.filter({ hasText: `${stem}.a` });
   const followers = card.getByRole('definition').first();
   await expect(followers).toHaveText('1');
@@ -43,7 +43,8 @@ test('finding people, following them, and what one sees of it', async ({
   await expect(card.getByRole('button', { name: 'Unfollow' })).toBeVisible();
   await expect(followers).toHaveText('2');
 
-  // Taken back with a word why where it fails, even if the connection comes back meanwhile and asks how it stands.
+  // A failure is rolled back with a message, even if the page reconnects meanwhile and refetches
+  // the state.
   const { letGo } = await hold(page, '/user-relations/follow/**');
   await card.getByRole('button', { name: 'Unfollow' }).click();
   await expect(followers).toHaveText('1');
@@ -58,7 +59,7 @@ test('finding people, following them, and what one sees of it', async ({
   await expect(card.getByRole('button', { name: 'Unfollow' })).toBeVisible();
   await expect(followers).toHaveText('2');
 
-  // The newest demo in a window of its own, the others where they are asked for.
+  // The newest demo plays in its own window. The others load on demand.
   await card.getByRole('button', { name: 'Play Demo' }).click();
   const modal = page.getByRole('dialog', { name: 'Bridge' });
   await expect(modal.getByRole('button', { name: 'Pause Bridge' })).toBeVisible();
@@ -93,7 +94,7 @@ test('finding people, following them, and what one sees of it', async ({
 });
 
 test(
-  'suggestions leave the list one by one as one follows them',
+  'suggestions leave the list one by one when the user follows them',
   { tag: '@once' },
   async ({ page, signedIn, origin }) => {
     const friend = await signUp(origin);
@@ -113,7 +114,7 @@ test(
         .press('Enter');
       await expect(panel.getByText(userName)).toHaveCount(0);
     }
-    // Whoever goes on by keyboard is not thrown back to the beginning.
+    // Keyboard focus does not return to the start of the list.
     await expect(page.locator(':focus')).not.toHaveCount(0);
     const { body } = await signedIn.browser.call(api.follows.listFollowingNames, {
       params: { user: signedIn.userName },
@@ -123,7 +124,7 @@ test(
 );
 
 test(
-  'whoever presses Follow before it is known that they do, still does',
+  'pressing Follow before the follow state has loaded still follows the user',
   { tag: '@once' },
   async ({ page, signedIn, origin }) => {
     const star = await signUp(origin);
@@ -141,7 +142,7 @@ test(
   },
 );
 
-test('a profile: who it is, who follows, what they have made and are on', async ({
+test('a profile shows the user, their followers, their posts and their credits', async ({
   page,
   signedIn,
   origin,
@@ -161,7 +162,7 @@ test('a profile: who it is, who follows, what they have made and are on', async 
   ]);
   await inspect(page);
 
-  // The list behind the number, which goes along with the button, also at home.
+  // The list behind the count follows the button, also on home.
   const followers = page.getByRole('button', { name: /Followers$/ });
   await expect(followers).toHaveText(/^2/);
   const done = page.waitForResponse('**/api/user-relations/follow/**');
@@ -186,7 +187,7 @@ test('a profile: who it is, who follows, what they have made and are on', async 
   await expect(page.getByText('No features yet')).toBeVisible();
   await expect(page).toHaveURL(/tab=featured$/);
 
-  // One's own has what one's posts do, which opens with Plus.
+  // The user's own profile has post statistics, which require Plus.
   await page.goto(`/profile/${signedIn.userName}`);
   await expect(page.getByRole('heading', { name: 'Analytics' })).toBeVisible();
   await expect(page.getByText("You haven't posted any tracks yet!")).toBeVisible();

@@ -2,7 +2,7 @@ import { api } from '@backbeat/contract';
 import { expect, inspect, test } from './support.ts';
 import { LENGTH, openWide, player, playButton, position, publish, waveform } from './tracks.ts';
 
-test('a link with a time starts there', async ({ page, member }) => {
+test('a link with a time starts at this time', async ({ page, member }) => {
   const post = await publish(member);
   await page.goto(`/post/${post.id}?t=0:07`);
   await expect(waveform(page)).toHaveAttribute('aria-valuetext', /^0:07/);
@@ -12,7 +12,7 @@ test('a link with a time starts there', async ({ page, member }) => {
 });
 
 test(
-  'a track goes on where it was left, at the volume that was chosen',
+  'a track resumes at its position and at the chosen volume',
   { tag: '@once' },
   async ({ page, member }) => {
     const post = await publish(member);
@@ -35,14 +35,14 @@ test(
 );
 
 test(
-  'the keys play, seek and mute, but not while one writes',
+  'the keys play, seek and mute, except while the user types',
   { tag: '@once' },
   async ({ page, signedIn }) => {
     const post = await publish(signedIn);
     await page.goto(`/post/${post.id}`);
     await playButton(page, 'Play').click();
     await expect(playButton(page, 'Pause')).toBeVisible();
-    // Its keys come with it.
+    // The player loads together with its keys.
     await expect(player(page)).toBeVisible();
     await page.keyboard.press('k');
     await expect(playButton(page, 'Play')).toBeVisible();
@@ -62,7 +62,7 @@ test(
   },
 );
 
-test('a source that fails says so and is tried again', { tag: '@once' }, async ({ page, member }) => {
+test('a source that fails shows an error and is retried', { tag: '@once' }, async ({ page, member }) => {
   const post = await publish(member);
   await page.route('**/media/**', (route) => route.abort());
   await page.goto(`/post/${post.id}`);
@@ -75,7 +75,7 @@ test('a source that fails says so and is tried again', { tag: '@once' }, async (
 });
 
 test(
-  'the next track of the list is there before it is needed, and both plays count',
+  'the next track of the list is preloaded, and both plays count',
   { tag: '@once' },
   async ({ page, signedIn }) => {
     const later = await publish(signedIn);
@@ -95,7 +95,7 @@ test(
   },
 );
 
-test('the player is opened wide, and closed', async ({ page, member }) => {
+test('the player opens as a sheet and closes again', async ({ page, member }) => {
   const post = await publish(member);
   await page.goto(`/post/${post.id}`);
   await playButton(page, 'Play').click();
@@ -106,7 +106,7 @@ test('the player is opened wide, and closed', async ({ page, member }) => {
   await expect(playButton(page, 'Play')).toBeVisible();
 });
 
-test('between phone and desk the player tells the time too', { tag: '@once' }, async ({ page, member }) => {
+test('the player shows the time at tablet width too', { tag: '@once' }, async ({ page, member }) => {
   const post = await publish(member);
   await page.setViewportSize({ width: 800, height: 900 });
   await page.goto(`/post/${post.id}`);

@@ -5,7 +5,7 @@ import { freeTitle } from './tracks.ts';
 
 const { planStrings: words, sandboxStrings: sandbox } = subscriptions;
 
-test('Plus is bought, used, cancelled, kept to its end and lost, in all open tabs at once', async ({
+test('a member buys, uses, cancels and loses Plus, in all open tabs at once', async ({
   page,
   signedIn,
   context,
@@ -34,7 +34,7 @@ test('Plus is bought, used, cancelled, kept to its end and lost, in all open tab
   await expect(home.getByRole('menuitem', { name: 'Your Plan' })).toBeVisible();
   await home.keyboard.press('Escape');
 
-  // What Plus is for: a WAV, in the Spotlight, with analytics.
+  // Plus allows a WAV, a place in the Spotlight, and analytics.
   const title = freeTitle();
   const file = new File([new Uint8Array(wav([music(2, 44_100)]))], 'take.wav', { type: 'audio/wav' });
   const { status, body: post } = await signedIn.browser.call(api.posts.createPost, {
@@ -66,7 +66,7 @@ test('Plus is bought, used, cancelled, kept to its end and lost, in all open tab
 
   await page.getByRole('button', { name: words.portal }).click();
   await page.getByRole('button', { name: sandbox.end }).click();
-  // What shows it elsewhere closes by itself.
+  // Screens of Plus in other tabs close by themselves.
   await expect(analytics).toBeHidden();
   await expect(home.getByRole('alert')).toContainText('Get a Plus Membership to view analytics');
   await expect(badge).toBeHidden();
@@ -76,7 +76,7 @@ test('Plus is bought, used, cancelled, kept to its end and lost, in all open tab
   await expect(home.getByRole('button', { name: words.upgrade })).toBeEnabled();
 });
 
-test('the plan is the word of the server, and a checkout that fails says so @once', async ({
+test('the plan comes from the server, and a failed checkout shows an error @once', async ({
   page,
   signedIn,
 }) => {

@@ -1,5 +1,5 @@
 import { runAdmin } from './admin.ts';
 import type { Member } from './support.ts';
 
-/** Gives somebody Plus, as whoever runs the server does. */
+/** Grants Plus to a member as an operator of the server does. */
 export const givePlus = (member: Member): Promise<void> => runAdmin('role', member, 'USERPLUS');

@@ -1,7 +1,7 @@
 import { expect, inspect, signUp, test } from './support.ts';
 import { LENGTH, player, publish } from './tracks.ts';
 
-test('the post modal plays, mutes, tells the time and downloads, and the player stays usable above its veil', async ({
+test('the post modal plays, mutes, shows the time and downloads, and the player stays usable above its backdrop', async ({
   page,
   signedIn: _viewer,
   origin,
@@ -22,12 +22,13 @@ test('the post modal plays, mutes, tells the time and downloads, and the player 
   await modal.getByRole('slider', { name: 'Volume' }).fill('0.4');
   await inspect(page);
 
-  // By pointer: nothing lies over the player, and pressing it leaves the modal open.
+  // By pointer: no element covers the player, and pressing it leaves the modal open.
   await player(page)
     .getByRole('button', { name: `Pause ${post.title}` })
     .click();
   await expect(modal.getByRole('button', { name: `Play ${post.title}` })).toBeVisible();
-  // By keyboard: from the last control of the modal on to the player, and past the page that lies below.
+  // By keyboard: focus moves from the last control of the modal to the player and skips the page
+  // below.
   await modal.getByRole('link', { name: 'View Full Post' }).focus();
   await expect(async () => {
     await page.keyboard.press('Tab');
@@ -57,7 +58,7 @@ test('the post modal plays, mutes, tells the time and downloads, and the player 
   expect((await download).suggestedFilename()).toBe(`${post.title}.mp3`);
   await expect.poll(() => page.evaluate(() => document.body.style.pointerEvents)).not.toBe('none');
 
-  // The veil closes the modal, and the page is in reach again.
+  // The backdrop closes the modal, and the page is accessible again.
   await page.mouse.click(20, 20);
   await expect(modal).toHaveCount(0);
   await expect(below).not.toHaveAttribute('inert');

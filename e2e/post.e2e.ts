@@ -1,7 +1,7 @@
 import { expect, fail, inspect, signUp, test } from './support.ts';
 import { LENGTH, player, playButton, position, publish, waveform } from './tracks.ts';
 
-test('a visitor listens, seeks, and goes on listening elsewhere', async ({ page, member }) => {
+test('a visitor plays, seeks, and continues listening on another screen', async ({ page, member }) => {
   const post = await publish(member, { description: 'Late line home', freeDownload: true });
   await page.goto(`/post/${post.id}`);
   await expect(page.getByRole('heading', { name: post.title, level: 1 })).toBeVisible();
@@ -16,7 +16,7 @@ test('a visitor listens, seeks, and goes on listening elsewhere', async ({ page,
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(post.title);
   await inspect(page);
 
-  // Where it stands still, one sees where it was put.
+  // A paused waveform shows the chosen position.
   await playButton(page, 'Pause').click();
   const box = await waveform(page).locator('..').boundingBox();
   if (!box) throw new Error('The waveform is not on the screen.');
@@ -37,7 +37,11 @@ test('a visitor listens, seeks, and goes on listening elsewhere', async ({ page,
   await expect.poll(() => position(page)).toBeGreaterThan(before + 0.5);
 });
 
-test('the author sees the waveform come, shares and deletes', async ({ page, context, signedIn }) => {
+test('the author sees the waveform appear, shares and deletes the post', async ({
+  page,
+  context,
+  signedIn,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const post = await publish(signedIn);
   const url = `/post/${post.id}`;
@@ -71,7 +75,7 @@ test('the author sees the waveform come, shares and deletes', async ({ page, con
 });
 
 test(
-  'while the waveform is worked out one listens to the original already',
+  'a post plays its original while the waveform is computed',
   { tag: '@once' },
   async ({ page, signedIn }) => {
     const post = await publish(signedIn);
@@ -92,7 +96,7 @@ test(
 );
 
 test(
-  'a draft says whom it waits for, and nobody else sees it',
+  'a draft names the awaited artists and is hidden from all others',
   { tag: '@once' },
   async ({ page, signedIn, baseURL, browser }) => {
     const guest = await signUp(baseURL ?? '');
@@ -109,7 +113,7 @@ test(
   },
 );
 
-test('a post that cannot be loaded is asked for again', { tag: '@once' }, async ({ page, signedIn }) => {
+test('a post that fails to load is requested again', { tag: '@once' }, async ({ page, signedIn }) => {
   const post = await publish(signedIn);
   await fail(page, '/posts/get/id/*', 'no connection');
   await page.goto(`/post/${post.id}`);

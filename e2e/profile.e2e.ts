@@ -2,7 +2,7 @@ import { api } from '@backbeat/contract';
 import { expect, inspect, signUp, test } from './support.ts';
 import { publish } from './tracks.ts';
 
-test('somebody else: badges by keyboard and by touch, lists and tabs in the address', async ({
+test("another user's profile shows badges by keyboard and touch, and lists and tabs in the address", async ({
   page,
   signedIn,
   origin,
@@ -13,7 +13,7 @@ test('somebody else: badges by keyboard and by touch, lists and tabs in the addr
   await expect(page.getByRole('heading', { level: 1, name: star.userName })).toBeVisible();
   await inspect(page);
 
-  // Every one of the first thousand accounts has this one.
+  // Each of the first thousand accounts has this badge.
   const badge = page.getByRole('list', { name: 'Badges' }).getByRole('button', { name: 'Early Adopter' });
   const tooltip = page.getByRole('tooltip');
   await badge.focus();
@@ -31,12 +31,12 @@ test('somebody else: badges by keyboard and by touch, lists and tabs in the addr
   } else {
     await badge.hover();
     await expect(tooltip).toContainText('Early Adopter');
-    // On the way to it the pointer could still be going to the tooltip.
+    // The pointer could still be moving to the tooltip.
     await page.mouse.move(0, 0, { steps: 8 });
     await expect(tooltip).toHaveCount(0);
   }
 
-  // Back closes the list, and comes back to it from somebody on it.
+  // Back closes the list, and Back from a listed profile opens it again.
   await page.getByRole('button', { name: /Followers$/ }).click();
   await expect(page).toHaveURL(/\?list=followers$/);
   const list = page.getByRole('dialog', { name: 'Followers' });
@@ -59,13 +59,13 @@ test('somebody else: badges by keyboard and by touch, lists and tabs in the addr
   await page.goBack();
   await expect(page.getByText('No posts yet')).toBeVisible();
 
-  // One's own, without a way to follow oneself.
+  // The user's own profile has no Follow button.
   await page.goto(`/profile/${signedIn.userName}`);
   await expect(page.getByRole('link', { name: 'Create Post' }).last()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Follow', exact: true })).toHaveCount(0);
 });
 
-test('what previews of a link are told of a profile', { tag: '@once' }, async ({ request, origin }) => {
+test('a profile provides metadata for link previews', { tag: '@once' }, async ({ request, origin }) => {
   const { userName } = await signUp(origin);
   const known = await request.get(`/profile/${userName.toUpperCase()}`);
   expect(known.status()).toBe(200);
@@ -75,7 +75,7 @@ test('what previews of a link are told of a profile', { tag: '@once' }, async ({
   expect((await request.get('/profile/nobody.at.all')).status()).toBe(404);
 });
 
-test('following somebody shows in every tab, and brings their tracks into the feed', async ({
+test("a follow shows in every tab and adds the user's tracks to the feed", async ({
   page,
   context,
   signedIn: _viewer,
@@ -97,7 +97,7 @@ test('following somebody shows in every tab, and brings their tracks into the fe
   await expect(other.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
   await expect(other.getByRole('button', { name: /Followers$/ })).toHaveText(/^1/);
 
-  // Without being touched, the first tab has the track, and a button that knows.
+  // Without interaction, the first tab shows the track and the new state of the button.
   const tracks = page.getByRole('list', { name: 'From people you follow' });
   await expect(tracks.getByRole('heading')).toHaveText(['Night Bus']);
   await inspect(page);

@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, ConsoleMessage } from '@playwright/test';
 
 /**
- * Chromium itself logs every response of 400 and above, every request without an answer, and every socket that does not
- * open. Journeys provoke those on the API, on pages and on the socket; a script, style or font that is missing is a fault.
+ * Chromium itself logs every response of 400 and above, every request without a response, and every
+ * socket that fails to open. Tests provoke those on the API, on pages and on the socket. A missing
+ * script, style or font is a defect.
  */
 function isProvoked(message: ConsoleMessage): boolean {
   const text = message.text();
@@ -10,7 +11,10 @@ function isProvoked(message: ConsoleMessage): boolean {
   return text.startsWith('Failed to load resource') && !message.location().url.includes('/assets/');
 }
 
-/** In the page: makes a violation of the content security policy visible, which Chromium reports as an event only. */
+/**
+ * In the page: logs violations of the content security policy, which Chromium reports as an event
+ * only.
+ */
 function logViolations(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
     // oxlint-disable-next-line no-console -- the console is what the tests listen to
@@ -19,8 +23,9 @@ function logViolations(): void {
 }
 
 /**
- * Collects what the pages of all contexts of a browser log, throw, or try against their content security policy.
- * @returns the collected messages, and what ends the collection
+ * Collects what the pages of all contexts log or throw, and their violations of the content
+ * security policy.
+ * @returns the collected messages, and a function that stops the collection
  */
 export async function watchConsole(browser: Browser): Promise<{ logged: string[]; stop: () => void }> {
   const logged: string[] = [];
@@ -31,7 +36,7 @@ export async function watchConsole(browser: Browser): Promise<{ logged: string[]
     });
     await context.addInitScript(logViolations);
   };
-  // Playwright sends commands in order, so the script is there before the first page opens.
+  // Playwright sends commands in order, so the script exists before the first page opens.
   const onContext = (context: BrowserContext) => void watch(context);
   browser.on('context', onContext);
   await Promise.all(browser.contexts().map(watch));

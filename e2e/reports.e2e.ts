@@ -3,7 +3,7 @@ import { makeAdmin } from './admin.ts';
 import { expect, fail, inspect, signInOn, signUp, test } from './support.ts';
 import { publish } from './tracks.ts';
 
-test('a comment that is reported is removed by an admin, and everybody sees it gone', async ({
+test('an admin removes a reported comment, and all users see it gone', async ({
   page,
   signedIn,
   browser,
@@ -73,7 +73,7 @@ test('a comment that is reported is removed by an admin, and everybody sees it g
 });
 
 test(
-  'who is suspended is signed out at once, and comes back when the suspension is lifted',
+  'a suspended user is signed out at once and returns when the suspension is lifted',
   { tag: '@once' },
   async ({ page, signedIn, browser, origin }) => {
     const [fan, admin] = [await signUp(origin), await signUp(origin)];

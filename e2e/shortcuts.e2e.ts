@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support.ts';
 import { player, playButton, publish } from './tracks.ts';
 
-/** Presses a key until it works: the shortcuts load after the screen. */
+/** Presses a key until it works, since the shortcuts load after the screen. */
 const pressUntil = (page: Page, key: string, shown: () => Promise<void>) =>
   expect(async () => {
     await page.keyboard.press(key);
@@ -12,11 +12,11 @@ const pressUntil = (page: Page, key: string, shown: () => Promise<void>) =>
 
 const isFocused = (field: Locator) => () => expect(field).toBeFocused({ timeout: 1000 });
 
-/** Screens with a search field of their own. */
+/** Screens with their own search field. */
 const withSearch = ['/feed?tab=feed', '/user-search', '/messages'];
 
 test(
-  'the key for search focuses the search of the screen, or opens that of the feed',
+  'the search key focuses the search of the screen, or opens that of the feed',
   { tag: '@once' },
   async ({ page, signedIn }) => {
     const post = await publish(signedIn);
@@ -50,7 +50,7 @@ test(
 );
 
 test(
-  'the key for search stays with a field, a dialog and a held modifier',
+  'the search key is ignored in a field, in a dialog and with a modifier key',
   { tag: '@once' },
   async ({ page, signedIn }) => {
     const post = await publish(signedIn);
@@ -73,7 +73,7 @@ test(
   },
 );
 
-test('the keys of the player work on every screen', { tag: '@once' }, async ({ page, signedIn }) => {
+test('the player keys work on every screen', { tag: '@once' }, async ({ page, signedIn }) => {
   const post = await publish(signedIn);
   await signedIn.browser.call(api.likes.toggleLike, { params: { id: post.id } });
   await page.goto(`/post/${post.id}`);

@@ -12,7 +12,7 @@ const openMenu = (page: Page) => page.getByRole('button', { name: /Your menu/ })
 
 const DAY = 24 * 60 * 60;
 
-test('one logs in with the user name, and the session ends with the browser', async ({
+test('a user logs in with the user name, and the session ends with the browser', async ({
   page,
   context,
   member,
@@ -27,7 +27,7 @@ test('one logs in with the user name, and the session ends with the browser', as
 });
 
 test(
-  'one logs in with the email, and is remembered for 30 days',
+  'a user logs in with the email and is remembered for 30 days',
   { tag: '@once' },
   async ({ page, context, member }) => {
     await page.goto('/login');
@@ -51,7 +51,7 @@ test('the password can be shown', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('a blank form says what is missing', async ({ page }) => {
+test('a blank form names the missing fields', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByText('Enter your email or username')).toBeVisible();
@@ -61,7 +61,7 @@ test('a blank form says what is missing', async ({ page }) => {
 });
 
 test(
-  'a wrong password, and a name that nobody has, are answered alike',
+  'a wrong password and an unknown name get the same answer',
   { tag: '@once' },
   async ({ page, member }) => {
     await page.goto('/login');
@@ -76,7 +76,7 @@ test(
   },
 );
 
-test('each failure has its sentence', { tag: '@once' }, async ({ page, member }) => {
+test('each failure has its message', { tag: '@once' }, async ({ page, member }) => {
   const failures = [
     [{ status: 401 }, 'Invalid email/username or password. Please try again.'],
     [{ status: 403 }, 'Account is disabled or access denied.'],
@@ -97,7 +97,7 @@ test('each failure has its sentence', { tag: '@once' }, async ({ page, member })
 });
 
 test(
-  'who is sent to log in comes back to where they wanted to go',
+  'a visitor sent to the login returns to the requested page',
   { tag: '@once' },
   async ({ page, member }) => {
     await page.goto('/home?tab=stats#latest');
@@ -110,7 +110,7 @@ test(
   },
 );
 
-test('a place outside is no place to come back to', { tag: '@once' }, async ({ page, member }) => {
+test('a return address on another site is ignored', { tag: '@once' }, async ({ page, member }) => {
   await page.goto('/login');
   await page.evaluate(() =>
     history.replaceState({ usr: { from: '//elsewhere.example' }, key: 'x', idx: 0 }, ''),
@@ -120,14 +120,14 @@ test('a place outside is no place to come back to', { tag: '@once' }, async ({ p
   await expect(page).toHaveURL('/home');
 });
 
-test('who is signed in already goes home', { tag: '@once' }, async ({ page, signedIn }) => {
+test('a signed-in user is redirected home', { tag: '@once' }, async ({ page, signedIn }) => {
   await page.goto('/login');
   await expect(page).toHaveURL('/home');
   await expect(page.getByRole('heading', { name: signedIn.userName })).toBeVisible();
 });
 
 test(
-  'a page that was kept from before one signed in knows it all the same',
+  'a cached page from before the sign-in knows the user',
   { tag: '@once' },
   async ({ page, member, origin }) => {
     await page.goto('/login');
@@ -138,14 +138,14 @@ test(
     await expect(page).toHaveURL('/home');
     await expect(page.getByRole('heading', { name: member.userName })).toBeVisible();
 
-    // As it is shown again by a browser that kept it running.
+    // The browser restores the page from its back/forward cache.
     await page.context().clearCookies();
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await expect(page).toHaveURL('/login');
   },
 );
 
-test('while it is not known who is there, a screen says so', { tag: '@once' }, async ({ page, signedIn }) => {
+test('a screen says that the session is loading', { tag: '@once' }, async ({ page, signedIn }) => {
   const held: Route[] = [];
   await page.route('**/api/user/me', (route) => {
     held.push(route);
@@ -172,20 +172,24 @@ test('logging out ends the session', { tag: '@once' }, async ({ page, signedIn }
   expect(status).toBe(401);
 });
 
-test.describe('when the server cannot be told', () => {
+test.describe('when the sign-out request fails', () => {
   test.use({ mayLog: ['The session could not be ended on the server.'] });
-  test('one leaves all the same', { tag: '@once' }, async ({ page, signedIn }) => {
-    await page.goto('/home');
-    await fail(page, '/user/auth/logout', { status: 500 });
-    await openMenu(page);
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
-    await expect(page).toHaveURL('/login');
-    await expect(page.getByText(signedIn.userName)).toHaveCount(0);
-  });
+  test(
+    'a user is signed out in the browser despite a failed request',
+    { tag: '@once' },
+    async ({ page, signedIn }) => {
+      await page.goto('/home');
+      await fail(page, '/user/auth/logout', { status: 500 });
+      await openMenu(page);
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+      await expect(page).toHaveURL('/login');
+      await expect(page.getByText(signedIn.userName)).toHaveCount(0);
+    },
+  );
 });
 
 test(
-  'who logs in after somebody else sees nothing of theirs',
+  'the next user of a browser sees nothing of the previous one',
   { tag: '@once' },
   async ({ page, signedIn, origin }) => {
     const other = await signUp(origin);
@@ -196,13 +200,13 @@ test(
     await logIn(page, other.userName);
     await expect(page).toHaveURL('/home');
     await expect(page.getByRole('heading', { name: other.userName })).toBeVisible();
-    // They may be suggested like everybody else.
+    // The page may suggest the previous user like any other.
     await expect(page.getByRole('heading', { name: signedIn.userName })).toHaveCount(0);
     await expect(page.getByRole('banner').getByText(signedIn.userName)).toHaveCount(0);
   },
 );
 
-/** Through the steps of a new post, so that only publishing is left. */
+/** Completes all steps of a new post except publishing. */
 async function preparePost(page: Page): Promise<void> {
   await page.goto('/create-post');
   await page.getByLabel('Title').fill('Night Bus');
@@ -211,13 +215,13 @@ async function preparePost(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Features' })).toBeFocused();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Audio file').setInputFiles(await songFile());
-  // Whoever is signed out while it is on its way is led to the way in by that already.
+  // Signing out during the upload would already lead to the login.
   await expect(page.getByText('Uploaded, ')).toBeVisible({ timeout: 45_000 });
   await page.getByRole('button', { name: 'Next' }).click();
 }
 
 test(
-  'a session that has ended meanwhile leads to the way in, and back again',
+  'an expired session leads to the login and back again',
   { tag: '@once' },
   async ({ page, context, signedIn }) => {
     await preparePost(page);
@@ -236,7 +240,7 @@ test(
   },
 );
 
-test('who is refused something goes home, with the reason', { tag: '@once' }, async ({ page, signedIn }) => {
+test('a user without access goes home and sees the reason', { tag: '@once' }, async ({ page, signedIn }) => {
   await preparePost(page);
   await fail(page, '/posts/create', { status: 403, json: { error: 'Not for you.', code: 'FORBIDDEN' } });
   await page.getByRole('button', { name: 'Publish Post' }).click();

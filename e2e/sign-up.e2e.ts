@@ -13,7 +13,7 @@ async function fillAccount(page: Page, email: string): Promise<void> {
   await field(page, 'Confirm Password').fill(PASSWORD);
 }
 
-/** The first two steps. */
+/** Completes the first two steps. */
 async function verify(page: Page, email: string, origin: string): Promise<void> {
   await page.goto('/signup');
   await fillAccount(page, email);
@@ -24,7 +24,7 @@ async function verify(page: Page, email: string, origin: string): Promise<void> 
   await expect(heading(page, 'Choose Username')).toBeFocused();
 }
 
-/** All steps but the last press. @returns the name */
+/** Completes all steps except the last press. @returns the name */
 async function fillAll(page: Page, origin: string): Promise<string> {
   const userName = freeName();
   await verify(page, `${userName}@keys.example`, origin);
@@ -42,7 +42,7 @@ const picture = (format: 'png' | 'jpeg', width: number, height: number) =>
     .toFormat(format)
     .toBuffer();
 
-test('somebody signs up in six steps and logs in', async ({ page, origin }) => {
+test('a visitor signs up in six steps and logs in', async ({ page, origin }) => {
   const userName = freeName();
   const email = `${userName}@keys.example`;
   await page.goto('/login');
@@ -125,7 +125,7 @@ test('somebody signs up in six steps and logs in', async ({ page, origin }) => {
   await expect(page.locator(`img[src="${me.profilePic}"]`).first()).toBeVisible();
 });
 
-test('the first step says what is wrong with it', async ({ page, member }) => {
+test('the first step names its errors', async ({ page, member }) => {
   await page.goto('/signup');
   await field(page, 'Email').press('Enter');
   await expect(page.getByText('Please fill in all required fields')).toBeVisible();
@@ -163,7 +163,7 @@ test('the first step says what is wrong with it', async ({ page, member }) => {
   await expect(heading(page, 'Account Details')).toBeVisible();
 });
 
-test('a code can be sent again, once a minute', { tag: '@once' }, async ({ page, origin }) => {
+test('a code can be requested again once a minute', { tag: '@once' }, async ({ page, origin }) => {
   const email = `${freeName()}@keys.example`;
   await page.clock.install();
   await page.goto('/signup');
@@ -195,7 +195,7 @@ test('a code can be sent again, once a minute', { tag: '@once' }, async ({ page,
   await expect(heading(page, 'Choose Username')).toBeVisible();
 });
 
-test('the third step says what is wrong with a name', { tag: '@once' }, async ({ page, member, origin }) => {
+test('the third step names the errors of a name', { tag: '@once' }, async ({ page, member, origin }) => {
   await verify(page, `${freeName()}@keys.example`, origin);
   const name = field(page, 'Username');
   await name.press('Enter');
@@ -219,7 +219,7 @@ test('the third step says what is wrong with a name', { tag: '@once' }, async ({
   await expect(page.getByText('Error checking username availability')).toBeVisible();
 });
 
-test('a picture that is none is cleared, with a sentence', { tag: '@once' }, async ({ page, origin }) => {
+test('an invalid picture is cleared with an error message', { tag: '@once' }, async ({ page, origin }) => {
   const userName = freeName();
   await verify(page, `${userName}@keys.example`, origin);
   await field(page, 'Username').fill(userName);
@@ -239,36 +239,32 @@ test('a picture that is none is cleared, with a sentence', { tag: '@once' }, asy
   await inspect(page);
 });
 
-test(
-  'nothing that was typed is lost by going back, or by a reload',
-  { tag: '@once' },
-  async ({ page, origin }) => {
-    const userName = await fillAll(page, origin);
-    await page.goBack();
-    await expect(heading(page, 'Profile Pictures')).toBeFocused();
-    await page.getByRole('button', { name: 'Back' }).click();
-    await expect(field(page, 'Bio')).toHaveValue('Rhodes at 3 a.m.');
-    await page.goBack();
-    await page.goBack();
-    await expect(page.getByText('is verified.')).toBeVisible();
-    await page.goBack();
-    await expect(field(page, 'Password')).toHaveValue(PASSWORD);
+test('going back or reloading loses no input', { tag: '@once' }, async ({ page, origin }) => {
+  const userName = await fillAll(page, origin);
+  await page.goBack();
+  await expect(heading(page, 'Profile Pictures')).toBeFocused();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(field(page, 'Bio')).toHaveValue('Rhodes at 3 a.m.');
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByText('is verified.')).toBeVisible();
+  await page.goBack();
+  await expect(field(page, 'Password')).toHaveValue(PASSWORD);
 
-    await page.reload();
-    await expect(field(page, 'Email')).toHaveValue(`${userName}@keys.example`);
-    await expect(field(page, 'Password'), 'a password is kept nowhere').toHaveValue('');
-    await fillAccount(page, `${userName}@keys.example`);
-    await next(page).click();
-    await expect(page.getByText('is verified.')).toBeVisible();
-    await next(page).click();
-    await expect(field(page, 'Username')).toHaveValue(userName);
-    await next(page).click();
-    await expect(field(page, 'Bio')).toHaveValue('Rhodes at 3 a.m.');
-  },
-);
+  await page.reload();
+  await expect(field(page, 'Email')).toHaveValue(`${userName}@keys.example`);
+  await expect(field(page, 'Password'), 'no storage holds the password').toHaveValue('');
+  await fillAccount(page, `${userName}@keys.example`);
+  await next(page).click();
+  await expect(page.getByText('is verified.')).toBeVisible();
+  await next(page).click();
+  await expect(field(page, 'Username')).toHaveValue(userName);
+  await next(page).click();
+  await expect(field(page, 'Bio')).toHaveValue('Rhodes at 3 a.m.');
+});
 
 test(
-  'a reload keeps the step, once the password is entered again',
+  'a reload restores the step after the password is entered again',
   { tag: '@once' },
   async ({ page, origin }) => {
     const userName = await fillAll(page, origin);
@@ -286,7 +282,7 @@ test(
   },
 );
 
-test('the preview shows long names whole, and texts in their own direction', async ({ page, origin }) => {
+test('the preview shows long names in full and texts in their own direction', async ({ page, origin }) => {
   const userName = `${'W'.repeat(20)}${freeName().slice(-8)}`;
   await verify(page, `${freeName()}@keys.example`, origin);
   await field(page, 'Username').fill(userName);
@@ -304,7 +300,7 @@ test('the preview shows long names whole, and texts in their own direction', asy
   await inspect(page);
 });
 
-test.describe('When the account cannot be made', () => {
+test.describe('when the account cannot be created', () => {
   const failures = [
     ['the server refuses', { status: 400, json: { error: 'Not this one.' } }, 'Signup failed: Not this one.'],
     [
@@ -314,13 +310,13 @@ test.describe('When the account cannot be made', () => {
     ],
     ['there is no connection', 'no connection', 'Network error. Please check your connection and try again.'],
     [
-      'nobody answers for 30 seconds',
+      'the server does not respond for 30 seconds',
       'no answer',
       'Request timed out. Please check your connection and try again.',
     ],
   ] as const;
 
-  test('it says why, and it can be tried again', { tag: '@once' }, async ({ page, origin }) => {
+  test('a failed sign-up shows the reason and allows a retry', { tag: '@once' }, async ({ page, origin }) => {
     await page.clock.install();
     await fillAll(page, origin);
     for (const [name, how, sentence] of failures) {
@@ -343,49 +339,41 @@ test.describe('When the account cannot be made', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test(
-    'because the name was taken meanwhile, it leads back to the name',
-    { tag: '@once' },
-    async ({ page, origin }) => {
-      await fillAll(page, origin);
-      const taken = 'Email or username already exists. Please try different credentials.';
-      await fail(page, '/user/auth/create', { status: 409, json: { error: taken, code: 'TAKEN' } });
-      await fail(page, '/user/auth/check-username/*', {
-        status: 200,
-        json: { available: false, username: 'x', error: 'Username is already taken' },
-      });
-      await create(page).click();
-      await expect(page.getByText(taken)).toBeVisible();
-      await expect(heading(page, 'Choose Username')).toBeFocused();
-      await expect(page.getByText('Username is already taken')).toBeVisible();
-    },
-  );
+  test('a name taken meanwhile leads back to the name step', { tag: '@once' }, async ({ page, origin }) => {
+    await fillAll(page, origin);
+    const taken = 'Email or username already exists. Please try different credentials.';
+    await fail(page, '/user/auth/create', { status: 409, json: { error: taken, code: 'TAKEN' } });
+    await fail(page, '/user/auth/check-username/*', {
+      status: 200,
+      json: { available: false, username: 'x', error: 'Username is already taken' },
+    });
+    await create(page).click();
+    await expect(page.getByText(taken)).toBeVisible();
+    await expect(heading(page, 'Choose Username')).toBeFocused();
+    await expect(page.getByText('Username is already taken')).toBeVisible();
+  });
+
+  test('a common password leads back to the password step', { tag: '@once' }, async ({ page, origin }) => {
+    const userName = freeName();
+    const common = 'This password is among the first that anybody would try. Please choose another one.';
+    await verify(page, `${userName}@keys.example`, origin);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await field(page, 'Password').fill('password');
+    await field(page, 'Confirm Password').fill('password');
+    await next(page).click();
+    await next(page).click();
+    await field(page, 'Username').fill(userName);
+    for (let step = 0; step < 3; step += 1) await next(page).click();
+    await create(page).click();
+    await expect(page.getByText(`Signup failed: ${common}`)).toBeVisible();
+    await expect(heading(page, 'Account Details')).toBeFocused();
+    await expect(page.getByText(common, { exact: true })).toBeVisible();
+    await expect(next(page)).toBeDisabled();
+  });
 
   test(
-    'because the password is too common, it leads back to the password',
-    { tag: '@once' },
-    async ({ page, origin }) => {
-      const userName = freeName();
-      const common = 'This password is among the first that anybody would try. Please choose another one.';
-      await verify(page, `${userName}@keys.example`, origin);
-      await page.getByRole('button', { name: 'Back' }).click();
-      await page.getByRole('button', { name: 'Back' }).click();
-      await field(page, 'Password').fill('password');
-      await field(page, 'Confirm Password').fill('password');
-      await next(page).click();
-      await next(page).click();
-      await field(page, 'Username').fill(userName);
-      for (let step = 0; step < 3; step += 1) await next(page).click();
-      await create(page).click();
-      await expect(page.getByText(`Signup failed: ${common}`)).toBeVisible();
-      await expect(heading(page, 'Account Details')).toBeFocused();
-      await expect(page.getByText(common, { exact: true })).toBeVisible();
-      await expect(next(page)).toBeDisabled();
-    },
-  );
-
-  test(
-    'because the email no longer counts as verified, it is verified again',
+    'an expired email verification leads back to the verification step',
     { tag: '@once' },
     async ({ page, context, origin }) => {
       await fillAll(page, origin);
@@ -401,7 +389,7 @@ test.describe('When the account cannot be made', () => {
   );
 });
 
-test('two presses make one account', { tag: '@once' }, async ({ page, origin }) => {
+test('a double press creates one account', { tag: '@once' }, async ({ page, origin }) => {
   await fillAll(page, origin);
   let requests = 0;
   page.on('request', (request) => {

@@ -7,7 +7,10 @@ import { freePort, Product } from '../server/test/product.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Builds what is stale and starts the product with nothing in it. @returns what stops it and takes its data away */
+/**
+ * Builds stale parts and starts the product without data. @returns a function that stops it and
+ * removes its data
+ */
 export default async function startProduct(): Promise<() => Promise<void>> {
   execFileSync(process.execPath, [path.join(ROOT, 'scripts/prepare.mjs')], { stdio: 'inherit' });
   const dataDir = mkdtempSync(path.join(tmpdir(), 'backbeat-e2e-'));

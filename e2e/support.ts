@@ -16,25 +16,28 @@ export { expect };
 
 export const PASSWORD = 'Four-on-the-floor-128';
 
-/** A user name that nobody has. */
+/** An unused user name. */
 export const freeName = (): string => `nia.${randomBytes(5).toString('hex')}`;
 
-/** Somebody with an account. */
+/** A user with an account. */
 export interface Member {
   userName: string;
   email: string;
-  /** Calls the API as them, beside any page. */
+  /** Calls the API as this user, without a page. */
   browser: Browser;
 }
 
 interface Fixtures {
-  /** Where the product is. */
+  /** The origin of the product. */
   origin: string;
-  /** Somebody with an account, not signed in on the page. */
+  /** A user with an account who is not signed in on the page. */
   member: Member;
-  /** Somebody who is signed in on the page. */
+  /** A user who is signed in on the page. */
   signedIn: Member;
-  /** Parts of what the pages may log in this test; anything else that a page logs fails the test. */
+  /**
+   * Substrings of messages that pages may log in this test. Any other logged message fails the
+   * test.
+   */
   mayLog: string[];
   quietConsole: void;
 }
@@ -61,7 +64,7 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Signs somebody up and in through the API, in a moment. */
+/** Signs a user up and in through the API, which is fast. */
 export async function signUp(origin: string, chosen: { userName?: string } = {}): Promise<Member> {
   const userName = chosen.userName ?? freeName();
   const email = `${userName}@listeners.example`;
@@ -91,8 +94,8 @@ export async function signInOn(
 }
 
 /**
- * The code of the newest mail to an address, waiting for it.
- * @param not a code that was read before, when a newer one is meant
+ * Waits for the code of the newest mail to an address.
+ * @param not a code that was read before, to wait for a newer one
  */
 export async function mailedCode(origin: string, address: string, not?: string): Promise<string> {
   return eventually(async () => {
@@ -106,14 +109,17 @@ export async function mailedCode(origin: string, address: string, not?: string):
   });
 }
 
-/** The page as it stands has nothing that axe finds, and does not scroll sideways. */
+/**
+ * Checks that axe finds no violation on the page as it is, and that the page does not scroll
+ * sideways.
+ */
 export async function inspect(page: Page): Promise<void> {
-  // axe measures the contrast of what it sees, and what comes while it looks would be half faded in.
+  // axe measures visible contrast, and an element that appears meanwhile would be half transparent.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
-  // What had begun to fade keeps the time that it had then.
+  // A transition that has already begun keeps its duration.
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
@@ -124,7 +130,8 @@ export async function inspect(page: Page): Promise<void> {
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
   const { violations } = await new AxeBuilder({ page })
-    // In the page itself: for what other sites embed, which no page here does, it opens another page each time.
+    // Analyses within the page. The default opens another page each time for cross-origin frames,
+    // which no page here has.
     .setLegacyMode()
     .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
     .analyze();
@@ -145,8 +152,8 @@ async function failAs(route: Route, how: Failure): Promise<void> {
 }
 
 /**
- * Lets the calls of a path fail, as the server or the network would.
- * @returns resolves when a call has failed: what it says may be what was there already
+ * Makes the calls of a path fail, as the server or the network would.
+ * @returns resolves when a call has failed; the page may have shown the same text before
  */
 export async function fail(page: Page, path: string, how: Failure): Promise<{ failed: Promise<void> }> {
   const { promise: failed, resolve: tell } = promised<void>();
@@ -158,8 +165,8 @@ export async function fail(page: Page, path: string, how: Failure): Promise<{ fa
 }
 
 /**
- * Keeps the calls of a path waiting until they are let go, to the server or to fail: what is shown meanwhile stays as long as
- * it is looked at.
+ * Holds back the calls of a path until they are released, to the server or to fail, so that a
+ * pending state stays visible for checks.
  */
 export async function hold(page: Page, path: string): Promise<{ letGo: (how?: Failure) => void }> {
   const { promise: end, resolve: letGo } = promised<Failure | undefined>();
@@ -178,7 +185,7 @@ function promised<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   return { promise, resolve: (value) => settle?.(value) };
 }
 
-/** A page of a browser of their own, in which somebody is signed in. */
+/** A page in a separate browser context in which a user is signed in. */
 export async function pageOf(browser: BrowserOfTests, origin: string, member: Member): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin });
   await signInOn(context, member, origin);

@@ -9,10 +9,10 @@ export const LENGTH = 20;
 
 let encoded: Promise<Buffer> | undefined;
 
-/** A song of its own: an MP3 that was made for the tests. Encoded once a worker. */
+/** A song encoded for the tests, as an MP3. Encoded once for each worker. */
 export const makeSong = (): Promise<Buffer> => (encoded ??= mp3([music(LENGTH, 44_100)]));
 
-/** As a file that a page chooses. */
+/** The song as a file for a file input. */
 export const songFile = async (name = 'night-bus.mp3') => ({
   name,
   mimeType: 'audio/mpeg',
@@ -22,11 +22,13 @@ export const songFile = async (name = 'night-bus.mp3') => ({
 /** A title that no other post has. */
 export const freeTitle = (): string => `Night Bus ${randomBytes(3).toString('hex')}`;
 
-/** Publishes a track through the API, and waits until all is known of it. */
+/** Publishes a track through the API and waits until it is processed. */
 export const publish = async (author: Member, chosen: Partial<posts.NewPost> = {}): Promise<posts.Post> =>
   whenKnown(author, await send(author, chosen));
 
-/** Publishes tracks one after the other, so that their order is known, and waits for all of them together. */
+/**
+ * Publishes tracks sequentially, so that their order is known, and waits for all of them together.
+ */
 export async function publishInOrder(
   author: Member,
   all: readonly Partial<posts.NewPost>[],
@@ -37,8 +39,11 @@ export async function publishInOrder(
   return Promise.all(sent.map((post) => whenKnown(author, post)));
 }
 
-/** Most of its time the machine works on tracks; other tests have theirs before. Milliseconds. */
-const PATIENCE = 60_000;
+/**
+ * Milliseconds to wait for audio processing. The machine is busy with the tracks of other tests
+ * first.
+ */
+const PROCESSING_TIMEOUT_MS = 60_000;
 
 async function whenKnown(author: Member, post: posts.Post): Promise<posts.Post> {
   let now = post;
@@ -46,7 +51,7 @@ async function whenKnown(author: Member, post: posts.Post): Promise<posts.Post> 
     now = (await author.browser.call(api.posts.getPost, { params: { id: post.id } })).body;
     return now.processing;
   };
-  await expect.poll(ask, { timeout: PATIENCE, intervals: [50, 100, 250] }).not.toBe('waiting');
+  await expect.poll(ask, { timeout: PROCESSING_TIMEOUT_MS, intervals: [50, 100, 250] }).not.toBe('waiting');
   return now;
 }
 
@@ -68,23 +73,24 @@ export async function addDemo(owner: Member, title: string): Promise<demos.Demo>
   return body;
 }
 
-/** The waveform of the page, by which one seeks. */
+/** The page's waveform, which is the seek control. */
 export const waveform = (page: Page): Locator =>
   page.getByRole('article').getByRole('slider', { name: 'Seek' });
 
-/** Seconds into what plays, as the waveform of the page shows it. */
+/** Seconds of the playback position, as shown by the page's waveform. */
 export const position = async (page: Page): Promise<number> => Number(await waveform(page).inputValue());
 
-/** The button of the page that plays and pauses. */
+/** The page's play and pause button. */
 export const playButton = (page: Page, name: 'Play' | 'Pause'): Locator =>
   page.getByRole('article').getByRole('button', { name, exact: true });
 
-/** The player at the foot of the page: a bar or a mini player. */
+/** The player at the bottom of the page: a bar or a mini player. */
 export const player = (page: Page): Locator => page.getByRole('region', { name: 'Player', exact: true });
 
-/** Lets the browser send no faster than this. @returns what takes it back */
+/** Limits the upload speed of the browser. @returns a function that lifts the limit */
 export async function throttleUploads(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
-  // Each session has conditions of its own, and all of them hold: the one that sets them has to lift them.
+  // Each CDP session has its own conditions, and all of them apply. The session that set a limit
+  // has to lift it.
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Network.enable');
   const allow = async (uploadThroughput: number) => {
@@ -95,7 +101,7 @@ export async function throttleUploads(page: Page, bytesPerSecond: number): Promi
   return () => allow(-1);
 }
 
-/** On phones everything but playing is in the sheet. */
+/** On phones all controls except play are in the sheet. */
 export async function openWide(page: Page): Promise<void> {
   const opener = player(page).getByRole('button', { name: /Open the player/ });
   await expect(player(page)).toBeVisible();

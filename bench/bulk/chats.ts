@@ -4,8 +4,9 @@ const WORDS =
   'Kick on one, the bass a little late, hats as they are; the second verse comes in half a bar early and the choir stays low until the bridge.';
 
 /**
- * As many chats as people, a quarter of them groups of three to ten, and as many messages as asked for, skewed: in the first
- * chat there are thousands. In every fifth something is unread for everybody.
+ * Inserts as many chats as users, a quarter of them groups of three to ten, and the given number of
+ * messages, skewed: the first chat has thousands. Every fifth chat has unread messages for all
+ * members.
  */
 export async function addChats(client: Client, people: number, messages: number): Promise<void> {
   await client.query(
@@ -39,7 +40,7 @@ export async function addChats(client: Client, people: number, messages: number)
   await client.query(
     `insert into chat_members (chat_id, user_id, joined_at, is_listed, active_at, read_seq, own_unread)
      select talks.id, talkers.id, at, true, spoken_at, read_seq, (
-       select count(*) from generate_series(read_seq + 1, messages) as seq where ${speaker} = place
+       select count(*) from generate_series(read_seq + 1, messages) as seq where ${senderPlace} = place
      )
      from (select *, case when n % 5 = 0 then greatest(0, messages - 7) else messages end as read_seq from talks) as talks
      join talkers on talk = n`,
@@ -51,10 +52,10 @@ export async function addChats(client: Client, people: number, messages: number)
        select talks.*, seq, at + (spoken_at - at) * (seq::float / messages) as said_at
        from talks, generate_series(1, messages) as seq
      ) as talks
-     join talkers on talk = n and place = ${speaker}
+     join talkers on talk = n and place = ${senderPlace}
      order by said_at`,
   );
 }
 
-/** Whose turn a message is. */
-const speaker = '(seq / 3 + seq % 2) % size';
+/** The place of a message's sender. */
+const senderPlace = '(seq / 3 + seq % 2) % size';

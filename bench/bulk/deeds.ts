@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 
-/** What is said of posts. */
-const REMARKS = [
+/** Texts of comments. */
+const COMMENT_TEXTS = [
   'This bounce!',
   'Who made the drums? They sit so well behind the voice.',
   'On repeat since yesterday.',
@@ -9,7 +9,9 @@ const REMARKS = [
   'Add me to the next one, I have a hook that fits.',
 ];
 
-/** So much is done for each post, how unevenly, and how soon after the publication. */
+/**
+ * For each post: the average count, its skew, and how soon after publication most of it happens.
+ */
 const LIKES = { each: 10, skew: 0.7, haste: 4 };
 const COMMENTS = { each: 2, skew: 0.7, haste: 4 };
 const VIEWERS = { each: 19, skew: 0.7, haste: 6 };
@@ -20,7 +22,9 @@ interface Scale {
   people: number;
 }
 
-/** Who does something to which post and when, each of them once to a post: the columns post_id, person, at. */
+/**
+ * Draws users, posts and times, each user at most once for a post: the columns post_id, person, at.
+ */
 const drawn = ({ posts, people }: Scale, { each, skew, haste }: typeof LIKES, seed: number) => `(
   select id as post_id, crowd_of(fame::bigint * 7 + ${seed}, n, size) as person,
     track_at + (now() - track_at) * power(random(), ${haste}) as at
@@ -31,8 +35,8 @@ const drawn = ({ posts, people }: Scale, { each, skew, haste }: typeof LIKES, se
   ) as played, generate_series(1, many) as n
 ) as drawn`;
 
-/** In the order of time, as it would have come in. */
-export async function addDeeds(client: Client, scale: Scale, say: (line: string) => void): Promise<void> {
+/** Inserts likes, comments, downloads, views and daily counts in chronological order. */
+export async function addActivity(client: Client, scale: Scale, say: (line: string) => void): Promise<void> {
   await client.query(
     `insert into likes (id, post_id, user_id, created_at) overriding system value
      select row_number() over (order by drawn.at), post_id, id, drawn.at
@@ -43,7 +47,7 @@ export async function addDeeds(client: Client, scale: Scale, say: (line: string)
     `insert into comments (id, number, post_id, user_id, words, created_at) overriding system value
      select time_id(drawn.at), row_number() over (order by drawn.at), post_id, id, ($1::text[])[1 + n % 5], drawn.at
      from ${drawn(scale, COMMENTS, 2)} join people on n = person`,
-    [REMARKS],
+    [COMMENT_TEXTS],
   );
   await client.query(
     `insert into downloads (id, post_id, user_id, created_at) overriding system value
@@ -62,7 +66,10 @@ export async function addDeeds(client: Client, scale: Scale, say: (line: string)
   say('days');
 }
 
-/** Everybody's first and last play, numbered by the microseconds of its time, and all visitors of a post together. */
+/**
+ * Inserts each viewer's first and last play, numbered by the microseconds of its time, and the
+ * visitors of a post together.
+ */
 async function addViewers(client: Client, scale: Scale): Promise<void> {
   await client.query(
     `insert into viewers (post_id, name, user_id, view_count, first_view, last_view, first_number, last_number)
@@ -86,7 +93,7 @@ async function addViewers(client: Client, scale: Scale): Promise<void> {
   );
 }
 
-/** Each who has listened has done so on the days of the first and of the last play. */
+/** Daily plays: each viewer played on the days of the first and of the last play. */
 async function addListenDays(client: Client): Promise<void> {
   await client.query(
     `insert into listen_days (post_id, day, views, listeners, downloads)

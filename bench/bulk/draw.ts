@@ -1,13 +1,15 @@
 import type { Client } from 'pg';
 
 /**
- * Makes the schema `bulk`, where what has been drawn lies until it is dropped, with the functions to draw by.
+ * Creates the schema `bulk` for drawn data, which exists until it is dropped, and its functions:
  *
- * - `drawn_many(places, total, skew, most)`: so many things for each place from 0 on, skewed (Zipf), `total` together.
- * - `crowd_size(many, people)`: of how many, the most active, these are drawn; so the first ones do most.
- * - `crowd_of(seed, n, size)`: somebody of such a crowd. They are different for n up to its size, since steps of a prime that
- *   is greater than that come to each one once.
- * - `time_id(at)`: a UUIDv7 of that time.
+ * - `drawn_many(places, total, skew, most)`: a count for each place from 0 on, skewed (Zipf),
+ *   `total` together, at most `most` each.
+ * - `crowd_size(many, people)`: the number of users, the most active ones, from which these are
+ *   drawn. The first users thus do most.
+ * - `crowd_of(seed, n, size)`: a user of such a crowd. Users differ for n up to its size, since
+ *   steps of a prime greater than the size reach each of them once.
+ * - `time_id(at)`: a UUIDv7 of this time.
  */
 export async function prepareDraws(client: Client): Promise<void> {
   await client.query(`

@@ -4,7 +4,10 @@ import type { Client } from 'pg';
 /** Posts in a block of a list. */
 const BLOCK = 3000;
 
-/** What the triggers of migrations/0010-lists.sql and 0016-search-orders.sql would have made of the posts, all counted. */
+/**
+ * Inserts what the triggers of migrations/0010-lists.sql and 0016-search-orders.sql would have made
+ * of the posts, with all counts.
+ */
 export async function listPosts(client: Client): Promise<void> {
   await client.query(
     `insert into listed_posts (post_id, author_id, published_at, likes, is_plus, plus_until, genres,
@@ -20,7 +23,7 @@ export async function listPosts(client: Client): Promise<void> {
     ['plus', 'likes', 'is_plus'],
   ]) {
     await client.query('delete from list_blocks where list = $1', [list]);
-    // The first block of a list begins above everything, and is there even if the list is empty.
+    // The first block of a list begins above all rows and exists even if the list is empty.
     await client.query(
       `insert into list_blocks (list, likes, published_at, post_id, posts)
        select $1, 2147483647, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', least(${BLOCK}, count(*))
@@ -37,7 +40,10 @@ export async function listPosts(client: Client): Promise<void> {
   }
 }
 
-/** What posts are found by. The words of these titles need no folding, which would take far longer. */
+/**
+ * Inserts the search index of the posts. These titles need no normalization, which would take far
+ * longer.
+ */
 async function addWords(client: Client): Promise<void> {
   await client.query('create unlogged table genre_words (genre text, words text[])');
   await client.query(

@@ -14,7 +14,10 @@ import { loadBulk } from './load.ts';
 
 const POSTS = 300;
 
-/** What people have made, in the order in which it can be inserted; what triggers count of it begins at 0. */
+/**
+ * Tables that users write, in insertion order, and their columns that triggers count, which begin
+ * at 0.
+ */
 const MADE = {
   users: ['followers_count', 'following_count'],
   follows: [],
@@ -28,7 +31,7 @@ const MADE = {
   chat_members: [],
   messages: [],
 };
-const KEPT = [
+const DERIVED_TABLES = [
   'users',
   'posts',
   'searchable_users',
@@ -63,7 +66,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => scratch.close());
 
-test('What is kept of the rows is what triggers, jobs and the fold of plays make of them', async () => {
+test('bulk loading derives the same rows as triggers, jobs and the aggregation of plays', async () => {
   await withClient(urlOf('bulk'), (bulk) =>
     withClient(urlOf('slow'), async (slow) => {
       for (const [table, counted] of Object.entries(MADE)) await copy(bulk, slow, table, counted);
@@ -76,7 +79,7 @@ test('What is kept of the rows is what triggers, jobs and the fold of plays make
   const contents = async (name: string) =>
     withClient(urlOf(name), async (client) => {
       const tables: Record<string, unknown[]> = {};
-      for (const table of KEPT) {
+      for (const table of DERIVED_TABLES) {
         const { rows } = await client.query<{ row: unknown }>(
           `select to_jsonb(kept) as row from ${table} as kept order by kept::text`,
         );
@@ -89,7 +92,7 @@ test('What is kept of the rows is what triggers, jobs and the fold of plays make
   expect(loaded['posts']).toHaveLength(POSTS);
 });
 
-test('What the product counts by itself is as many as there are', async () => {
+test('the counters of the product match the rows', async () => {
   const wrong = await withClient(urlOf('bulk'), async (client) => {
     const { rows } = await client.query(
       `select id from users where posts_count <> (select count(*) from posts where author_id = users.id)
@@ -128,7 +131,7 @@ async function copy(
   );
 }
 
-/** The plays by which the viewers came about: the first one, and all others at the time of the last. */
+/** The plays behind the viewers: the first one, and all others at the time of the last. */
 async function copyPlays(source: Client, target: Client): Promise<void> {
   await pipeline(
     source.query(

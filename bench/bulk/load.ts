@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
 import { insertNotices } from '../../scripts/seed/notices.queries.ts';
 import { addChats } from './chats.ts';
-import { addDeeds } from './deeds.ts';
+import { addActivity } from './deeds.ts';
 import { prepareDraws } from './draw.ts';
 import { listPosts } from './lists.ts';
 import { addFollows, addPeople, drawPeople, drawVocabulary } from './people.ts';
 import { addPosts, drawPosts } from './posts.ts';
-import { addRanks } from './ranks.ts';
+import { addOffsetIndexes } from './ranks.ts';
 import { withoutChecks } from './unchecked.ts';
 
 const TABLES = [
@@ -40,10 +40,11 @@ const COUNTERS = [
 ] as const;
 
 /**
- * Fills an empty, migrated database with so many posts and all that belongs to them: for each ten likes, two comments, twenty
- * viewers and a download, for ten of them somebody who follows ten others; with chats and notifications. Row by row, triggers
- * would take days for a million; here what they keep is made at once, as they would have made it (load.test.ts compares).
- * All in one transaction.
+ * Fills an empty, migrated database with this many posts and their data. Each post has ten likes,
+ * two comments, twenty viewers and a download. For every ten posts there is a user who follows ten
+ * others. Chats and notifications are added too. Row by row, the triggers would take days for a
+ * million posts. This function inserts their results directly (load.test.ts compares both), in one
+ * transaction.
  */
 export async function loadBulk(client: Client, posts: number, say: (line: string) => void): Promise<void> {
   const people = Math.max(10, Math.round(posts / 10));
@@ -61,7 +62,7 @@ export async function loadBulk(client: Client, posts: number, say: (line: string
       await drawPosts(client, posts, people);
       tell(`${people} people with ${posts} posts`);
       await addFollows(client, people);
-      await addDeeds(client, { posts, people }, tell);
+      await addActivity(client, { posts, people }, tell);
       await addPosts(client);
       await addPeople(client);
       await client.query(
@@ -69,7 +70,7 @@ export async function loadBulk(client: Client, posts: number, say: (line: string
       );
       await listPosts(client);
       tell('lists');
-      await addRanks(client);
+      await addOffsetIndexes(client);
       tell('ranks');
       await addChats(client, people, posts * 2);
       tell('chats');

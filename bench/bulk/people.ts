@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Syllables that make 60,000 different words. */
+/** Syllables for 60,000 different words. */
 export const SYLLABLES = [
   ['ka', 'ro', 'mi', 'lu', 'ne', 'sa', 'to', 'vi', 'be', 'dra'],
   ['la', 'n', 'ri', 'sto', 've', 'mo', 'da', 'ki', 'pa', 'shu'],
@@ -9,7 +9,7 @@ export const SYLLABLES = [
   ['', 's', 't', 'm', 'n', 'k'],
 ];
 
-/** The words of titles and names: `vocabulary (n, word)`. */
+/** Inserts the words of titles and names: `vocabulary (n, word)`. */
 export async function drawVocabulary(client: Client): Promise<void> {
   await client.query('create unlogged table vocabulary (n integer, word text)');
   await client.query(
@@ -22,7 +22,7 @@ export async function drawVocabulary(client: Client): Promise<void> {
   await client.query('analyze vocabulary');
 }
 
-/** Who there is: `people (n, id, name, at)` from 0 on, the most active first. */
+/** Inserts the users: `people (n, id, name, at)` from 0 on, the most active first. */
 export async function drawPeople(client: Client, people: number): Promise<void> {
   await client.query(
     `create unlogged table people as
@@ -34,7 +34,7 @@ export async function drawPeople(client: Client, people: number): Promise<void> 
   await client.query('analyze people');
 }
 
-/** Ten for each on average; the first person is followed most. */
+/** Inserts ten follows for each user on average. The first user has most followers. */
 export async function addFollows(client: Client, people: number): Promise<void> {
   await client.query(
     `insert into follows (id, follower_id, followed_id, created_at) overriding system value
@@ -50,7 +50,9 @@ export async function addFollows(client: Client, people: number): Promise<void> 
   );
 }
 
-/** The people with all that is counted of them, every tenth with Plus: after their posts and follows. */
+/**
+ * Inserts the users with their counters, every tenth with Plus. Runs after their posts and follows.
+ */
 export async function addPeople(client: Client): Promise<void> {
   await client.query(
     `insert into users (id, user_name, email, password_hash, created_at, paid_until, plus_given_until,

@@ -2,9 +2,10 @@ import { CATEGORIES, MUSIC_GENRES } from '@backbeat/contract';
 import type { Client } from 'pg';
 
 /**
- * What is published: `tracks (n, id, author, artist, title, genres, at, fame)` over five years. Authors, words of titles and
- * genres are skewed as they are among people (Zipf): the first author has about six in a hundred of all posts, the first
- * word stands in about every seventh title. Every tenth is with somebody else. The less its `fame`, the more is done to it.
+ * Draws the published tracks: `tracks (n, id, author, artist, title, genres, at, fame)` over five
+ * years. Authors, words of titles and genres are skewed (Zipf): the first author has about six
+ * percent of all posts, and about every seventh title holds the first word. Every tenth track
+ * features another artist. The lower its `fame`, the more likes, comments and plays it has.
  */
 export async function drawPosts(client: Client, posts: number, people: number): Promise<void> {
   await client.query(
@@ -31,7 +32,7 @@ export async function drawPosts(client: Client, posts: number, people: number): 
   await client.query('analyze tracks');
 }
 
-/** The posts with their files, and with all that is counted of them: after what has been done to them. */
+/** Inserts the posts with their files and counters. Runs after likes, comments and plays. */
 export async function addPosts(client: Client): Promise<void> {
   await client.query(
     `insert into files (key, owner_id, size, sha256, claimed_at)

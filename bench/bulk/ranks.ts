@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 
-/** A list that has more than this is divided, into blocks of half as many. */
-const LONG = 2000;
+/** Lists with more entries are divided into blocks of half as many. */
+const SPLIT_ENTRIES = 2000;
 
 interface Ranked {
   sort: string;
@@ -32,24 +32,24 @@ const RANKED: readonly Ranked[] = [
   { sort: 'featured', table: 'featured_posts', list: 'user_id', number: 'number', word: 'word' },
 ];
 
-/** What rank_rows (migrations/0004-ranks.sql) would have made of all rows. */
-export async function addRanks(client: Client): Promise<void> {
+/** Inserts what rank_rows (migrations/0004-ranks.sql) would have made of all rows. */
+export async function addOffsetIndexes(client: Client): Promise<void> {
   for (const { sort, table, list, number = '0', word = `''` } of RANKED) {
     await client.query(
       `insert into ranked_lists (list, sort, entries) select ${list}, '${sort}', count(*) from ${table} group by 1`,
     );
     await client.query(
       `insert into rank_blocks (list, sort, number, word, entries)
-       select list, sort, 0, '', entries from ranked_lists where sort = '${sort}' and entries <= ${LONG}
+       select list, sort, 0, '', entries from ranked_lists where sort = '${sort}' and entries <= ${SPLIT_ENTRIES}
        union all
        select list, '${sort}', case when place = 0 then 0 else number end, case when place = 0 then '' else word end,
-         least(${LONG / 2}, entries - place)
+         least(${SPLIT_ENTRIES / 2}, entries - place)
        from (
          select list, ${number} as number, ${word} as word, entries,
            row_number() over (partition by list order by ${number}, ${word} collate "C") - 1 as place
-         from ${table} join ranked_lists on list = ${list} and sort = '${sort}' and entries > ${LONG}
+         from ${table} join ranked_lists on list = ${list} and sort = '${sort}' and entries > ${SPLIT_ENTRIES}
        ) as numbered
-       where place % ${LONG / 2} = 0`,
+       where place % ${SPLIT_ENTRIES / 2} = 0`,
     );
   }
 }

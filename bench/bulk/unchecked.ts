@@ -1,8 +1,9 @@
 import type { Client } from 'pg';
 
 /**
- * Does `work` in one transaction, while these tables are empty and have no keys, indexes and triggers: rows come in quickly.
- * Putting these back checks all rows at once. Whoever owns the tables may do so.
+ * Runs `work` in one transaction while these tables are empty and have no keys, indexes and
+ * triggers, so that inserts are fast. Restoring these checks all rows at once. The owner of the
+ * tables may do so.
  */
 export async function withoutChecks(
   client: Client,
@@ -16,12 +17,12 @@ export async function withoutChecks(
     const unique = await findConstraints(client, tables, ['p', 'u']);
     for (const { table, name } of [...foreign, ...unique])
       await client.query(`alter table ${table} drop constraint ${name}`);
-    // Those of the constraints are gone by now.
+    // The indexes of constraints are dropped by now.
     const indexes = await findIndexes(client, tables);
     for (const { name } of indexes) await client.query(`drop index ${name}`);
     for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
 
-    // What is put into a table that this transaction has emptied needs no log.
+    // PostgreSQL writes no WAL for rows in a table that this transaction has truncated.
     await client.query(`truncate ${tables.join()}`);
     await work();
 
@@ -38,10 +39,10 @@ export async function withoutChecks(
   }
 }
 
-/** Times that it is tried again where a product that is running wants the same tables in another order. */
+/** The number of retries if a running product locks the same tables in another order. */
 const TRIES = 20;
 
-/** Begins a transaction that has all tables to itself. */
+/** Begins a transaction with exclusive locks on all tables. */
 async function lockAll(client: Client): Promise<void> {
   const { rows } = await client.query<{ names: string }>(
     `select string_agg(quote_ident(tablename), ', ' order by tablename) as names from pg_tables where schemaname = 'public'`,
@@ -64,7 +65,7 @@ interface Part {
   definition: string;
 }
 
-/** Constraints of these tables; foreign keys also where they lead to one of them. */
+/** Constraints of these tables, including foreign keys that refer to them. */
 async function findConstraints(
   client: Client,
   tables: readonly string[],

@@ -1,16 +1,19 @@
 /**
- * Forms of one request target. Parsers disagree about them, so a check of one parser's reading must not guard an action
- * that follows another's.
+ * Forms of one request target. Parsers disagree about them, so a check that reads the path with one
+ * parser must not guard an action that reads it with another.
  */
 export interface AddressForm {
   name: string;
   /**
    * @param path of the resource that the caller may use, beginning with a slash
-   * @param id that of the resource, as it stands in the path
+   * @param id of the resource, as it appears in the path
    * @param other the id of another resource
    */
   write: (path: string, id: string, other: string) => string;
-  /** Whether it names another resource, or none. All others mean the same as the plain path. */
+  /**
+   * Whether the form names another resource or none. All other forms mean the same as the plain
+   * path.
+   */
   isOther?: true;
 }
 

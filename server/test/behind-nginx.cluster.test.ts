@@ -13,7 +13,9 @@ import { file, mp3 } from './sounds.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
-/** Nothing of what the processes share beside which this runs: its files lie in a folder. */
+/**
+ * Unsets what the processes of the cluster share, so that the product stores its files in a folder.
+ */
 const ALONE = Object.fromEntries(
   Object.keys(process.env)
     .filter((name) => /^(DATABASE|REDIS|S3)_/.test(name))
@@ -30,7 +32,7 @@ let artist: Browser;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'backbeat-nginx-'));
-  // What serves its database is another account.
+  // The database server runs as another account.
   await chmod(folder, 0o755);
   const [behind, port] = [await freePort(), await freePort()];
   product = new Product(path.join(folder, 'data'), behind, {
@@ -52,7 +54,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A post whose track has been worked on, and where that is. */
+/** A post whose track is processed, and the path of its stream. */
 async function publish(features: string[] = []): Promise<{ id: string; stream: string }> {
   const body = {
     post: { title: 'Song', genre: ['Song' as const], features },
@@ -68,16 +70,16 @@ async function publish(features: string[] = []): Promise<{ id: string; stream: s
   }, 60_000);
   return { id, stream };
 }
-const piece = (place: string, cookie = '') =>
+const requestRange = (place: string, cookie = '') =>
   fetch(new URL(place, origin), { headers: { range: 'bytes=100-299', ...(cookie && { cookie }) } });
 
-test('pieces of a published track are handed out by nginx, to anybody, as the product would', async () => {
+test('nginx serves byte ranges of a published track to visitors as the product would', async () => {
   const { stream } = await publish();
   const own = await fetch(new URL(stream, product.origin), { headers: { accept: '*/*' } });
   expect(own.headers.get('x-accel-redirect')).toMatch(/^\/stored\//);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => piece(stream)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => requestRange(stream)));
   for (const { status } of answers) expect(status).toBe(206);
-  const last = await piece(stream);
+  const last = await requestRange(stream);
   const { headers } = last;
   const whole = await (await fetch(new URL(stream, origin))).arrayBuffer();
   expect(Buffer.from(await last.arrayBuffer())).toEqual(Buffer.from(whole).subarray(100, 300));
@@ -86,26 +88,26 @@ test('pieces of a published track are handed out by nginx, to anybody, as the pr
   expect(headers.get('x-accel-redirect')).toBeNull();
 });
 
-test('a draft is handed out to those who may have it, also when nginx has just been told that not everybody may', async () => {
+test('nginx serves a draft only to users who may see it, even right after it rejected a visitor', async () => {
   const { body: me } = await artist.call(api.users.getCurrentUser);
   const { stream } = await publish([me.userName]);
   for (let turn = 0; turn < 2; turn += 1) {
-    expect((await piece(stream)).status).toBe(404);
-    expect((await piece(stream, author.cookie)).status).toBe(206);
-    expect((await piece(stream, artist.cookie)).status).toBe(206);
+    expect((await requestRange(stream)).status).toBe(404);
+    expect((await requestRange(stream, author.cookie)).status).toBe(206);
+    expect((await requestRange(stream, artist.cookie)).status).toBe(206);
   }
-  const refused = await piece(stream);
+  const refused = await requestRange(stream);
   expect(await refused.json()).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('what is deleted is not handed out for longer than a second', async () => {
+test('nginx stops serving a deleted track within a second', async () => {
   const { id, stream } = await publish();
-  expect((await piece(stream)).status).toBe(206);
+  expect((await requestRange(stream)).status).toBe(206);
   expect((await author.call(api.posts.deletePost, { params: { id } })).status).toBe(204);
-  await eventually(async () => expect((await piece(stream)).status).toBe(404));
+  await eventually(async () => expect((await requestRange(stream)).status).toBe(404));
 });
 
-test('who sends a file without a session is told so', async () => {
+test('returns an error for an upload without a session', async () => {
   const visitor = visitors.visitor();
   const body = {
     post: { title: 'Song', genre: ['Song' as const] },

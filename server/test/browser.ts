@@ -3,14 +3,14 @@ import type { Call, Failure, Output, Route } from '@backbeat/contract';
 export interface Answer<T> {
   status: number;
   headers: Headers;
-  /** What the call answers when it succeeds. */
+  /** The body of a successful response. */
   body: T;
-  /** What it answers when it fails; throws where it did not. */
+  /** The body of a failed response. Throws if the call succeeded. */
   failure: Failure;
   text: string;
 }
 
-/** What a caller gives, where it is not known for which route. */
+/** Input of a call whose route is not known statically. */
 export type AnyCall = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -18,7 +18,7 @@ export type AnyCall = {
   headers?: Record<string, string>;
 };
 
-/** A browser as the server sees it: it keeps cookies and says where its requests come from. */
+/** A browser as the server sees it. It stores cookies and sends the origin of its requests. */
 export class Browser {
   readonly #cookies = new Map<string, string>();
   readonly #server: string;
@@ -29,29 +29,29 @@ export class Browser {
     this.#site = site;
   }
 
-  /** A second browser with the same cookies: what a thief of them would have. */
+  /** A second browser with the same cookies, as a cookie thief would have. */
   copy(): Browser {
     const copy = new Browser(this.#server, this.#site);
     for (const [name, value] of this.#cookies) copy.#cookies.set(name, value);
     return copy;
   }
 
-  /** As if an answer had set it. */
+  /** Sets a cookie as a response would. */
   keep(name: string, value: string): void {
     this.#cookies.set(name, value);
   }
 
-  /** The header that goes with each request. */
+  /** The Cookie header of each request. */
   get cookie(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Calls a route of the contract, over HTTP. */
+  /** Calls a route of the contract over HTTP. */
   async call<R extends Route>(route: R, ...[call]: CallArguments<R>): Promise<Answer<Output<R>>> {
     return this.ask<Output<R>>(route, call);
   }
 
-  /** The same where only at run time it is known which route it is. */
+  /** Calls a route that is known only at run time. */
   async ask<T = unknown>(route: Route, call: AnyCall = {}): Promise<Answer<T>> {
     const { params = {}, query = {}, body, headers = {} } = call;
     const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -65,7 +65,7 @@ export class Browser {
     });
   }
 
-  /** Any request, as this browser would send it. `path` is below the server's root. */
+  /** Sends any request as this browser. `path` is relative to the server's root. */
   async send<T = unknown>(
     path: string | URL,
     init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
@@ -113,7 +113,7 @@ function answerOf<T>(response: Response, text: string, body: T): Answer<T> {
   };
 }
 
-/** The body of a call, and the headers that `fetch` does not derive from it. */
+/** The body of a call and the headers that `fetch` does not derive from it. */
 export function encode(
   route: Route,
   body: unknown,

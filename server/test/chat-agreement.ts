@@ -3,7 +3,10 @@ import { expect } from 'vitest';
 import type { ChatClient } from './chat-client.ts';
 import { at, type Model, type Real } from './chat-model.ts';
 
-/** Every member has the same conversation, which is the stored one: whole, once and in one order, with all that was acknowledged. */
+/**
+ * Checks that every member has the stored conversation: complete, once, in one order, and with all
+ * acknowledged messages.
+ */
 export async function agree({ members, acknowledged, connected }: Model, real: Real): Promise<void> {
   const { people, clients, open } = real;
   for (const who of members) {
@@ -21,9 +24,9 @@ export async function agree({ members, acknowledged, connected }: Model, real: R
   }
   holdsAll(stored, acknowledged);
   comeAndGo(stored);
-  for (const { heard } of clients) {
-    for (const numbers of heard) {
-      // Over one connection nothing is left out and nothing comes twice.
+  for (const { heard: received } of clients) {
+    for (const numbers of received) {
+      // Over one connection no number is missing and none is repeated.
       const [from = 0] = numbers;
       expect(numbers).toEqual(numbers.map((_, index) => from + index));
     }
@@ -33,23 +36,23 @@ export async function agree({ members, acknowledged, connected }: Model, real: R
 const inOrder = ({ seen }: ChatClient): chats.Message[] =>
   [...seen.values()].toSorted((one, other) => one.seq - other.seq);
 
-/** Everything acknowledged is there once, and in the order in which each has said it. */
+/** Checks that every acknowledged message is stored once, in the order of its sender. */
 function holdsAll(stored: readonly chats.Message[], acknowledged: Model['acknowledged']): void {
-  const said = stored.filter(({ type }) => type === 'CHAT');
-  const found = new Map(said.map(({ clientId = '', message }) => [clientId, message]));
-  expect(found.size).toBe(said.length);
-  const kept = [...found.keys()].filter((id) => acknowledged.has(id));
-  expect(bySpeaker(kept)).toEqual(bySpeaker([...acknowledged.keys()]));
+  const messages = stored.filter(({ type }) => type === 'CHAT');
+  const found = new Map(messages.map(({ clientId = '', message }) => [clientId, message]));
+  expect(found.size).toBe(messages.length);
+  const acknowledgedIds = [...found.keys()].filter((id) => acknowledged.has(id));
+  expect(bySender(acknowledgedIds)).toEqual(bySender([...acknowledged.keys()]));
   for (const [id, text] of acknowledged) expect(found.get(id)).toBe(text);
 }
 
-const speakerOf = (clientId: string): string => clientId.split('-')[0] ?? '';
+const senderOf = (clientId: string): string => clientId.split('-')[0] ?? '';
 
-/** Of each speaker the order stays. */
-const bySpeaker = (clientIds: readonly string[]): string[] =>
-  clientIds.toSorted((one, other) => speakerOf(one).localeCompare(speakerOf(other)));
+/** Sorts by sender. The order within each sender stays. */
+const bySender = (clientIds: readonly string[]): string[] =>
+  clientIds.toSorted((one, other) => senderOf(one).localeCompare(senderOf(other)));
 
-/** Nobody leaves twice or comes twice. */
+/** No member leaves twice or joins twice. */
 function comeAndGo(stored: readonly chats.Message[]): void {
   const last = new Map<string, string>();
   for (const { type, sender } of stored) {

@@ -3,11 +3,14 @@ import type { Browser } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { RealtimeSocket, type Running, type SocketOptions } from './live-socket.ts';
 
-/** Somebody with a chat open, as the screen has it: it listens, asks for what it missed, and sends again what was not answered. */
+/**
+ * A client with a chat open, like the chat screen. It subscribes, requests missed events and
+ * resends unanswered messages.
+ */
 export class ChatClient {
-  /** What is known of the chat, by number. */
+  /** The known events of the chat, by number. */
   readonly seen = new Map<number, chats.Message>();
-  /** Numbers as they were heard over each connection. */
+  /** Event numbers in the order received, for each connection. */
   readonly heard: number[][] = [];
   readonly #server: Running;
   readonly #browser: Browser;
@@ -28,7 +31,7 @@ export class ChatClient {
     return this.#socket?.isOpen ?? false;
   }
 
-  /** Opens a connection and listens; then asks for what it has missed. */
+  /** Opens a connection, subscribes, and then requests missed events. */
   async connect(): Promise<void> {
     const socket = await RealtimeSocket.connect(this.#server, this.#browser, this.#options);
     this.#socket = socket;
@@ -38,14 +41,14 @@ export class ChatClient {
     await this.catchUp();
   }
 
-  /** Ends the connection without a word. */
+  /** Drops the connection without a closing handshake. */
   drop(): void {
     this.listen();
     this.#socket?.webSocket.terminate();
     this.#socket = undefined;
   }
 
-  /** Takes in what has arrived. @returns the events among it */
+  /** Stores newly received events. @returns these events */
   listen(): chats.ChatEvent[] {
     const events: chats.ChatEvent[] = [];
     const arrived = (this.#socket?.received ?? []).slice(this.#read);
@@ -63,7 +66,7 @@ export class ChatClient {
     return events;
   }
 
-  /** Asks for everything from the first gap on. */
+  /** Requests all events from the first gap on. */
   async catchUp(): Promise<void> {
     this.listen();
     let from = 0;
@@ -82,21 +85,24 @@ export class ChatClient {
     }
   }
 
-  /** Says something, and waits for the receipt. */
+  /** Sends a message and waits for the receipt. */
   async say(message: string, more: Partial<chats.Saying> = {}): Promise<void> {
     await this.send('send', { message, type: 'CHAT', ...more });
   }
 
-  /** Sends something and waits for its receipt, or rejects with the ERROR frame, or because the connection is lost. */
-  async send(deed: Parameters<typeof chatDestination>[1], body: unknown): Promise<void> {
+  /**
+   * Sends a frame and waits for its receipt. Rejects with the ERROR frame, or if the connection is
+   * lost.
+   */
+  async send(action: Parameters<typeof chatDestination>[1], body: unknown): Promise<void> {
     const socket = this.#socket;
     if (!socket) throw new Error('There is no connection.');
     this.#receipts += 1;
     const receipt = `r${this.#receipts}`;
     socket.send(
-      `SEND\ndestination:${chatDestination(this.#chatId, deed)}\nreceipt:${receipt}\n\n${JSON.stringify(body)}\0`,
+      `SEND\ndestination:${chatDestination(this.#chatId, action)}\nreceipt:${receipt}\n\n${JSON.stringify(body)}\0`,
     );
-    const refusal = await new Promise<string | undefined>((resolve) => {
+    const errorText = await new Promise<string | undefined>((resolve) => {
       const look = (): void => {
         const isDone = socket.received.some((frame) => frame.startsWith(`RECEIPT\nreceipt-id:${receipt}\n`));
         const refused = socket.received.find((frame) => frame.startsWith('ERROR\n'));
@@ -107,10 +113,10 @@ export class ChatClient {
       socket.webSocket.on('message', look).on('close', look);
       look();
     });
-    if (refusal !== undefined) throw new Error(refusal);
+    if (errorText !== undefined) throw new Error(errorText);
   }
 
-  /** The message with this text, as soon as it has arrived. */
+  /** Waits for the message with this text. */
   async text(text: string): Promise<chats.Message> {
     return eventually(async () => {
       this.listen();

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agree } from './chat-agreement.ts';
 import { ChatClient } from './chat-client.ts';
-import { begin, PEOPLE, stepsOf, type Talker } from './chat-model.ts';
+import { begin, PEOPLE, stepsOf, type ChatUser } from './chat-model.ts';
 import { newPerson } from './people.ts';
 import { useBackbeat } from './start.ts';
 
 const backbeat = useBackbeat();
 
-let people: Talker[] = [];
+let people: ChatUser[] = [];
 beforeAll(async () => {
   people = await Promise.all(Array.from({ length: PEOPLE }, () => newPerson(backbeat())));
 });
@@ -18,13 +18,13 @@ afterAll(() => {
   for (const client of opened) client.drop();
 });
 
-function open({ browser }: Talker, chatId: string): ChatClient {
+function open({ browser }: ChatUser, chatId: string): ChatClient {
   const client = new ChatClient(backbeat(), browser, chatId);
   opened.push(client);
   return client;
 }
 
-test('Whatever people do and however their connections break, all have one conversation', async () => {
+test('all members have the same conversation, whatever they do and however connections break', async () => {
   const property = fc.asyncProperty(stepsOf(25), async (commands) => {
     const { model, real } = await begin(people, open);
     await fc.asyncModelRun(() => ({ model, real }), commands);

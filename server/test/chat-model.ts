@@ -3,31 +3,31 @@ import fc from 'fast-check';
 import type { Browser } from './browser.ts';
 import type { ChatClient } from './chat-client.ts';
 
-/** What must be so, whatever happens. */
+/** The expected state of the chat. */
 export interface Model {
-  /** By their place among the people; the first one has created the chat and stays. */
+  /** Indexes of the members among the users. The first user created the chat and never leaves. */
   members: Set<number>;
   connected: Set<number>;
-  /** What was acknowledged, by the id that its sender gave it; in the order in which each has said it. */
+  /** Acknowledged messages by client id, in the order in which each sender sent them. */
   acknowledged: Map<string, string>;
   count: number;
 }
 
-export interface Talker {
+export interface ChatUser {
   userName: string;
   browser: Browser;
 }
 
 export interface Real {
-  people: readonly Talker[];
+  people: readonly ChatUser[];
   chat: chats.Chat;
-  /** One for each of the people. */
+  /** One client for each user. */
   clients: ChatClient[];
-  /** Opens the chat in another window of somebody. */
-  open: (talker: Talker) => ChatClient;
+  /** Opens the chat in another window of a user. */
+  open: (talker: ChatUser) => ChatClient;
 }
 
-/** @throws where there is nobody in this place */
+/** @throws if there is no user at this index */
 export function at<T>(list: readonly T[], who: number): T {
   const found = list[who];
   if (found === undefined) throw new Error(`There are only ${list.length}.`);
@@ -36,19 +36,19 @@ export function at<T>(list: readonly T[], who: number): T {
 
 export type Step = fc.AsyncCommand<Model, Real>;
 
-/** Several say something at the same moment, some of it twice. */
+/** Several users send messages concurrently, some of them twice. */
 class Say implements Step {
-  readonly speakers: readonly number[];
+  readonly senders: readonly number[];
   readonly isSentAgain: boolean;
-  constructor(speakers: readonly number[], isSentAgain: boolean) {
-    this.speakers = speakers;
+  constructor(senders: readonly number[], isSentAgain: boolean) {
+    this.senders = senders;
     this.isSentAgain = isSentAgain;
   }
   check({ members, connected }: Readonly<Model>): boolean {
-    return this.speakers.some((who) => members.has(who) && connected.has(who));
+    return this.senders.some((who) => members.has(who) && connected.has(who));
   }
   async run(model: Model, real: Real): Promise<void> {
-    const able = this.speakers.filter((who) => model.members.has(who) && model.connected.has(who));
+    const able = this.senders.filter((who) => model.members.has(who) && model.connected.has(who));
     await Promise.all(
       able.map(async (who) => {
         model.count += 1;
@@ -61,11 +61,14 @@ class Say implements Step {
     );
   }
   toString(): string {
-    return `say(${this.speakers.join()}${this.isSentAgain ? ', again' : ''})`;
+    return `say(${this.senders.join()}${this.isSentAgain ? ', again' : ''})`;
   }
 }
 
-/** The connection is lost while a message is under way; it is sent again over the next one. */
+/**
+ * The connection is lost while a message is in flight. The client resends it over the next
+ * connection.
+ */
 class LoseConnection implements Step {
   readonly who: number;
   constructor(who: number) {
@@ -166,18 +169,18 @@ class Join implements Step {
   }
 }
 
-/** How many people there are for the steps. */
+/** The number of users in the model. */
 export const PEOPLE = 4;
 
 const anybody = fc.nat({ max: PEOPLE - 1 });
 
-/** What people do, at most so many things. */
+/** Generates a list of user actions of limited length. */
 export const stepsOf = (maxCommands: number) =>
   fc.commands<Model, Real, false>(
     [
       fc
         .tuple(fc.uniqueArray(anybody, { minLength: 1 }), fc.boolean())
-        .map(([speakers, again]) => new Say(speakers, again)),
+        .map(([senders, again]) => new Say(senders, again)),
       anybody.map((who) => new LoseConnection(who)),
       anybody.map((who) => new GoAway(who)),
       anybody.map((who) => new ComeBack(who)),
@@ -187,16 +190,16 @@ export const stepsOf = (maxCommands: number) =>
     { maxCommands },
   );
 
-/** Three of the people have a chat, and all three have it open. */
+/** Creates a chat of three of the users, all with the chat open. */
 export async function begin(
-  people: readonly Talker[],
-  openChat: (talker: Talker, chatId: string) => ChatClient,
+  people: readonly ChatUser[],
+  openChat: (talker: ChatUser, chatId: string) => ChatClient,
 ): Promise<{ model: Model; real: Real }> {
   const users = [1, 2].map((who) => at(people, who).userName);
   const { body: chat } = await at(people, 0).browser.call(api.chats.createChat, {
     body: { users, chatname: 'Jam' },
   });
-  const open = (talker: Talker) => openChat(talker, chat.chatRoomId);
+  const open = (talker: ChatUser) => openChat(talker, chat.chatRoomId);
   const clients = people.map(open);
   await Promise.all(clients.slice(0, 3).map((client) => client.connect()));
   return {

@@ -5,7 +5,7 @@ import { migrate } from '../src/db/migrate.ts';
 
 export const TEMPLATE = 'backbeat_template';
 
-/** The address of another database of the same server. */
+/** The URL of another database on the same server. */
 export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
@@ -23,8 +23,8 @@ async function asAdministrator(statement: string): Promise<void> {
 }
 
 /**
- * A migrated, empty database of one's own. `empty`: without even the tables. `ctype`, `encoding`: with other rules for
- * letters.
+ * Creates a migrated database without rows. `empty`: even without tables. `ctype`, `encoding`: with
+ * another character classification or encoding.
  */
 export async function freshDatabase(
   options: { empty?: true; ctype?: 'C'; encoding?: 'LATIN1' } = {},

@@ -1,4 +1,4 @@
-/** Asks again until `check` no longer throws; then what it returns. */
+/** Retries `check` until it no longer throws. @returns its result */
 export async function eventually<T>(check: () => Promise<T>, withinMs = 20_000): Promise<T> {
   const deadline = Date.now() + withinMs;
   for (;;) {

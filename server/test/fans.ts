@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/db/database.ts';
 
-/** Many accounts that nobody signs in with, made at once. Their names begin with the prefix and go on with a number. */
+/**
+ * Inserts many accounts that are never signed in. Their names consist of the prefix and a number.
+ */
 export async function makeFans(db: Database, prefix: string, count: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into users (id, user_name, email, password_hash)

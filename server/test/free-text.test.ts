@@ -22,10 +22,7 @@ beforeAll(async () => {
   await backbeat().context.transact((tx) => setAdmin(tx, admin.userName, true));
 });
 
-/**
- * What a client learns from a response: a sentence where it failed, the stored text where it did
- * not.
- */
+/** The part of a response that matters here: the error message of a failure, or the stored text. */
 interface Outcome {
   status: number;
   shown: unknown;
@@ -84,13 +81,13 @@ async function decide(note: string): Promise<Outcome> {
 }
 
 interface Field {
-  /** Code points. */
+  /** Maximum length in code points. */
   max: number;
   /** Sends the text in this field, and valid values in all others. */
   send: (text: string) => Promise<Outcome>;
 }
 
-/** Every text that clients are free to choose and that the server stores. */
+/** All texts that clients may choose freely and that the server stores. */
 const STORED: Record<string, Field> = {
   'auth.createAccount user.bio': { max: limits.bio, send: (text) => signUp('bio', text) },
   'auth.createAccount user.location': { max: limits.location, send: (text) => signUp('location', text) },
@@ -158,7 +155,7 @@ const STORED: Record<string, Field> = {
   'moderation.act body.note': { max: limits.report.note, send: decide },
 };
 
-/** Every text that clients search for. */
+/** All texts that clients search for. */
 const SEARCHED: Record<string, Field> = {
   'users.searchUsers params.term': {
     max: limits.search.length,
@@ -202,7 +199,7 @@ const SEARCHED: Record<string, Field> = {
   },
 };
 
-/** Texts that follow a grammar of their own, name something that exists, or are secrets. */
+/** Texts that follow a grammar, name an existing resource, or are secrets. */
 const NOT_FREE = [
   'accounts.updateProfile user.banner',
   'accounts.updateProfile user.profilePic',
@@ -229,7 +226,7 @@ const NOT_FREE = [
   'posts.createPost post.features[]',
 ];
 
-/** The paths of all texts that a schema takes without naming their values or their pattern. */
+/** The paths of all texts for which a schema has neither an enum nor a pattern. */
 function textsOf(node: z.core.JSONSchema._JSONSchema, path: string): string[] {
   if (typeof node === 'boolean') return [];
   if (node.properties)
@@ -256,7 +253,7 @@ function textsOfRoute(name: string, { params, query, body }: Route): string[] {
   ];
 }
 
-test('The tables of this file name every text that the contract takes', () => {
+test('the tables of this file name every text that the contract accepts', () => {
   const found = Object.entries(api).flatMap(([feature, routes]) =>
     Object.entries<Route>(routes).flatMap(([name, route]) => textsOfRoute(`${feature}.${name}`, route)),
   );
@@ -265,7 +262,7 @@ test('The tables of this file name every text that the contract takes', () => {
   );
 });
 
-/** Characters of which a reader sees nothing; in each text several kinds of them. */
+/** Invisible characters, with several kinds in each text. */
 const INVISIBLE = [
   '\u200b\u2060\u00ad',
   '\u180e\u115f\u3164\u2800',
@@ -274,18 +271,21 @@ const INVISIBLE = [
 ];
 
 describe.each(Object.entries({ ...STORED, ...SEARCHED }))('%s', (_name, { max, send }) => {
-  test('is empty where it shows nothing', async () => {
+  test('treats a text of invisible characters as empty', async () => {
     const empty = await send(' ');
     for (const text of INVISIBLE) expect(await send(text)).toEqual(empty);
   });
 
-  test(`is refused beyond ${max} code points`, async () => {
+  test(`returns an error beyond ${max} code points`, async () => {
     expect((await send('🎧'.repeat(max))).status).toBeLessThan(300);
     expect((await send('🎧'.repeat(max + 1))).status).toBe(400);
   });
 });
 
-test.each(Object.entries(STORED))('%s is stored whole at its longest', async (_name, { max, send }) => {
-  const longest = '🎧'.repeat(max);
-  expect([(await send(longest)).shown].flat(2)).toContain(longest);
-});
+test.each(Object.entries(STORED))(
+  '%s is stored unchanged at its maximum length',
+  async (_name, { max, send }) => {
+    const longest = '🎧'.repeat(max);
+    expect([(await send(longest)).shown].flat(2)).toContain(longest);
+  },
+);

@@ -15,10 +15,10 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for all tests, with a migrated database that each test file gets a copy of. */
+/** One PostgreSQL for all tests, with a migrated template database that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-test-'));
-  // As root, the database runs as another user, who must be able to walk to it.
+  // When run as root, the database runs as another user, which needs access to the folder.
   await chmod(folder, 0o755);
   const postgres = await startEmbeddedPostgres({
     dataDir: folder,

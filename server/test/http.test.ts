@@ -8,13 +8,13 @@ import { startBackbeat, useBackbeat } from './start.ts';
 const backbeat = useBackbeat({}, { withPages: true });
 
 describe('the server', () => {
-  test('says that it lives and that it is ready', async () => {
+  test('reports that the server is live and ready', async () => {
     const browser = backbeat().visitor();
     expect((await browser.call(api.health.health)).body).toEqual({ status: 'ok', version: '0.0.0' });
     expect((await browser.send('/api/ready')).status).toBe(200);
   });
 
-  test('describes itself as OpenAPI and on a page', async () => {
+  test('serves its OpenAPI description as JSON and as a page', async () => {
     const browser = backbeat().visitor();
     const { body } = await browser.send<{ openapi: string; paths: object }>('/api/openapi.json');
     expect(body.openapi).toMatch(/^3\.1/);
@@ -52,7 +52,7 @@ describe('the server', () => {
     expect([answer.status, answer.failure.error]).toEqual([400, sentence]);
   });
 
-  test('lets no browser guess a type, and lets nobody keep a personal answer', async () => {
+  test('forbids MIME sniffing and caching of personal responses', async () => {
     const { browser } = await newPerson(backbeat());
     const { headers } = await browser.call(api.users.getCurrentUser);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -78,7 +78,7 @@ describe('the server', () => {
     });
   });
 
-  test('says 503 while the database does not answer', async () => {
+  test('returns 503 while the database does not respond', async () => {
     const other = await startBackbeat();
     await other.dropDatabase();
     const answer = await other.visitor().send('/api/ready');
@@ -89,7 +89,7 @@ describe('the server', () => {
 });
 
 describe('limits', () => {
-  test('a caller who guesses passwords of one account is slowed down, and the owner elsewhere is not', async () => {
+  test('throttles password guesses for an account without locking out its owner elsewhere', async () => {
     const limited = await startBackbeat({ RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' });
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
     const { userName } = await newPerson(limited);
@@ -109,7 +109,7 @@ describe('limits', () => {
     await limited.close();
   });
 
-  test('guesses at the same time are no more than one after another, and none is spared by a sign that nobody sees', async () => {
+  test('limits concurrent guesses like sequential ones, even if the names hold invisible characters', async () => {
     const limited = await startBackbeat({ RATE_LIMITS: 'on' });
     const { userName } = await newPerson(limited);
     const guess = (username: string, password: string) =>
@@ -124,7 +124,7 @@ describe('limits', () => {
     await limited.close();
   });
 
-  test('signing in does not count, however often', async () => {
+  test('does not count successful sign-ins against the limit', async () => {
     const limited = await startBackbeat({ RATE_LIMITS: 'on' });
     const { userName } = await newPerson(limited);
     const signIn = (password: string) =>
@@ -136,7 +136,7 @@ describe('limits', () => {
     await limited.close();
   });
 
-  test('an address gets one code a minute', async () => {
+  test('sends one code a minute to an address', async () => {
     const limited = await startBackbeat({ RATE_LIMITS: 'on' });
     const email = `${unique()}@listeners.example`;
     const ask = () => limited.visitor().call(api.auth.sendVerification, { params: { email } });

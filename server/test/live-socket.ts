@@ -3,19 +3,19 @@ import { WebSocket } from 'ws';
 import type { Browser } from './browser.ts';
 import { eventually } from './eventually.ts';
 
-/** A product that runs. */
+/** A running product. */
 export interface Running {
   origin: string;
 }
 
 export interface SocketOptions {
-  /** The site that the page comes from; null for a program that is no browser. */
+  /** The origin of the page; null for a program other than a browser. */
   site?: string | null;
   protocols?: string[];
   path?: string;
 }
 
-/** What the browser would open, with the cookies of its session. */
+/** The URL and headers of the browser's socket, with the cookies of its session. */
 export function openWebSocket({ origin }: Running, browser: Browser, options: SocketOptions = {}): WebSocket {
   const { site = 'http://localhost', protocols = ['v12.stomp', 'v11.stomp'], path = REALTIME_PATH } = options;
   const { cookie } = browser;
@@ -24,22 +24,22 @@ export function openWebSocket({ origin }: Running, browser: Browser, options: So
   });
 }
 
-/** How the server refuses to open a socket. */
+/** The response with which the server rejects a socket. */
 export function refusalOf(webSocket: WebSocket): Promise<{ status: number; failure: Failure }> {
   return new Promise((resolve, reject) => {
     webSocket.on('open', () => reject(new Error('The socket was opened.')));
     webSocket.on('error', reject);
     webSocket.on('unexpected-response', (_request, response) => {
       let text = '';
-      response.on('data', (piece: Buffer) => (text += piece.toString()));
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
       response.on('end', () => resolve({ status: response.statusCode ?? 0, failure: JSON.parse(text) }));
     });
   });
 }
 
-/** A socket that sends any text, well-formed or not, and keeps what it gets. */
+/** A socket that sends any text, well-formed or not, and records all received frames. */
 export class RealtimeSocket {
-  /** Frames and heart-beats, in the order in which they came. */
+  /** Frames and heart-beats in the order received. */
   readonly received: string[] = [];
   readonly webSocket: WebSocket;
   #closeCode: number | undefined;
@@ -58,7 +58,7 @@ export class RealtimeSocket {
     return socket;
   }
 
-  /** Opens one that has introduced itself. */
+  /** Opens a connection and completes the STOMP handshake. */
   static async connect(
     backbeat: Running,
     browser: Browser,
@@ -74,13 +74,13 @@ export class RealtimeSocket {
     this.webSocket.send(text);
   }
 
-  /** Once the server has taken the subscription. */
+  /** Resolves when the server has acknowledged the subscription. */
   async subscribe(destination: string, id = 'sub-0'): Promise<void> {
     this.send(`SUBSCRIBE\nid:${id}\ndestination:${destination}\nreceipt:${id}\n\n\0`);
     await this.frame(new RegExp(`^RECEIPT\nreceipt-id:${id}\n`));
   }
 
-  /** The first frame that matches, as soon as it is there. */
+  /** Waits for the first frame that matches. */
   frame(pattern: RegExp): Promise<string> {
     return eventually(async () => {
       const found = this.received.find((frame) => pattern.test(frame));
@@ -89,7 +89,7 @@ export class RealtimeSocket {
     });
   }
 
-  /** What the messages so far hold. */
+  /** The bodies of the messages received so far. */
   get messages(): unknown[] {
     return this.received
       .filter((frame) => frame.startsWith('MESSAGE\n'))
@@ -100,7 +100,7 @@ export class RealtimeSocket {
     return this.#closeCode === undefined;
   }
 
-  /** The close code, as soon as the server has hung up. */
+  /** Waits for the close code of the server. */
   closed(): Promise<number> {
     return eventually(async () => {
       if (this.#closeCode === undefined) throw new Error('It is still open.');

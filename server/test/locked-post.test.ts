@@ -8,10 +8,10 @@ import { newPost } from './tracks.ts';
 
 const backbeat = useBackbeat({ TRUST_PROXY: '127.0.0.1' });
 
-/** More than there are connections. */
+/** More requests than there are database connections. */
 const MANY = 30;
 
-test('Those who wait for one busy post leave the connections to everybody else', async () => {
+test('requests that wait for one busy post leave connections to other requests', async () => {
   const author = await newPerson(backbeat());
   const [busy, other] = [await newPost(author, { freeDownload: true }), await newPost(author)];
   const { browser } = author;
@@ -33,7 +33,7 @@ test('Those who wait for one busy post leave the connections to everybody else',
       browser.call(api.plays.recordView, { ...of(busy), headers: { 'x-forwarded-for': `10.0.0.${turn}` } }),
     ]);
     await eventually(async () => {
-      // What was seen first in a transaction is seen to its end.
+      // pg_stat_activity is cached for the whole transaction, so the snapshot is cleared.
       await sql`select pg_stat_clear_snapshot()`.execute(tx);
       const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
         where wait_event_type = 'Lock' and datname = current_database()`.execute(tx);

@@ -7,7 +7,7 @@ import { freshDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 import { freePort, Product } from './product.ts';
 
-// A process of its own takes long to start on a machine that does much else.
+// Starting a process takes long on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a mail that cannot be sent is logged once, with the server and the reason', async () => {
+test('logs a mail that cannot be sent once, with the server and the reason', async () => {
   const email = 'ana@example.org';
   const answer = await product.visitor().call(api.auth.sendVerification, { params: { email } });
   expect(answer.status).toBe(503);

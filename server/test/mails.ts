@@ -3,13 +3,13 @@ import type { Mail } from '../src/platform/mail/index.ts';
 export interface ReadMail {
   subject: string;
   text: string;
-  /** The code that stands alone on its line. */
+  /** The code that is alone on its line. */
   code: string | undefined;
 }
 
 const WITHIN_MS = 10_000;
 
-/** Waits for a mail to an address that has not been read yet. */
+/** Waits for an unread mail to an address. */
 export async function newestMail(mail: Mail, address: string, read: Set<string>): Promise<ReadMail> {
   const deadline = Date.now() + WITHIN_MS;
   for (;;) {

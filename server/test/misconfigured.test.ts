@@ -1,4 +1,5 @@
-// Starts with settings that cannot work. Each ends with a sentence that names the setting, and without a stack.
+// Starts with invalid settings. Each start ends with a message that names the setting, without a
+// stack.
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -12,7 +13,7 @@ const START_MS = 180_000;
 
 type Options = Parameters<typeof freshDatabase>[0];
 
-/** @returns what a start with these settings prints */
+/** @returns the output of a start with these settings */
 async function start(
   environment: Record<string, string>,
   { dataDir, ...database }: Options & { dataDir?: string } = {},
@@ -32,18 +33,22 @@ async function start(
   return product.output;
 }
 
-test.each(['METRICS_PORT', 'PORT'])('a %s that is taken', { timeout: START_MS }, async (setting) => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  expect(await start({ [setting]: String(port) })).toMatch(
-    new RegExp(`^\\n {2}HOST, ${setting}: .*EADDRINUSE.*${port}\\.\\n\\n$`),
-  );
-});
+test.each(['METRICS_PORT', 'PORT'])(
+  'a start with a %s in use exits with an error message',
+  { timeout: START_MS },
+  async (setting) => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    expect(await start({ [setting]: String(port) })).toMatch(
+      new RegExp(`^\\n {2}HOST, ${setting}: .*EADDRINUSE.*${port}\\.\\n\\n$`),
+    );
+  },
+);
 
-test('a DATA_DIR that cannot be written', { timeout: START_MS }, async () => {
+test('a start with an unwritable DATA_DIR exits with an error message', { timeout: START_MS }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-file-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const dataDir = path.join(folder, 'file');
@@ -53,14 +58,22 @@ test('a DATA_DIR that cannot be written', { timeout: START_MS }, async () => {
   );
 });
 
-test('a database that stores text as LATIN1', { timeout: START_MS }, async () => {
-  expect(await start({}, { empty: true, ctype: 'C', encoding: 'LATIN1' })).toMatch(
-    /^\n {2}DATABASE_URL names a database that stores text as LATIN1; UTF8 is needed\. .*\n\n$/,
-  );
-});
+test(
+  'a start on a database encoded as LATIN1 exits with an error message',
+  { timeout: START_MS },
+  async () => {
+    expect(await start({}, { empty: true, ctype: 'C', encoding: 'LATIN1' })).toMatch(
+      /^\n {2}DATABASE_URL names a database that stores text as LATIN1; UTF8 is needed\. .*\n\n$/,
+    );
+  },
+);
 
-test('a database that knows ASCII letters only', { timeout: START_MS }, async () => {
-  expect(await start({}, { empty: true, ctype: 'C' })).toMatch(
-    /^\n {2}DATABASE_URL names a database that knows ASCII letters only \(LC_CTYPE C\)\. .*\n\n$/,
-  );
-});
+test(
+  'a start on a database with ASCII letters only exits with an error message',
+  { timeout: START_MS },
+  async () => {
+    expect(await start({}, { empty: true, ctype: 'C' })).toMatch(
+      /^\n {2}DATABASE_URL names a database that knows ASCII letters only \(LC_CTYPE C\)\. .*\n\n$/,
+    );
+  },
+);

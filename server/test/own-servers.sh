@@ -1,5 +1,6 @@
-# Sourced by scripts that run a command beside servers of their own. `dir` is a folder for them. The servers whose process ids
-# are in `pids` are ended, and the folder is removed, however the script ends.
+# Sourced by scripts that run a command beside their own servers. `dir` is a folder for them.
+# However the script ends, it stops the servers whose process ids are in `pids` and removes the
+# folder.
 dir=$(mktemp -d)
 pids=
 finish() {
@@ -12,7 +13,8 @@ trap finish EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-# wait_for NAME COMMAND…: until the command succeeds. After half a minute it tells what the servers have written, and ends.
+# wait_for NAME COMMAND…: waits until the command succeeds. After 30 seconds it prints the logs of
+# the servers and exits.
 wait_for() {
   name=$1
   shift
@@ -24,7 +26,7 @@ wait_for() {
   done
 }
 
-# listens PORT: whether somebody does on this machine.
+# listens PORT: whether a process listens on this port of the machine.
 listens() {
   node -e "require('node:net').connect($1, '127.0.0.1').on('connect', () => process.exit(0)).on('error', () => process.exit(1))"
 }

@@ -8,7 +8,7 @@ import type { Backbeat } from './start.ts';
 
 export const PASSWORD = 'Four-on-the-floor-128';
 
-/** A word that nothing else contains. */
+/** A word that occurs nowhere else. */
 export const unique = (prefix = 'nova'): string => `${prefix}${randomBytes(6).toString('hex')}`;
 
 export interface Person {
@@ -20,7 +20,7 @@ export interface Person {
 
 type AccountDetails = Call<typeof api.auth.createAccount>['body']['user'];
 
-/** What a sign-up sends. */
+/** The body of a sign-up. */
 export function accountDetails(
   chosen: Partial<AccountDetails> = {},
 ): AccountDetails & { email: string; userName: string } {
@@ -39,7 +39,7 @@ export async function verifiedBrowser(backbeat: Backbeat, email: string): Promis
 
 let passwordHash: Promise<string> | undefined;
 
-/** Somebody with an account, signed in. The account is put into the database: signing up has tests of its own. */
+/** A signed-in user. The account is inserted into the database, since sign-up has its own tests. */
 export async function newPerson(
   backbeat: Backbeat,
   { plus = false, ...chosen }: Partial<AccountDetails> & { plus?: boolean } = {},

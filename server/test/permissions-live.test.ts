@@ -7,8 +7,9 @@ import { chats, gather, type Cast, type Thing } from './permissions/things.ts';
 import { useBackbeat } from './start.ts';
 
 /**
- * Who may listen to and send to what over the socket. `yes` is a receipt, `no` an ERROR frame, 401 that no socket opens. A
- * member may leave; to leave what one is not in, or what is not there, changes nothing.
+ * Which streams and destinations each actor may use over the socket. `yes` is a receipt, `no` an
+ * ERROR frame, and 401 means that no socket opens. A member may leave. Leaving a chat as a
+ * non-member, or a missing chat, changes nothing.
  */
 const TABLE = `
   destination                     command    visitor  stranger  removed  member  creator  plus  admin
@@ -36,10 +37,12 @@ beforeAll(async () => {
   cast = await gather(backbeat());
 });
 
-test('every stream and destination stands in the table', () => {
+test('the table names every stream and destination', () => {
   const named = readTable(TABLE).rows.map(({ route }) => route);
-  const deeds = (['send', 'add', 'leave', 'typing'] as const).map((deed) => chatDestination('{chat}', deed));
-  const all = [...Object.values(OWN_STREAMS), chatTopic('{chat}'), ...deeds];
+  const actions = (['send', 'add', 'leave', 'typing'] as const).map((deed) =>
+    chatDestination('{chat}', deed),
+  );
+  const all = [...Object.values(OWN_STREAMS), chatTopic('{chat}'), ...actions];
   expect(all.filter((each) => !named.includes(each))).toEqual([]);
 });
 
@@ -59,15 +62,18 @@ async function answered(actor: string, command: string, destination: string): Pr
   return answer.startsWith('RECEIPT') ? 'yes' : 'no';
 }
 
-test.each(readTable(TABLE).rows)('$state $route', async ({ route, state, cells }) => {
-  const found = new Map<string, string>();
-  for (const actor of cells.keys()) {
-    const chat: Thing = await chats.group(backbeat(), cast);
-    const destination = route
-      .replace('{chat}', chat.id)
-      .replace('{owner}', cast.owner.id)
-      .replace('{nowhere}', '0190a1b2-0000-7000-8000-000000000000');
-    found.set(actor, await answered(actor, state, destination));
-  }
-  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(cells));
-});
+test.each(readTable(TABLE).rows)(
+  'the socket answers $route ($state) as in the table',
+  async ({ route, state, cells }) => {
+    const found = new Map<string, string>();
+    for (const actor of cells.keys()) {
+      const chat: Thing = await chats.group(backbeat(), cast);
+      const destination = route
+        .replace('{chat}', chat.id)
+        .replace('{owner}', cast.owner.id)
+        .replace('{nowhere}', '0190a1b2-0000-7000-8000-000000000000');
+      found.set(actor, await answered(actor, state, destination));
+    }
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(cells));
+  },
+);

@@ -6,14 +6,14 @@ import { TABLES, type Table } from './permissions/tables.ts';
 import { gather, type Cast, type Thing } from './permissions/things.ts';
 import { useBackbeat } from './start.ts';
 
-/** Who may do what: the tables of permissions/tables.ts, asked of the product cell by cell. */
+/** Checks the tables of permissions/tables.ts against the product cell by cell. */
 const backbeat = useBackbeat();
 let cast: Cast;
 beforeAll(async () => {
   cast = await gather(backbeat());
 });
 
-test('every route of the contract stands in a table', () => {
+test('the tables name every route of the contract', () => {
   const rows = TABLES.flatMap(({ text }) => readTable(text).rows.map(({ route }) => route.split(',')[0]));
   expect([...routes.keys()].filter((name) => !rows.includes(name))).toEqual([]);
 });
@@ -28,19 +28,19 @@ async function answered(table: Table, row: string, actor: string, thing: Thing):
 
 describe.each(TABLES)('$name', (table) => {
   const { rows } = readTable(table.text);
-  /** What is only read need not be made for each cell. */
-  const kept = new Map<string, Promise<Thing>>();
+  /** Things that are only read are created once for all cells. */
+  const cachedThings = new Map<string, Promise<Thing>>();
   const make = async ({ route, state }: Row): Promise<Thing> => {
     const maker = table.states[state];
     if (!maker) throw new Error(`There is no state ${state}.`);
     const { method, mutates } = routeOf(route);
     if (method !== 'GET' || mutates) return maker(backbeat(), cast);
-    const thing = kept.get(state) ?? maker(backbeat(), cast);
-    kept.set(state, thing);
+    const thing = cachedThings.get(state) ?? maker(backbeat(), cast);
+    cachedThings.set(state, thing);
     return thing;
   };
 
-  test.each(rows)('$route ($state)', async (row) => {
+  test.each(rows)('answers $route ($state) as in the table', async (row) => {
     const found = new Map<string, string>();
     for (const [actor, expected] of row.cells) {
       const cell = expected === '-' ? '-' : await answered(table, row.route, actor, await make(row));

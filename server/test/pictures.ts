@@ -10,7 +10,7 @@ function pngChunk(name: string, data: Uint8Array): Buffer {
 
 /**
  * A PNG whose header declares this size, with a megabyte of pixels.
- * @param format bit depth and color type of the PNG specification; one bit of gray if not given
+ * @param format bit depth and color type of the PNG specification; one bit of gray by default
  */
 export function declaredPng(width: number, height: number, { bitDepth = 1, colorType = 0 } = {}): Buffer {
   const header = Buffer.alloc(13);

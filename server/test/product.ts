@@ -8,20 +8,26 @@ import { eventually } from './eventually.ts';
 
 const scripts = (name: string): string => fileURLToPath(new URL(`../../scripts/${name}`, import.meta.url));
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-/** What is started: the sources; where times are judged or measured, what `npm start` starts. */
+/**
+ * The command that is started: the sources, or where times are measured, the build that `npm start`
+ * runs.
+ */
 const PROGRAM = [
   '--require',
   scripts('threads.cjs'),
   ...(process.env['BUILT'] === '1' ? [scripts('start.mjs')] : ['--import', 'tsx', MAIN]),
 ];
 
-/** The product as a process of its own, with its embedded database in a folder: to be killed and started again. */
+/**
+ * The product as a separate process with an embedded database in a folder. Tests kill and restart
+ * it.
+ */
 export class Product {
   readonly dataDir: string;
   readonly #port: number;
   readonly #environment: Record<string, string>;
   #process: ChildProcess | undefined;
-  /** What it has written since its last start. */
+  /** The output since the last start. */
   output = '';
 
   constructor(dataDir: string, port: number, environment: Record<string, string> = {}) {
@@ -34,12 +40,12 @@ export class Product {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** A browser that nobody is signed in with. */
+  /** A browser without a session. */
   visitor(): Browser {
     return new Browser(this.origin, `http://localhost:${this.#port}`);
   }
 
-  /** Resolves when it is ready, or when it has ended instead. */
+  /** Resolves when the product is ready or has exited. */
   async start(): Promise<void> {
     this.output = '';
     const child = spawn(process.execPath, PROGRAM, {
@@ -66,7 +72,7 @@ export class Product {
     }, 110_000);
   }
 
-  /** @returns the exit code, or the signal that ended it */
+  /** @returns the exit code, or the signal that ended the process */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | string | null> {
     const child = this.#process;
     if (!child) return null;
@@ -88,7 +94,7 @@ export class Product {
   }
 }
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

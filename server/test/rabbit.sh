@@ -1,11 +1,11 @@
 #!/bin/sh
-# Runs a command beside a RabbitMQ of its own that speaks STOMP over WebSocket, on loopback, in a temporary folder that is
-# gone afterwards. The command finds it in RABBIT_TEST_URL.
+# Runs a command beside its own RabbitMQ, which serves STOMP over WebSocket on loopback from a
+# temporary folder that is removed at the end. The command finds its URL in RABBIT_TEST_URL.
 #
 #   apt-get install --no-install-recommends rabbitmq-server
 #   sh server/test/rabbit.sh npx vitest run --project rabbit
 #
-# As root or not. Ports: three from RABBIT_TEST_PORT (8981) on.
+# Runs as root or not. Uses three ports from RABBIT_TEST_PORT (8981) on.
 set -eu
 port=${RABBIT_TEST_PORT:-8981}
 . "$(dirname "$0")/own-servers.sh"
@@ -17,12 +17,13 @@ listeners.tcp = none
 stomp.listeners.tcp = none
 web_stomp.tcp.ip = 127.0.0.1
 web_stomp.tcp.port = $port
-# Whether the machine's disk is nearly full matters to nobody here.
+# The tests do not depend on free disk space.
 disk_free_limit.absolute = 1MB
 CONF
 
-# Debian's own command goes over to the user of its service, who may not read the folder; the one below it does not. The
-# daemon by which Erlang's nodes find each other would stay behind if the node started it.
+# Debian's wrapper switches to the service user, which cannot read the folder, so the script calls
+# the program below it. If the node started Erlang's port mapper daemon, that daemon would outlive
+# it.
 epmd -address 127.0.0.1 -port $((port + 1)) > "$dir/epmd.log" 2>&1 &
 pids=$!
 env HOME="$dir/home" ERL_EPMD_ADDRESS=127.0.0.1 ERL_EPMD_PORT=$((port + 1)) \

@@ -4,13 +4,16 @@ import type { Browser } from './browser.ts';
 
 export interface RawRequest {
   method: string;
-  /** Sent as it is. `fetch` would resolve dots, drop a fragment and refuse the absolute form. */
+  /**
+   * The request target, sent unchanged. `fetch` would resolve dots, drop a fragment and reject the
+   * absolute form.
+   */
   target: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array | undefined;
 }
 
-/** Sends a request of a browser whose request target stays as written. */
+/** Sends a browser's request with an unchanged request target. */
 export function sendRaw(
   origin: string,
   browser: Browser,

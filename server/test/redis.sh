@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs a command beside a Redis or Valkey of its own, on loopback, which is gone afterwards. The command finds it in
-# REDIS_TEST_URL.
+# Runs a command beside its own Redis or Valkey on loopback, which is stopped at the end. The
+# command finds its URL in REDIS_TEST_URL.
 #
 #   apt-get install --no-install-recommends redis-server
 #   sh server/test/redis.sh npm test

@@ -5,7 +5,7 @@ import type { Answer, Browser } from './browser.ts';
 const TUS = { 'tus-resumable': '1.0.0' };
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** Where an upload goes: a track, or a file for the chat of this id. */
+/** The target of an upload: a track, or a file for the chat with this id. */
 export type Target = { chat?: string };
 
 const baseOf = ({ chat }: Target): string =>
@@ -13,7 +13,7 @@ const baseOf = ({ chat }: Target): string =>
 const metadata = (name: string, { chat }: Target) =>
   `filename ${base64(name)}${chat === undefined ? '' : `,chat ${base64(chat)}`}`;
 
-/** Announces an upload of so many bytes. The answer's Location says where it goes. */
+/** Announces an upload of this many bytes. The response's Location header is its address. */
 export const announce = (
   browser: Browser,
   size: number,
@@ -26,7 +26,7 @@ export const announce = (
     headers: { ...TUS, 'upload-length': String(size), 'upload-metadata': metadata(name, target), ...headers },
   });
 
-/** An upload that one browser sends, piece by piece, by the protocol: tus 1.0. */
+/** A resumable upload of one browser, sent chunk by chunk (tus 1.0). */
 export class Resumable {
   readonly id: string;
   readonly browser: Browser;
@@ -44,7 +44,7 @@ export class Resumable {
     return new Resumable(browser, headers.get('location')?.split('/').at(-1) ?? '', target);
   }
 
-  /** A whole file in one piece. */
+  /** Uploads a whole file in one chunk. */
   static async send(browser: Browser, bytes: Uint8Array, name?: string, target?: Target): Promise<Resumable> {
     const upload = await Resumable.begin(browser, bytes.length, name, target);
     const { status, text } = await upload.piece(bytes, 0);
@@ -56,7 +56,7 @@ export class Resumable {
     return `${baseOf(this.target)}/${this.id}`;
   }
 
-  /** The same upload as somebody else knows it. */
+  /** The same upload for another user. */
   by(browser: Browser): Resumable {
     return new Resumable(browser, this.id, this.target);
   }
@@ -69,7 +69,10 @@ export class Resumable {
     });
   }
 
-  /** Begins to send all that is left, and gets no further than these bytes. @returns what cuts the connection */
+  /**
+   * Starts to send the remainder and stops after these bytes. @returns a function that cuts the
+   * connection
+   */
   stall(origin: string, bytes: Uint8Array, size: number, offset = 0): () => void {
     const request = httpRequest(`${origin}${this.path}`, {
       method: 'PATCH',
@@ -88,7 +91,7 @@ export class Resumable {
     return this.browser.send(this.path, { method: 'HEAD', headers: TUS });
   }
 
-  /** How many bytes have arrived. */
+  /** The number of bytes received by the server. */
   async offset(): Promise<number> {
     const { status, headers } = await this.head();
     if (status !== 200) throw new Error(`The upload is not there: ${status}`);

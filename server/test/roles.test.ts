@@ -11,7 +11,7 @@ import { freePort, Product } from './product.ts';
 import { signUp } from './sign-up.ts';
 import { file, mp3 } from './sounds.ts';
 
-// A process of its own takes long to start on a machine that does much else.
+// Starting a process takes long on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -20,7 +20,7 @@ let web: Product;
 let worker: Product;
 let metricsPort: number;
 let collector: Server;
-/** The text of what the collector of traces has been sent: names of spans can be read in it. */
+/** The text received by the trace collector, which contains the names of spans. */
 let traces = '';
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('who answers browsers leaves the jobs to who works', async () => {
+test('a web process leaves the jobs to a worker process', async () => {
   const author = await signUp(web);
   const { body: post } = await author.call(api.posts.createPost, {
     body: { post: { title: 'Night Bus', genre: ['Song'] }, file: file('song.mp3', mp3(1)) },
@@ -71,7 +71,7 @@ test('who answers browsers leaves the jobs to who works', async () => {
   expect((await worker.visitor().send('/api/health')).status).toBe(200);
 });
 
-test('requests are measured by the pattern of their route, where Prometheus reads and not where browsers do', async () => {
+test('measures requests by route pattern and serves the metrics to Prometheus only', async () => {
   await web.visitor().send('/api/user/get/nobody-at-all');
   const measured = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   expect(measured).toMatch(
@@ -82,7 +82,7 @@ test('requests are measured by the pattern of their route, where Prometheus read
   expect((await web.visitor().send('/metrics')).text).not.toContain('process_resident_memory_bytes');
 });
 
-test('a proxy that hands out files is told which one', async () => {
+test('names the file in a header for a proxy that serves files', async () => {
   const author = await signUp(web);
   const { body: post } = await author.call(api.posts.createPost, {
     body: { post: { title: 'Night Bus', genre: ['Song'] }, file: file('song.mp3', mp3(1)) },
@@ -106,7 +106,7 @@ test('a proxy that hands out files is told which one', async () => {
   expect(headers.get('content-disposition')).toContain('filename="song.mp3"');
 });
 
-test('spans of requests and of their statements reach the collector', async () => {
+test('exports spans of requests and of their statements to the collector', async () => {
   await web.visitor().send('/api/posts/get');
   await eventually(async () => {
     expect(traces).toContain('/v1/traces');

@@ -16,8 +16,8 @@ import { useBackbeat } from './start.ts';
 import { storePost } from './stored-posts.ts';
 
 /**
- * Requests each route that has a parameter in its path by every form of its address. The form must not change the status,
- * and must not reach the other resource that the address names.
+ * Requests each route that has a path parameter by every form of its address. The form must neither
+ * change the status nor reach the other resource that the address names.
  */
 const registered = new Set<string>();
 const isFastify = (value: unknown): value is FastifyInstance =>
@@ -40,24 +40,24 @@ beforeAll(async () => {
   cast = await gather(backbeat());
 });
 
-/** Routes outside the contract. The uploads have tests of their own (upload-addresses.test.ts). */
+/** Routes outside the contract. The uploads have their own tests (upload-addresses.test.ts). */
 const UPLOADS = ['/api/posts/uploads/:id', '/api/chats/uploads/:id'];
 const PICTURES = [artworkPath(':id'), avatarPath(':name')];
-/** The answer to unknown addresses of the API. */
+/** The response to unknown addresses of the API. */
 const UNKNOWN = '/api/*';
-/** Routes whose parameter is an unguessable storage key, or a page of the checkout for development. */
+/** Routes whose parameter is an unguessable storage key, or a page for development. */
 const BY_KEY = /^\/(media\/\w+|sandbox-\w+)\//;
 
 const withParameter = [...routes].filter(([, { path }]) => path.includes(':'));
 
-test('the sweep knows every route with a parameter in its path', () => {
+test('the sweep covers every route with a parameter in its path', () => {
   const paths = withParameter.map(([, { path }]) => `/api${path}`);
   const known = [...paths, ...UPLOADS, ...PICTURES, UNKNOWN];
   expect([...registered].filter((url) => !known.includes(url) && !BY_KEY.test(url))).toEqual([]);
   expect(paths.filter((path) => !registered.has(path))).toEqual([]);
 });
 
-/** The first row of a route in the permission tables, with an actor who may use it, if there is one. */
+/** The first row of a route in the permission tables and an actor who may use it, if any. */
 function caseOf(name: string): { table: Table; row: Row; actor: string } {
   for (const table of TABLES) {
     const row = readTable(table.text).rows.find(({ route }) => route.split(',')[0] === name);
@@ -68,7 +68,7 @@ function caseOf(name: string): { table: Table; row: Row; actor: string } {
   throw new Error(`The permission tables have no row for ${name}.`);
 }
 
-/** The path and the query of a call, and the first value in the path, which names the resource. */
+/** The path and the query of a call, and the first path parameter, which names the resource. */
 function addressOf(path: string, { params = {}, query = {} }: AnyCall) {
   const [name = ''] = /(?<=:)\w+/.exec(path) ?? [];
   const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
@@ -78,7 +78,7 @@ function addressOf(path: string, { params = {}, query = {} }: AnyCall) {
   return { path: `/api${filled}`, id: encodeURIComponent(String(params[name])), query: text };
 }
 
-/** Adds the query that a route needs to one form of its address. */
+/** Adds the query that a route needs to a form of its address. */
 function addQuery(target: string, query: string): string {
   if (query === '') return target;
   const [address = '', fragment] = target.split('#');
@@ -139,7 +139,7 @@ describe.each(withParameter)('%s', (name) => {
     return isUuid(id) ? [400, 403, 404].includes(status) : status < 500;
   };
 
-  test.each(ADDRESS_FORMS)('answers the same, for the same resource, with $name', async (form) => {
+  test.each(ADDRESS_FORMS)('answers the same for the same resource with $name', async (form) => {
     const thing = isReading ? first : await make();
     const { id: otherId } = addressOf(route.path, callOf(other).call);
     const { id } = addressOf(route.path, callOf(thing).call);
@@ -152,16 +152,19 @@ describe.each(withParameter)('%s', (name) => {
 });
 
 describe('A picture drawn for a link preview', () => {
-  test.each(ADDRESS_FORMS)('is of the post in its path with $name', async ({ write, isOther }) => {
-    const [id, other] = await Promise.all([
-      storePost(backbeat(), cast.owner),
-      storePost(backbeat(), cast.owner),
-    ]);
-    const path = artworkPath(id);
-    const get = (target: string) =>
-      sendRaw(backbeat().origin, backbeat().visitor(), { method: 'GET', target });
-    const [plain, answer] = [await get(path), await get(write(path, id, other))];
-    const isSame = answer.text === plain.text;
-    expect([plain.status, answer.status, isSame]).toEqual([200, isOther ? 404 : 200, !isOther]);
-  });
+  test.each(ADDRESS_FORMS)(
+    'draws the link preview of the post in its path with $name',
+    async ({ write, isOther }) => {
+      const [id, other] = await Promise.all([
+        storePost(backbeat(), cast.owner),
+        storePost(backbeat(), cast.owner),
+      ]);
+      const path = artworkPath(id);
+      const get = (target: string) =>
+        sendRaw(backbeat().origin, backbeat().visitor(), { method: 'GET', target });
+      const [plain, answer] = [await get(path), await get(write(path, id, other))];
+      const isSame = answer.text === plain.text;
+      expect([plain.status, answer.status, isSame]).toEqual([200, isOther ? 404 : 200, !isOther]);
+    },
+  );
 });

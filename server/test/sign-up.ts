@@ -3,7 +3,10 @@ import type { Browser } from './browser.ts';
 import { accountDetails } from './people.ts';
 import type { Product } from './product.ts';
 
-/** Somebody signs up and in, the way a person does it, with the code from the mailbox that is shown while nothing is sent. */
+/**
+ * Signs a user up and in as a person does, with the code from the mailbox page shown while no mail
+ * is sent.
+ */
 export async function signUp(product: Pick<Product, 'visitor'>): Promise<Browser> {
   const visitor = product.visitor();
   const details = accountDetails();

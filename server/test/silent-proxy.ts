@@ -2,16 +2,19 @@ import { once } from 'node:events';
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 import pg from 'pg';
 
-/** A way to a server that can fall silent, as when its machine is gone: connections stand, and nothing comes any more. */
+/**
+ * A proxy that can fall silent, as if its machine were gone. Connections stay open and no more data
+ * arrives.
+ */
 export interface SilentProxy {
-  /** Where it listens on this machine. */
+  /** The port on this machine. */
   port: number;
   fallSilent(): void;
   speakAgain(): void;
   close(): void;
 }
 
-/** @returns also the address of the database by that way */
+/** @returns also the database URL through the proxy */
 export async function openSilentDatabase(url: string): Promise<SilentProxy & { url: string }> {
   const { host, port } = new pg.Client({ connectionString: url });
   const proxy = await openSilentProxy(

@@ -3,7 +3,7 @@ const SAMPLE_RATE = 44_100;
 /** A file as a browser sends it. */
 export const file = (name: string, bytes: Uint8Array): File => new File([new Uint8Array(bytes)], name);
 
-/** A WAV file: 16 bit, mono. `sample` gives -1 to 1 for a time in seconds. */
+/** A WAV file with 16 bit, mono. `sample` returns -1 to 1 for a time in seconds. */
 export function wav(seconds: number, sample: (time: number) => number = tone(220)): Uint8Array {
   const frames = Math.round(seconds * SAMPLE_RATE);
   const bytes = Buffer.alloc(44 + frames * 2);
@@ -31,8 +31,8 @@ export const tone =
     level * Math.sin(2 * Math.PI * hertz * time);
 
 /**
- * An MP3 file of silence: frames of MPEG-1 layer III with 128 kbit/s, 44.1 kHz, two channels, each with a header and
- * nothing but zeros (ISO 11172-3, 2.4.1: no bits of sound in either granule).
+ * A silent MP3 file: frames of MPEG-1 layer III at 128 kbit/s, 44.1 kHz, two channels. Each frame
+ * is a header followed by zeros (ISO 11172-3, 2.4.1: no audio bits in either granule).
  */
 export function mp3(seconds: number): Uint8Array {
   const frame = Buffer.alloc(417);

@@ -13,23 +13,23 @@ import { newestMail, type ReadMail } from './mails.ts';
 export interface Backbeat {
   origin: string;
   context: Context;
-  /** A browser that nobody is signed in with. */
+  /** A browser without a session. */
   visitor(): Browser;
-  /** The newest mail to an address, as soon as there is one that nobody has read. */
+  /** Waits for the newest unread mail to an address. */
   mailTo(address: string): Promise<ReadMail>;
-  /** As if it had been lost. */
+  /** Drops the database as if it had been lost. */
   dropDatabase(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface StartOptions {
-  /** Serves pages that stand in for those of the built web app. */
+  /** Serves placeholder pages instead of the built web app. */
   withPages?: boolean;
 }
 
 /**
- * The whole product on a free port, with a database and a folder of its own. Limits per caller are off unless a test
- * turns them on: all its users call from one address.
+ * The whole product on a free port, with its own database and folder. Rate limits per caller are
+ * off unless a test enables them, since all users share one address.
  */
 export async function startBackbeat(
   environment: Record<string, string> = {},
@@ -83,7 +83,7 @@ export function useBackbeat(environment?: Record<string, string>, options?: Star
   };
 }
 
-/** Writes the pages that the build of the web app makes, with nothing in them. @returns the folder */
+/** Writes empty versions of the pages that the web build makes. @returns the folder */
 async function writePages(folder: string): Promise<string> {
   const page =
     '<html lang="en"><head><title>Backbeat</title><!--head--></head><body><!--frame--></body></html>';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 
-/** How a frame is written; to a server it is all the same. */
+/** The encoding of a frame. Servers treat all variants alike. */
 export interface Style {
   lineEnd: '\n' | '\r\n';
-  /** Ends of lines before it: heart-beats. */
+  /** Line ends before the frame, which are heart-beats. */
   before: string;
   hasLength: boolean;
-  /** Whether each header comes again, with another value. */
+  /** Whether each header is repeated with another value. */
   isRepeated: boolean;
 }
 
@@ -14,15 +14,15 @@ export type Step = { style: Style } & (
   | { kind: 'subscribe'; id: string; topic: number; ack: 'auto' | 'client' | 'client-individual' | undefined }
   | { kind: 'unsubscribe'; id: string }
   | { kind: 'send'; topic: number; body: string; hasReceipt: boolean }
-  /** Of the newest message of a subscription. */
+  /** Acknowledges the newest message of a subscription. */
   | { kind: 'ack'; id: string }
 );
 
 export interface Conversation {
   version: '1.1' | '1.2';
   steps: readonly Step[];
-  /** Lengths of the pieces in which it is sent, over and over. */
-  pieces: readonly number[];
+  /** Chunk sizes for sending, used cyclically. */
+  chunkSizes: readonly number[];
 }
 
 const style = fc.record<Style>({
@@ -66,5 +66,5 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 export const conversations: fc.Arbitrary<Conversation> = fc.record({
   version: fc.constantFrom('1.1', '1.2'),
   steps: fc.array(step, { minLength: 3, maxLength: 20 }),
-  pieces: fc.array(fc.integer({ min: 1, max: 3_000 }), { minLength: 1, maxLength: 4 }),
+  chunkSizes: fc.array(fc.integer({ min: 1, max: 3_000 }), { minLength: 1, maxLength: 4 }),
 });

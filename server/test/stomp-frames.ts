@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { encodeFrame } from '../src/platform/realtime/frame.ts';
 import { frameLimits } from '../src/platform/realtime/parser.ts';
 
-/** Cuts at these places, in any order and as often as they say. */
+/** Cuts bytes at these offsets, which may be unsorted and repeated. */
 export function cut(bytes: Buffer, places: number[]): Buffer[] {
   const sorted = places.map((place) => place % (bytes.length + 1)).toSorted((a, b) => a - b);
   return [...sorted, bytes.length].map((end, index) => bytes.subarray(sorted[index - 1] ?? 0, end));
@@ -10,7 +10,7 @@ export function cut(bytes: Buffer, places: number[]): Buffer[] {
 
 export const places = fc.array(fc.nat(), { maxLength: 12 });
 const commands = fc.constantFrom('SEND', 'SUBSCRIBE', 'MESSAGE', 'ERROR', 'ACK', 'STOMP');
-/** Text with what the protocol gives a meaning, and with what it does not. */
+/** Text with characters that are special in the protocol and others that are not. */
 const headerText = (minLength: number) =>
   fc
     .string({
@@ -35,7 +35,7 @@ const lineEnds = fc
 export const stream = fc
   .array(fc.tuple(lineEnds, written), { maxLength: 6 })
   .map((parts) => Buffer.concat(parts.flat()));
-/** Streams in which something went wrong. */
+/** Malformed streams. */
 export const mutated = fc
   .tuple(
     stream,
@@ -45,7 +45,7 @@ export const mutated = fc
     for (const [place, byte] of changes) if (bytes.length > 0) bytes[place % bytes.length] = byte;
     return bytes;
   });
-/** A frame, and one of the ways in which it may be written. */
+/** A frame and one of its valid encodings. */
 export const freely = fc
   .record({
     command: fc.constantFrom('SEND', 'MESSAGE', 'STOMP', 'CONNECT', 'CONNECTED'),
@@ -56,16 +56,17 @@ export const freely = fc
     hasLength: fc.boolean(),
   })
   .map(({ command, headers: named, body, lineEnd, around, hasLength }) => {
-    // These are not escaped, so that a version can be agreed upon with 1.0: what would need it cannot be said in them.
+    // These headers are not escaped, so that 1.0 can be negotiated. They cannot hold characters
+    // that need escaping.
     const isPlain = command === 'CONNECT' || command === 'CONNECTED';
-    const said = named
+    const headerLines = named
       .map(([name, value]): [string, string] =>
         isPlain ? [name.replace(/[:\r\n]/g, ''), value.replace(/[\r\n]/g, '')] : [name, value],
       )
       .filter(([name]) => name !== '' && name !== 'content-length');
     const length: [string, string][] =
       hasLength || body.includes(0) ? [['content-length', `${body.length}`]] : [];
-    const all = [...said, ...length];
+    const all = [...headerLines, ...length];
     const write = isPlain ? (text: string) => text : escaped;
     const lines = [command, ...all.map(([name, value]) => `${write(name)}:${write(value)}`), '', ''];
     const first = new Map<string, string>();
@@ -75,11 +76,11 @@ export const freely = fc
       frame: { command, headers: first, body: Buffer.from(body) },
     };
   });
-/** As STOMP 1.2 says, "Value Encoding"; written once more, since the codec is what is tried. */
+/** STOMP 1.2, "Value Encoding". Implemented separately, since the tests check the codec. */
 const escaped = (text: string): string =>
   text.replaceAll('\\', '\\\\').replaceAll('\r', '\\r').replaceAll('\n', '\\n').replaceAll(':', '\\c');
 
-/** Large frames, whole and endless ones, around the limits. */
+/** Large frames, complete and endless ones, around the limits. */
 const around = (size: number) => fc.integer({ min: -3, max: 3 }).map((more) => size + more);
 export const large = fc
   .tuple(

@@ -2,17 +2,20 @@ import { Parser } from '@stomp/stompjs';
 import { WebSocket } from 'ws';
 import { eventually } from './eventually.ts';
 
-/** A frame as a client of others has read it. */
-export interface HeardFrame {
+/** A frame as an independent client has parsed it. */
+export interface ReceivedFrame {
   command: string;
-  /** Without their escapes; of headers that come twice the first one. */
+  /** Unescaped. Of a repeated header, the first value. */
   headers: Map<string, string>;
   body: Buffer;
 }
 
-/** A connection to any server that speaks STOMP over WebSocket. What comes is read by the parser of @stomp/stompjs. */
+/**
+ * A connection to any server with STOMP over WebSocket. The parser of @stomp/stompjs reads the
+ * responses.
+ */
 export class StompLine {
-  readonly frames: HeardFrame[] = [];
+  readonly frames: ReceivedFrame[] = [];
   readonly #webSocket: WebSocket;
   #closeCode: number | undefined;
 
@@ -35,18 +38,18 @@ export class StompLine {
     return line;
   }
 
-  /** Undefined while it is open. */
+  /** Undefined while the connection is open. */
   get closeCode(): number | undefined {
     return this.#closeCode;
   }
 
-  /** As binary, since a piece may end in the middle of a character. */
-  send(piece: Uint8Array | string): void {
+  /** Sent as binary, since a chunk may end within a character. */
+  send(chunk: Uint8Array | string): void {
     if (this.#webSocket.readyState === WebSocket.OPEN)
-      this.#webSocket.send(Buffer.from(piece), { binary: true });
+      this.#webSocket.send(Buffer.from(chunk), { binary: true });
   }
 
-  all(command: string): HeardFrame[] {
+  all(command: string): ReceivedFrame[] {
     return this.frames.filter((frame) => frame.command === command);
   }
 
@@ -54,12 +57,12 @@ export class StompLine {
     return this.all('RECEIPT').some(({ headers }) => headers.get('receipt-id') === id);
   }
 
-  /** What the messages of a subscription hold, in the order in which they came. */
-  heardBy(subscription: string): HeardFrame[] {
+  /** The bodies of a subscription's messages, in the order received. */
+  heardBy(subscription: string): ReceivedFrame[] {
     return this.all('MESSAGE').filter(({ headers }) => headers.get('subscription') === subscription);
   }
 
-  /** Waits until something is so. */
+  /** Waits until a condition holds. */
   until(what: string, isSo: () => boolean): Promise<void> {
     return eventually(async () => {
       if (!isSo())
@@ -74,7 +77,7 @@ export class StompLine {
   }
 }
 
-const shown = ({ command, headers, body }: HeardFrame) => [command, ...headers, body.toString()];
+const shown = ({ command, headers, body }: ReceivedFrame) => [command, ...headers, body.toString()];
 
 const ESCAPES: Record<string, string> = { '\\\\': '\\', '\\n': '\n', '\\r': '\r', '\\c': ':' };
 

@@ -2,46 +2,46 @@ import { randomUUID } from 'node:crypto';
 import type { Conversation, Step, Style } from './stomp-conversations.ts';
 import type { StompLine } from './stomp-line.ts';
 
-/** What of a conversation the protocol determines. */
+/** The part of a conversation's outcome that the protocol determines. */
 export interface Outcome {
   version: string | undefined;
   /** Sorted. */
   receipts: string[];
-  /** Of each subscription: where from, what, and whether it can be acknowledged. */
+  /** For each subscription: destination, body, and whether the message can be acknowledged. */
   heard: Record<string, [destination: string | undefined, body: string, isAcknowledged: boolean][]>;
   isClosed: boolean;
 }
 
 /**
- * Has the conversation with a server, step after step; waits where an answer is needed for what comes next, so that it has
- * one outcome whatever the server does at once.
+ * Runs the conversation with a server step by step. It waits for responses that later steps need,
+ * so that the outcome does not depend on the server's concurrency.
  */
 export async function play(
-  { version, steps, pieces }: Conversation,
+  { version, steps, chunkSizes }: Conversation,
   line: StompLine,
   login: string,
 ): Promise<Outcome> {
-  const talk = new Talk(line, version, pieces);
+  const conversationRun = new ConversationRun(line, version, chunkSizes);
   line.send(`CONNECT\naccept-version:${version}\n${login}\n\0`);
   await line.until('CONNECTED', () => line.all('CONNECTED').length === 1);
-  for (const each of steps) await talk.take(each);
-  return talk.end();
+  for (const each of steps) await conversationRun.take(each);
+  return conversationRun.end();
 }
 
-class Talk {
+class ConversationRun {
   readonly #line: StompLine;
   readonly #version: Conversation['version'];
-  readonly #pieces: readonly number[];
+  readonly #chunkSizes: readonly number[];
   readonly #run = randomUUID();
   readonly #subscriptions = new Map<string, { topic: number; ack: string; acknowledged: number }>();
   #receipts: string[] = [];
   #messages = 0;
   #unsent: Buffer[] = [];
 
-  constructor(line: StompLine, version: Conversation['version'], pieces: readonly number[]) {
+  constructor(line: StompLine, version: Conversation['version'], chunkSizes: readonly number[]) {
     this.#line = line;
     this.#version = version;
-    this.#pieces = pieces;
+    this.#chunkSizes = chunkSizes;
   }
 
   async take(step: Step): Promise<void> {
@@ -59,11 +59,11 @@ class Talk {
       }
       case 'unsubscribe':
         if (!this.#subscriptions.has(step.id)) return;
-        // What was said before must have arrived.
+        // Earlier messages must have arrived.
         await this.#settle();
         this.#subscriptions.delete(step.id);
         this.#write('UNSUBSCRIBE', { id: step.id, receipt: this.#receipt() }, step.style);
-        // An id may be used again only then.
+        // An id may be reused only after the receipt.
         await this.#settle();
         return;
       case 'send': {
@@ -83,7 +83,7 @@ class Talk {
   }
 
   async end(): Promise<Outcome> {
-    // After this nothing more can come that was said before.
+    // No earlier message can arrive after this.
     for (const { topic } of this.#subscriptions.values()) {
       this.#messages += [...this.#subscriptions.values()].filter((each) => each.topic === topic).length;
       this.#write('SEND', { destination: this.#destination(topic) }, PLAIN, 'the end');
@@ -91,11 +91,15 @@ class Talk {
     await this.#settle();
     this.#check();
     const messages = this.#line.all('MESSAGE');
-    const heard: Outcome['heard'] = {};
+    const received: Outcome['heard'] = {};
     for (const { headers, body } of messages) {
       const id = `id ${headers.get('subscription')}`;
       const destination = headers.get('destination')?.replace(this.#run, '');
-      (heard[id] ??= []).push([destination, body.toString(), this.#version === '1.2' && headers.has('ack')]);
+      (received[id] ??= []).push([
+        destination,
+        body.toString(),
+        this.#version === '1.2' && headers.has('ack'),
+      ]);
     }
     const outcome = {
       version: this.#line.frames[0]?.headers.get('version'),
@@ -103,14 +107,14 @@ class Talk {
         .all('RECEIPT')
         .map(({ headers }) => headers.get('receipt-id') ?? '')
         .toSorted(),
-      heard,
+      heard: received,
     };
     this.#line.send('DISCONNECT\nreceipt:bye\n\n\0');
     await this.#line.until('a close', () => this.#line.closeCode !== undefined);
     return { ...outcome, isClosed: true };
   }
 
-  /** What must be so by itself: each message has an id of its own, and a length that is true. */
+  /** Checks invariants: each message has a unique id and a correct length. */
   #check(): void {
     const names = this.#line.all('MESSAGE').map(({ headers, body }) => {
       const length = headers.get('content-length');
@@ -126,10 +130,10 @@ class Talk {
     const known = this.#subscriptions.get(id);
     if (!known || known.ack === 'auto') return;
     await this.#settle();
-    const heard = this.#line.heardBy(id);
-    const last = heard.at(-1);
-    if (!last || heard.length === known.acknowledged) return;
-    known.acknowledged = heard.length;
+    const messages = this.#line.heardBy(id);
+    const last = messages.at(-1);
+    if (!last || messages.length === known.acknowledged) return;
+    known.acknowledged = messages.length;
     const name =
       this.#version === '1.2'
         ? { id: last.headers.get('ack') ?? '' }
@@ -164,16 +168,16 @@ class Talk {
     );
   }
 
-  /** Sends what is written, and waits for all that it must be answered with. */
+  /** Sends the encoded frame and waits for all its responses. */
   async #settle(): Promise<void> {
     let bytes = Buffer.concat(this.#unsent);
     this.#unsent = [];
     for (let index = 0; bytes.length > 0; index += 1) {
-      const length = this.#pieces[index % this.#pieces.length] ?? 1;
-      // Pieces of a long body are longer.
-      const piece = Math.max(length, Math.floor(bytes.length / 20));
-      this.#line.send(bytes.subarray(0, piece));
-      bytes = bytes.subarray(piece);
+      const length = this.#chunkSizes[index % this.#chunkSizes.length] ?? 1;
+      // A long body is sent in longer chunks.
+      const chunkLength = Math.max(length, Math.floor(bytes.length / 20));
+      this.#line.send(bytes.subarray(0, chunkLength));
+      bytes = bytes.subarray(chunkLength);
     }
     await this.#line.until(
       'all answers',

@@ -1,11 +1,12 @@
 """
-Two people talk by a client in another language: frames made by hand over the WebSocket of Debian's python3-websocket.
+Two users chat through a client in another language, which writes its frames by hand over the
+WebSocket of Debian's python3-websocket.
 
   apt-get install --no-install-recommends python3-websocket
   /usr/bin/python3 server/test/stomp_client.py
 
-It starts the product with a database of its own in a temporary folder, signs both up over HTTP, and ends with an
-AssertionError where something is not as the contract says.
+The script starts the product with its own database in a temporary folder and signs both up over
+HTTP. It fails with an AssertionError if the product violates the contract.
 """
 
 import http.cookiejar
@@ -28,7 +29,7 @@ PASSWORD = "Four-on-the-floor-128"
 
 
 class Person:
-    """Somebody with an account, signed in over HTTP."""
+    """A user who is signed in over HTTP."""
 
     def __init__(self, site, name):
         self.site = site
@@ -63,7 +64,7 @@ class Person:
 
 
 class Stomp:
-    """A connection that speaks STOMP 1.2, each frame in a message of WebSocket."""
+    """A STOMP 1.2 connection with one frame in each WebSocket message."""
 
     def __init__(self, person):
         self.socket = websocket.create_connection(
@@ -92,7 +93,7 @@ class Stomp:
         self.frame("RECEIPT", {"receipt-id": f"subscribed:{name}"})
 
     def say(self, chat, message, **more):
-        """Says something, and waits until it is stored."""
+        """Sends a message and waits until it is stored."""
         self.tell(chat, message, f"said:{message}", **more)
         self.frame("RECEIPT", {"receipt-id": f"said:{message}"})
 
@@ -101,7 +102,7 @@ class Stomp:
         self.send("SEND", {"destination": f"/app/chat/{chat}/send", "receipt": receipt}, body)
 
     def frame(self, command, wanted=None):
-        """The next frame of this kind with these headers; others wait."""
+        """The next frame of this kind with these headers; others stay queued."""
         for index, each in enumerate(self.waiting):
             if matches(each, command, wanted):
                 return self.waiting.pop(index)
@@ -156,7 +157,7 @@ def converse(site):
     texts = ["Hello: \\ 🎸", "a\nb", *(f"Number {number}" for number in range(20))]
     for index, text in enumerate(texts):
         (one if index % 2 == 0 else other).say(chat, text, clientId=f"python-{index}")
-    one.say(chat, texts[0], clientId="python-0")  # It is there already.
+    one.say(chat, texts[0], clientId="python-0")  # This message is stored already.
     for line, name in ((one, "own: chat"), (other, "chat")):
         frames = [line.frame("MESSAGE", {"subscription": name}) for _ in texts]
         heard = [json.loads(body) for _, _, body in frames]

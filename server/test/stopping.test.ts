@@ -9,16 +9,16 @@ import { freePort, Product } from './product.ts';
 import { signUp } from './sign-up.ts';
 import { file, mp3 } from './sounds.ts';
 
-// A process of its own takes long to start on a machine that does much else.
+// Starting a process takes long on a busy machine.
 const START_MS = 180_000;
 
-/** A body that stops in the middle until it may go on. */
-async function halting(form: FormData): Promise<{ type: string; body: ReadableStream; goOn: () => void }> {
+/** A body that pauses in the middle until it is released. */
+async function halting(form: FormData): Promise<{ type: string; body: ReadableStream; release: () => void }> {
   const whole = new Response(form);
   const bytes = new Uint8Array(await whole.arrayBuffer());
   const half = Math.ceil(bytes.length / 2);
-  let goOn = (): void => undefined;
-  const released = new Promise<void>((resolve) => (goOn = resolve));
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(bytes.subarray(0, half)),
     pull: async (controller) => {
@@ -27,11 +27,11 @@ async function halting(form: FormData): Promise<{ type: string; body: ReadableSt
       controller.close();
     },
   });
-  return { type: whole.headers.get('content-type') ?? '', body, goOn };
+  return { type: whole.headers.get('content-type') ?? '', body, release };
 }
 
 test(
-  'a process that is told to stop finishes the upload under way, and leaves its job to the next one',
+  'a process that receives a stop signal finishes its upload and leaves the job to the next process',
   async () => {
     const [database, dataDir] = await Promise.all([
       freshDatabase(),
@@ -49,7 +49,7 @@ test(
     const details = JSON.stringify({ title: 'Night Bus', genre: ['Song'] });
     form.append('post', new Blob([details], { type: 'application/json' }));
     form.append('file', file('song.mp3', mp3(8)));
-    const { type, body, goOn } = await halting(form);
+    const { type, body, release } = await halting(form);
     const upload = author.send('/api/posts/create', {
       method: 'POST',
       body,
@@ -62,7 +62,7 @@ test(
 
     const ended = product.end('SIGTERM');
     await eventually(async () => expect(product.output).toContain('stopping'));
-    goOn();
+    release();
     expect((await upload).status).toBe(201);
     expect(await ended).toBe(0);
 

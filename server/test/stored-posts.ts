@@ -11,11 +11,14 @@ interface Chosen {
   genres?: Genre[];
   likes?: number;
   status?: 'PUBLISHED' | 'DRAFT';
-  /** Of publication, and of creation. */
+  /** Time of publication and of creation. */
   time?: Date;
 }
 
-/** Puts a post into the database as publishing leaves it, for tests that need many and hear none. @returns its id */
+/**
+ * Inserts a post as publishing stores it, for tests that need many posts without audio. @returns
+ * its id
+ */
 export async function storePost(
   { context }: Backbeat,
   author: { id: string },

@@ -5,7 +5,7 @@ const DAY = 24 * 60 * 60 * 1000;
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(8).toString('hex')}`;
 export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-/** What was paid for a period. */
+/** The payment for a period. */
 interface Charge {
   id: string;
   intentId: string;
@@ -13,11 +13,11 @@ interface Charge {
   isFirst: boolean;
   paidAt: Date;
   isRefunded: boolean;
-  /** The status of the dispute about it, if there is one. */
+  /** The status of the dispute about the payment, if any. */
   dispute: string | undefined;
 }
 
-/** A subscription as the provider has it. */
+/** A subscription as the provider stores it. */
 export interface SoldSubscription {
   id: string;
   userId: string | undefined;
@@ -28,11 +28,14 @@ export interface SoldSubscription {
   periodEnd: Date;
   cancelAtPeriodEnd: boolean;
   endedAt: Date | undefined;
-  /** Of the running period; undefined while it is not paid. */
+  /** The payment of the current period; undefined while it is unpaid. */
   charge: Charge | undefined;
 }
 
-/** What the provider tells. What it says of the object is not to be believed, so it says as little as it can. */
+/**
+ * An event of the provider. Receivers must not trust its copy of the object, so it holds as little
+ * as possible.
+ */
 export interface ToldEvent {
   id: string;
   object: 'event';
@@ -41,13 +44,16 @@ export interface ToldEvent {
   data: { object: Record<string, unknown> };
 }
 
-/** What happens at the provider: customers, banks, and the passing of time. Each deed answers with the events about it. */
+/**
+ * Actions at the provider: of customers, of banks, and the passing of time. Each returns the
+ * resulting events.
+ */
 export class StripeWorld {
   readonly subscriptions = new Map<string, SoldSubscription>();
-  /** All that happened, the newest first. */
+  /** All events, the newest first. */
   readonly events: ToldEvent[] = [];
 
-  /** Somebody has bought a subscription that runs. */
+  /** A customer buys an active subscription. */
   sell(userId: string | undefined, { status = 'active', days = 30, customerId = '' } = {}): SoldSubscription {
     const periodEnd = new Date(Date.now() + days * DAY);
     const isPaid = status === 'active' || status === 'trialing';
@@ -79,7 +85,7 @@ export class StripeWorld {
     ];
   }
 
-  /** The next period begins, and the card is refused. */
+  /** The next period begins and the card is declined. */
   fail(subscription: SoldSubscription): ToldEvent[] {
     if (subscription.status !== 'active') return [];
     this.#beginPeriod(subscription);
@@ -91,14 +97,14 @@ export class StripeWorld {
     ];
   }
 
-  /** So many days go by: for the product, what lies ahead comes nearer. */
+  /** Lets days pass by moving the dates of the future closer. */
   pass(subscription: SoldSubscription, days: number): void {
     subscription.periodStart = new Date(subscription.periodStart.getTime() - days * DAY);
     subscription.periodEnd = new Date(subscription.periodEnd.getTime() - days * DAY);
   }
 
   #beginPeriod(subscription: SoldSubscription): void {
-    // Time goes by until the present period is over.
+    // Time passes until the current period is over.
     this.pass(subscription, (subscription.periodEnd.getTime() - Date.now()) / DAY);
     subscription.periodStart = subscription.periodEnd;
     subscription.periodEnd = new Date(subscription.periodStart.getTime() + subscription.days * DAY);
@@ -117,14 +123,14 @@ export class StripeWorld {
     return [this.#about(subscription, 'customer.subscription.updated')];
   }
 
-  /** Part of the money is given back, or all of it. */
+  /** Refunds a part of the payment or all of it. */
   refund({ charge }: SoldSubscription, isWhole = true): ToldEvent[] {
     if (!charge) return [];
     if (isWhole) charge.isRefunded = true;
     return [this.#aboutCharge(charge, 'charge.refunded', 'charge')];
   }
 
-  /** The bank takes the money back, or decides. */
+  /** The bank opens or decides a dispute. */
   dispute({ charge }: SoldSubscription, status = 'needs_response'): ToldEvent[] {
     if (!charge) return [];
     const isNew = charge.dispute === undefined;
@@ -132,7 +138,7 @@ export class StripeWorld {
     return [this.#aboutCharge(charge, isNew ? 'charge.dispute.created' : 'charge.dispute.closed', 'dispute')];
   }
 
-  /** The subscription whose running period was paid with it. */
+  /** The subscription whose current period was paid with this charge. */
   findByPayment(test: (charge: Charge) => boolean): SoldSubscription | undefined {
     return [...this.subscriptions.values()].find(({ charge }) => charge !== undefined && test(charge));
   }

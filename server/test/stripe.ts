@@ -14,21 +14,24 @@ interface Reply {
   body: unknown;
 }
 
-/** As much of Stripe's HTTP as the product asks of it, in memory (https://docs.stripe.com/api), and what happens there. */
+/**
+ * A fake Stripe server with the part of the API that the product uses
+ * (https://docs.stripe.com/api), in memory, and the events there.
+ */
 export class StripeStandIn extends StripeWorld {
-  /** What was asked for, by the id of the checkout. */
+  /** The request parameters, by checkout id. */
   readonly checkouts = new Map<string, URLSearchParams>();
-  /** Those at which nobody can pay any more. */
+  /** Expired checkouts. */
   readonly closed = new Set<string>();
-  /** What customers are called, by the ids of our users. */
+  /** Customer ids, by user id. */
   readonly customers = new Map<string, string>();
-  /** What each idempotency key was answered, with what was asked. */
+  /** The request and response for each idempotency key. */
   readonly #answers = new Map<string, { asked: string; reply: Reply }>();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
-  /** While it is, it does nothing that it is asked. */
+  /** While true, the server rejects all requests. */
   isDown = false;
 
-  /** @returns the environment that makes the product use it */
+  /** @returns the environment that makes the product use this server */
   async start(): Promise<Record<string, string>> {
     await new Promise<void>((resolve) => {
       this.#server.listen(0, '127.0.0.1', resolve);
@@ -75,7 +78,10 @@ export class StripeStandIn extends StripeWorld {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   }
 
-  /** As Stripe does, it keeps the answer to a key, also that it failed (https://docs.stripe.com/api/idempotent_requests). */
+  /**
+   * Like Stripe, it stores the response for a key, including failures
+   * (https://docs.stripe.com/api/idempotent_requests).
+   */
   #reply(request: IncomingMessage, asked: string): Reply {
     const { method = 'GET', url = '', headers } = request;
     const { pathname, searchParams } = new URL(url, 'http://stripe.test');
@@ -174,13 +180,13 @@ export class StripeStandIn extends StripeWorld {
   }
 
   #page(all: readonly { id: string }[], params: URLSearchParams) {
-    const most = Math.min(Number(params.get('limit') ?? 10), this.pageSize);
+    const limit = Math.min(Number(params.get('limit') ?? 10), this.pageSize);
     const after = params.get('starting_after');
     const start = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
-    return { ...list(all.slice(start, start + most)), has_more: start + most < all.length };
+    return { ...list(all.slice(start, start + limit)), has_more: start + limit < all.length };
   }
 
-  /** Entries of a list that come at once. */
+  /** The page size of lists. */
   pageSize = 100;
 }
 

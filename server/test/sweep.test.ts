@@ -6,7 +6,7 @@ import { newPerson } from './people.ts';
 import { useBackbeat } from './start.ts';
 import { StripeStandIn } from './stripe.ts';
 
-/** What is asked of every route alike, whatever it does. A route that is added is asked the same. */
+/** Checks that apply to every route. New routes are covered automatically. */
 const stripe = new StripeStandIn();
 const backbeat = useBackbeat(await stripe.start());
 afterAll(() => stripe.stop());
@@ -24,7 +24,7 @@ function expectEnvelope(answer: Answer<unknown>): void {
 const addressOf = (route: Route, value = '0190a1b2-0000-7000-8000-000000000000') =>
   `/api${route.path.replace(/:\w+/g, encodeURIComponent(value))}`;
 
-/** A browser that sends nothing but what is given. */
+/** A browser that sends only the given headers. */
 const ask = (
   browser: Browser,
   route: Route,
@@ -34,7 +34,7 @@ const ask = (
 
 describe.each(all)('%s', (_name, route) => {
   if (route.auth !== 'public') {
-    test('needs a session', async () => {
+    test('returns 401 without a session', async () => {
       const answer = await ask(backbeat().visitor(), route, addressOf(route));
       expect(answer.status).toBe(401);
       expectEnvelope(answer);
@@ -42,7 +42,7 @@ describe.each(all)('%s', (_name, route) => {
   }
 
   if (route.auth === 'admin') {
-    test('is not there for whoever is no admin', async () => {
+    test('returns 404 for users without the admin role', async () => {
       const { browser } = await newPerson(backbeat());
       const answer = await ask(browser, route, addressOf(route));
       expect(answer.status).toBe(404);
@@ -56,13 +56,13 @@ describe.each(all)('%s', (_name, route) => {
       { 'sec-fetch-site': 'same-site', origin: 'http://localhost' },
       { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
       { 'sec-fetch-site': 'same-origin', origin: 'null' },
-    ])('is refused from another site: %j', async (headers) => {
+    ])('returns 403 for a request from another site: %j', async (headers) => {
       const answer = await ask(backbeat().visitor(), route, addressOf(route), { headers });
       expect([answer.status, answer.failure.code]).toEqual([403, 'CROSS_SITE']);
     });
   }
 
-  test('takes any nonsense with a sentence', async () => {
+  test('answers invalid input with an error message', async () => {
     const { browser } = await newPerson(backbeat());
     await fc.assert(
       fc.asyncProperty(nonsense, async ({ parameter, query, body, contentType }) => {

@@ -1,11 +1,12 @@
 #!/bin/sh
-# Runs a command beside an S3-compatible store: OpenStack Swift with its s3api, on loopback, in a temporary folder that is
-# gone afterwards. The command finds the store in S3_TEST_ENDPOINT, S3_TEST_ACCESS_KEY_ID and S3_TEST_SECRET_ACCESS_KEY.
+# Runs a command beside an S3-compatible store: OpenStack Swift with its s3api, on loopback, in a
+# temporary folder that is removed at the end. The command finds the store in S3_TEST_ENDPOINT,
+# S3_TEST_ACCESS_KEY_ID and S3_TEST_SECRET_ACCESS_KEY.
 #
 #   apt-get install --no-install-recommends swift-proxy swift-account swift-container swift-object memcached
 #   sh server/test/swift-s3.sh npm test
 #
-# Debian 12 or 13, as root or not. Ports: five from S3_TEST_PORT (8961) on.
+# Debian 12 or 13, as root or not. Uses five ports from S3_TEST_PORT (8961) on.
 set -eu
 port=${S3_TEST_PORT:-8961}
 . "$(dirname "$0")/own-servers.sh"
@@ -79,7 +80,8 @@ CONF
   done
 } > "$conf/proxy-server.conf"
 
-# Swift's own start scripts read /etc/swift and switch users; this reads the folder above and does not.
+# Swift's own start scripts read /etc/swift and switch users. These commands read the folder above
+# instead.
 cat > "$dir/run.py" <<'PYTHON'
 import sys
 folder, kind = sys.argv[1:]

@@ -6,7 +6,7 @@ import { file, mp3 } from './sounds.ts';
 type Form = Call<typeof api.posts.createPost>['body'];
 type Chosen = Partial<Form['post']> & { file?: File | undefined; banner?: File };
 
-/** Sends the form of the wizard; what is not chosen is such that it is taken. */
+/** Sends the form of the wizard with valid defaults. */
 export function sendPost(
   author: Person,
   { file: audio, banner, ...chosen }: Chosen = {},
@@ -17,14 +17,14 @@ export function sendPost(
   });
 }
 
-/** A post, published at once unless it features somebody. */
+/** A post, published at once unless it features another user. */
 export async function newPost(author: Person, chosen: Chosen = {}): Promise<posts.Post> {
   const answer = await sendPost(author, chosen);
   if (answer.status !== 201) throw new Error(`The post was not taken: ${answer.status} ${answer.text}`);
   return answer.body;
 }
 
-/** A draft that asks these people. */
+/** A draft that asks these users for their consent. */
 export const newDraft = (
   author: Person,
   asked: readonly Person[],

@@ -14,7 +14,7 @@ let servers: { server: Server; port: number }[];
 let nginx: Running;
 let origin: string;
 
-/** A machine that says which one it is. */
+/** A server whose responses contain its port. */
 async function startMachine(): Promise<{ server: Server; port: number }> {
   const port = await freePort();
   const server = createServer((_request, response) => response.end(String(port))).listen(port, '127.0.0.1');
@@ -43,7 +43,7 @@ afterAll(async () => {
 const SESSIONS = Array.from({ length: 20 }, (_, index) => `token-${index}`);
 
 test.each(['backbeat-session', '__Host-backbeat-session'])(
-  'All requests of an upload reach one machine, which its session tells (%s)',
+  'all requests of an upload reach one server, chosen by the session (%s)',
   async (name) => {
     const reached = new Set<string>();
     for (const session of SESSIONS) {

@@ -5,11 +5,13 @@ import type { Answer } from '../browser.ts';
 import { eventually } from '../eventually.ts';
 import type { Product } from '../product.ts';
 
-/** Milliseconds in which who cannot be served is told so, and in which all is well after the fault. */
-export const TOLD_MS = 2_000;
+/**
+ * Milliseconds within which the product must reject requests during a fault, and recover after it.
+ */
+export const REJECTED_MS = 2_000;
 export const HEALTHY_MS = 5_000;
 
-/** What somebody was answered, and after how many milliseconds. */
+/** The status of a response and the milliseconds until it arrived. */
 export interface Asked {
   status: number;
   retryAfter: string | null;
@@ -25,30 +27,33 @@ export async function asked(call: Promise<Answer<unknown>>): Promise<Asked> {
 export const askForFeed = (product: Product): Promise<Asked> =>
   asked(product.visitor().call(api.feed.listNewest, { query: { page: '0', size: '6' } }));
 
-/** Asks for the feed fifty times a second, whether answers come or not. */
-export async function askFor(ms: number, product: Product): Promise<{ answers: Asked[]; most: number }> {
+/** Requests the feed fifty times a second, without waiting for responses. */
+export async function askFor(
+  ms: number,
+  product: Product,
+): Promise<{ answers: Asked[]; maxConcurrent: number }> {
   const answers: Asked[] = [];
   const waiting = new Set<Promise<unknown>>();
-  let most = 0;
+  let maxConcurrent = 0;
   const end = performance.now() + ms;
   while (performance.now() < end) {
     const call = askForFeed(product).then((answer) => answers.push(answer));
     waiting.add(call);
     void call.finally(() => waiting.delete(call));
-    most = Math.max(most, waiting.size);
+    maxConcurrent = Math.max(maxConcurrent, waiting.size);
     await pause(20);
   }
   await Promise.all(waiting);
-  return { answers, most };
+  return { answers, maxConcurrent };
 }
 
-/** Those that were neither served nor told when to come back. */
+/** The requests that got neither a result nor a Retry-After header. */
 export const unserved = (answers: readonly Asked[]): Asked[] =>
   answers.filter(({ status, retryAfter }) => status !== 200 && (status !== 503 || retryAfter === null));
-export const isRefused = ({ status }: Asked): boolean => status === 503;
+export const isRejected = ({ status }: Asked): boolean => status === 503;
 export const msOf = ({ ms }: Asked): number => ms;
 
-/** @returns milliseconds until it answers as ever */
+/** @returns milliseconds until the product works again */
 export async function healthyAgain(product: Product): Promise<number> {
   const begun = performance.now();
   await eventually(async () => {

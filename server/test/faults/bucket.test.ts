@@ -9,7 +9,7 @@ import { signUp } from '../sign-up.ts';
 import { file, mp3 } from '../sounds.ts';
 import { answerTo } from './ledger.ts';
 import { Bucket } from './bucket.ts';
-import { Speaker } from './speaker.ts';
+import { ChatSender } from './speaker.ts';
 import { START_MS, useProduct } from './use-product.ts';
 
 const song = mp3(60);
@@ -18,10 +18,10 @@ const AWAY = 'The service is not available at the moment. Please try again short
 const bucket = new Bucket();
 const running = useProduct(() => bucket.start());
 let author: Browser;
-let speakers: Speaker[];
+let senders: ChatSender[];
 beforeAll(async () => {
   author = await signUp(running());
-  speakers = await Speaker.gather(running(), [author, await signUp(running())]);
+  senders = await ChatSender.createChat(running(), [author, await signUp(running())]);
 }, START_MS);
 afterAll(() => bucket.stop());
 
@@ -33,38 +33,38 @@ const post = (key: string) =>
 const postsCount = async () => (await answerTo(author.call(api.users.getCurrentUser))).postsCount;
 const staged = async () => readdir(path.join(running().dataDir, 'media/staging'));
 
-/** Reading, talking and what else needs no files. */
-async function theRestWorks(): Promise<void> {
+/** Requests and chat messages that need no files. */
+async function checkUnaffected(): Promise<void> {
   await answerTo(
     running()
       .visitor()
       .call(api.feed.listNewest, { query: { page: '0', size: '6' } }),
   );
-  for (const { ledger } of speakers) await ledger.begin();
-  for (const speaker of speakers) await speaker.check(speakers);
-  expect(speakers.every(({ ledger }) => ledger.acknowledged.size === ledger.begun)).toBe(true);
+  for (const { ledger } of senders) await ledger.begin();
+  for (const sender of senders) await sender.check(senders);
+  expect(senders.every(({ ledger }) => ledger.acknowledged.size === ledger.begun)).toBe(true);
 }
 
 test.each(['refusing', 'breaking', 'hanging'] as const)(
-  'A bucket that is %s: an upload fails with a sentence, nothing of it stays, the rest works, and the next try succeeds',
+  'rejects an upload while the bucket is %s, leaves nothing of it, serves all else and accepts the retry',
   async (mood) => {
     await eventually(async () => expect(await staged()).toEqual([]));
     const before = await postsCount();
-    const kept = bucket.objects.size;
+    const objectCount = bucket.objects.size;
     bucket.mood = mood;
     const failing = post(mood);
-    await theRestWorks();
+    await checkUnaffected();
     const failed = await failing;
     expect([failed.status, failed.failure.error]).toEqual([503, AWAY]);
     expect(failed.headers.get('retry-after')).not.toBeNull();
     expect(await postsCount()).toBe(before);
-    expect(bucket.objects.size).toBe(kept);
+    expect(bucket.objects.size).toBe(objectCount);
     expect(await staged()).toEqual([]);
 
     bucket.mood = 'well';
     const { id } = await answerTo(post(mood));
     expect(await postsCount()).toBe(before + 1);
-    // Its audio was worked on, and can be played.
+    // Its audio has been processed and can be played.
     const stream = await eventually(async () => {
       const { stream: made } = await answerTo(author.call(api.posts.getPost, { params: { id } }));
       expect(made).not.toBeNull();
@@ -74,7 +74,7 @@ test.each(['refusing', 'breaking', 'hanging'] as const)(
   },
 );
 
-test('An upload in pieces whose last one meets a bucket that refuses waits, and is used when it does its part again', async () => {
+test('a resumable upload waits when the bucket rejects its last chunk and completes when the bucket works again', async () => {
   const upload = await Resumable.begin(author, song.length);
   const half = Math.ceil(song.length / 2);
   expect((await upload.piece(song.slice(0, half), 0)).status).toBe(204);

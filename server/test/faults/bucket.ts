@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** How a bucket can be: it does its part, answers 503, does not answer, or breaks the connection in the middle. */
+/**
+ * States of the fake bucket: it works, answers 503, does not respond, or breaks the connection
+ * within a response.
+ */
 type Mood = 'well' | 'refusing' | 'hanging' | 'breaking';
 
-/** As much of S3's HTTP as the product asks of a bucket, in memory, and what can go wrong with it. */
+/** A fake bucket in memory with the part of S3's HTTP that the product uses, and with faults. */
 export class Bucket {
   readonly objects = new Map<string, Buffer>();
   mood: Mood = 'well';

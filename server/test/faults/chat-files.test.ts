@@ -31,7 +31,10 @@ const begin = () => Resumable.begin(ana, song.length, 'song.mp3', { chat });
 const send = ({ id }: Resumable, clientId: string) =>
   ana.call(api.chats.sendUpload, { params: { id: chat, upload: id }, body: { clientId } });
 
-/** As the screen does it: what is missing is sent, then the message, which may be there already. */
+/**
+ * Like the chat screen, uploads the missing part and then sends the message, which may exist
+ * already.
+ */
 async function goOn(upload: Resumable, clientId: string): Promise<void> {
   const head = await upload.head();
   if (head.status === 200) {
@@ -41,7 +44,7 @@ async function goOn(upload: Resumable, clientId: string): Promise<void> {
   expect((await send(upload, clientId)).status).toBe(201);
 }
 
-test('Killed with -9 while a file comes or is being sent, it goes on and is there once, with every byte', async () => {
+test('a chat file resumes after a kill -9 during its upload or its message and is stored once, complete', async () => {
   const first = await begin();
   first.stall(product.origin, song.slice(0, MIDDLE), song.length);
   await eventually(async () => expect(await first.offset()).toBeGreaterThan(0));

@@ -4,7 +4,16 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agree } from '../chat-agreement.ts';
 import { ChatClient } from '../chat-client.ts';
-import { at, begin, PEOPLE, stepsOf, type Model, type Real, type Step, type Talker } from '../chat-model.ts';
+import {
+  at,
+  begin,
+  PEOPLE,
+  stepsOf,
+  type Model,
+  type Real,
+  type Step,
+  type ChatUser,
+} from '../chat-model.ts';
 import type { Product } from '../product.ts';
 import { signUp } from '../sign-up.ts';
 import { times } from './length.ts';
@@ -14,7 +23,7 @@ const KILLS = times(10, 2);
 
 const running = useProduct();
 let product: Product;
-const people: Talker[] = [];
+const people: ChatUser[] = [];
 const opened: ChatClient[] = [];
 
 beforeAll(async () => {
@@ -30,22 +39,22 @@ afterAll(() => {
   for (const client of opened) client.drop();
 });
 
-function open({ browser }: Talker, chatId: string): ChatClient {
+function open({ browser }: ChatUser, chatId: string): ChatClient {
   const site = `http://localhost:${new URL(product.origin).port}`;
   const client = new ChatClient(product, browser, chatId, { site });
   opened.push(client);
   return client;
 }
 
-/** Messages that each has under way at a time. */
-const VOICES = 3;
+/** Concurrent messages of each sender. */
+const CONCURRENT_MESSAGES = 3;
 
 /**
- * The server is killed in the middle of what people say, perhaps while one of them leaves, and is started again. What was
- * not answered is sent again, as the screen does it.
+ * Kills the server while members send messages, perhaps while one of them leaves, and restarts it.
+ * Unanswered messages are sent again, like the chat screen does.
  */
 class KillServer implements Step {
-  /** How many messages are acknowledged before. */
+  /** The number of messages acknowledged before the kill. */
   readonly after: number;
   readonly leaver: number;
   constructor(after: number, leaver: number) {
@@ -56,14 +65,14 @@ class KillServer implements Step {
     return true;
   }
   async run(model: Model, real: Real): Promise<void> {
-    // Somebody is there to speak.
+    // The first user is connected, so there is a sender.
     if (!model.connected.has(0)) await at(real.clients, 0).connect();
     model.connected.add(0);
     const before = model.acknowledged.size;
     let enough = () => {};
     const isEnough = new Promise<void>((resolve) => (enough = resolve));
     const unanswered: (() => Promise<void>)[] = [];
-    const talk = async (who: number, voice: number): Promise<void> => {
+    const sendUntilKilled = async (who: number, voice: number): Promise<void> => {
       for (;;) {
         model.count += 1;
         const [clientId, text] = [`${who}.${voice}.${before}-${model.count}`, `${who} says ${model.count}`];
@@ -80,21 +89,23 @@ class KillServer implements Step {
         if (model.acknowledged.size >= before + this.after) enough();
       }
     };
-    const isLeaving = this.leaver !== 0 && model.members.has(this.leaver);
-    const speakers = [...model.connected].filter(
-      (who) => model.members.has(who) && !(isLeaving && who === this.leaver),
+    const hasLeaver = this.leaver !== 0 && model.members.has(this.leaver);
+    const senders = [...model.connected].filter(
+      (who) => model.members.has(who) && !(hasLeaver && who === this.leaver),
     );
-    const voices = speakers.flatMap((who) => Array.from({ length: VOICES }, (_, voice) => talk(who, voice)));
-    // Nobody is refused anything before the server is killed.
-    await Promise.race([isEnough, Promise.all(voices).then(() => assert.fail('All have stopped talking.'))]);
-    const leaving = isLeaving ? leave(real, this.leaver).catch(() => undefined) : undefined;
+    const voices = senders.flatMap((who) =>
+      Array.from({ length: CONCURRENT_MESSAGES }, (_, voice) => sendUntilKilled(who, voice)),
+    );
+    // The server rejects no message before it is killed.
+    await Promise.race([isEnough, Promise.all(voices).then(() => assert.fail('All senders have stopped.'))]);
+    const leaveRequest = hasLeaver ? leave(real, this.leaver).catch(() => undefined) : undefined;
     await product.end('SIGKILL');
-    await Promise.all([...voices, leaving]);
+    await Promise.all([...voices, leaveRequest]);
     for (const client of real.clients) client.drop();
     await product.start();
 
-    if (isLeaving) {
-      // Whoever was out already is not there to leave.
+    if (hasLeaver) {
+      // The server answers 404 if the first request had already removed the member.
       const status = await leave(real, this.leaver);
       if (![204, 404].includes(status)) throw new Error(`Leaving was answered ${status}.`);
       model.members.delete(this.leaver);
@@ -120,7 +131,7 @@ const kill = fc
 const life = fc.tuple(stepsOf(8), kill);
 
 test(
-  'However often the server is killed while people talk, nothing acknowledged is lost, doubled or out of order',
+  'loses, duplicates or reorders no acknowledged message, however often the server is killed',
   async () => {
     const property = fc.asyncProperty(
       fc.array(life, { minLength: KILLS, maxLength: KILLS }),

@@ -21,7 +21,7 @@ const stripe = new StripeStandIn();
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let db: pg.Client;
 let folder: string;
-/** Two processes with one database, whose clocks are 20 minutes apart. */
+/** Two processes with one database, whose clocks differ by 20 minutes. */
 let behind: Product;
 let ahead: Product;
 
@@ -56,11 +56,11 @@ const me = async (browser: Browser) => answerTo(browser.call(api.users.getCurren
 const statusOf = async (browser: Browser) => (await browser.call(api.users.getCurrentUser)).status;
 const set = (statement: string, id: string) => db.query(statement, [id]);
 
-describe.each(['behind', 'ahead'] as const)('The clock of the product is ten minutes %s', (which) => {
+describe.each(['behind', 'ahead'] as const)("with the product's clock ten minutes %s", (which) => {
   const product = () => (which === 'behind' ? behind : ahead);
 
-  test('codes and sessions end when the clock of the database says so', async () => {
-    // It signs up with a mailed code, which is valid for 15 minutes.
+  test('codes and sessions expire by the clock of the database', async () => {
+    // Signing up uses a mailed code, which is valid for 15 minutes.
     const browser = await signUp(product());
     const { id } = await me(browser);
     await set(`update sessions set expires_at = now() + interval '1 minute' where user_id = $1`, id);
@@ -69,7 +69,7 @@ describe.each(['behind', 'ahead'] as const)('The clock of the product is ten min
     expect(await statusOf(browser)).toBe(401);
   });
 
-  test('Plus ends when the clock of the database says so', async () => {
+  test('a Plus subscription ends by the clock of the database', async () => {
     const browser = await signUp(product());
     const { id } = await me(browser);
     await set(`update users set paid_until = now() + interval '1 minute' where id = $1`, id);
@@ -78,7 +78,7 @@ describe.each(['behind', 'ahead'] as const)('The clock of the product is ten min
     expect((await me(browser)).role).toBe('USER');
   });
 
-  test('an event of the payment provider is as old as the database says', async () => {
+  test('the age of a payment event is measured by the clock of the database', async () => {
     const browser = await signUp(product());
     const { id } = await me(browser);
     const subscription = stripe.sell(id);
@@ -94,7 +94,7 @@ describe.each(['behind', 'ahead'] as const)('The clock of the product is ten min
   });
 });
 
-test('Messages that come by both are in the order in which they were said, with the time of the database', async () => {
+test('orders messages sent through both processes by the clock of the database', async () => {
   const ana = await signUp(behind);
   const bob = await signUp(ahead);
   const { userName } = await me(bob);
@@ -110,18 +110,18 @@ test('Messages that come by both are in the order in which they were said, with 
   });
   for (const client of clients) await client.connect();
   const before = Date.now();
-  const said: string[] = [];
+  const sentTexts: string[] = [];
   for (let round = 0; round < 3; round++) {
     for (const [who, client] of clients.entries()) {
       const text = `${who} says ${round}`;
-      said.push(text);
+      sentTexts.push(text);
       await client.say(text);
     }
   }
   for (const client of clients) client.drop();
   const messages = await answerTo(ana.call(api.chats.listMessages, { params: { id } }));
   const spoken = messages.filter(({ type }) => type === 'CHAT');
-  expect(spoken.map(({ message }) => message)).toEqual(said);
+  expect(spoken.map(({ message }) => message)).toEqual(sentTexts);
   const times = spoken.map(({ time }) => Date.parse(time));
   expect(times).toEqual(times.toSorted((one, other) => one - other));
   for (const time of times) expect(Math.abs(time - before)).toBeLessThan(5 * MINUTE);

@@ -14,54 +14,54 @@ import {
   asked,
   HEALTHY_MS,
   healthyAgain,
-  isRefused,
+  isRejected,
   msOf,
-  TOLD_MS,
+  REJECTED_MS,
   unserved,
 } from './asked.ts';
 import { above, note, times } from './length.ts';
 import { postmasterOf, signalPostgres } from './postgres-processes.ts';
-import { Speaker } from './speaker.ts';
+import { ChatSender } from './speaker.ts';
 import { START_MS, useProduct } from './use-product.ts';
 
-/** Milliseconds that PostgreSQL stands still. */
+/** Milliseconds for which PostgreSQL is suspended. */
 const STOPPED_MS = times(10_000, 4_000);
 
 const running = useProduct();
 let product: Product;
 let people: Browser[];
-let speakers: Speaker[];
+let senders: ChatSender[];
 let socket: RealtimeSocket;
 beforeAll(async () => {
   product = running();
   people = [await signUp(product), await signUp(product)];
-  speakers = await Speaker.gather(product, people);
+  senders = await ChatSender.createChat(product, people);
   const site = `http://localhost:${new URL(product.origin).port}`;
-  socket = await RealtimeSocket.connect(product, somebody(), { site });
+  socket = await RealtimeSocket.connect(product, firstUser(), { site });
 }, START_MS);
 
-function somebody(): Browser {
+function firstUser(): Browser {
   const [first] = people;
-  if (!first) throw new Error('There is nobody.');
+  if (!first) throw new Error('There are no users.');
   return first;
 }
 
 async function allIsThere(): Promise<void> {
-  for (const { ledger } of speakers) await ledger.sendAgain();
-  for (const speaker of speakers) await speaker.check(speakers);
+  for (const { ledger } of senders) await ledger.resendUnanswered();
+  for (const sender of senders) await sender.check(senders);
 }
 
 describe('PostgreSQL', () => {
-  test(`killed with -9 while people talk, it is back by itself and has all that was acknowledged`, async () => {
+  test('PostgreSQL killed with -9 under chat load recovers by itself with all acknowledged messages', async () => {
     for (let kill = 1; kill <= times(5, 1); kill++) {
-      const before = speakers.map(({ ledger }) => ledger.acknowledged.size);
-      const talk = Promise.allSettled(speakers.map(({ ledger }) => ledger.goOn()));
+      const before = senders.map(({ ledger }) => ledger.acknowledged.size);
+      const sending = Promise.allSettled(senders.map(({ ledger }) => ledger.writeUntilUnanswered()));
       await eventually(async () => {
-        for (const [who, { ledger }] of speakers.entries())
+        for (const [who, { ledger }] of senders.entries())
           expect(ledger.acknowledged.size).toBeGreaterThan((before[who] ?? 0) + 5);
       });
       process.kill(await postmasterOf(product.dataDir), 'SIGKILL');
-      expect((await talk).filter(({ status }) => status === 'rejected')).toEqual([]);
+      expect((await sending).filter(({ status }) => status === 'rejected')).toEqual([]);
       const healthy = await healthyAgain(product);
       note(`PostgreSQL killed: healthy after ${Math.round(healthy)} ms`);
       expect(above(HEALTHY_MS, [healthy])).toEqual([]);
@@ -70,8 +70,8 @@ describe('PostgreSQL', () => {
     expect(socket.isOpen).toBe(true);
   });
 
-  test('that stands still: who asks is told within two seconds, sockets stay, and it goes on by itself', async () => {
-    const talk = Promise.allSettled(speakers.map(({ ledger }) => ledger.goOn()));
+  test('rejects requests within two seconds while PostgreSQL is suspended, keeps sockets open and recovers', async () => {
+    const sending = Promise.allSettled(senders.map(({ ledger }) => ledger.writeUntilUnanswered()));
     await eventually(async () => expect((await askForFeed(product)).status).toBe(200));
     await signalPostgres(product.dataDir, 'SIGSTOP');
     let asking: Awaited<ReturnType<typeof askFor>>;
@@ -80,24 +80,24 @@ describe('PostgreSQL', () => {
     } finally {
       await signalPostgres(product.dataDir, 'SIGCONT');
     }
-    const { answers, most } = asking;
+    const { answers, maxConcurrent } = asking;
     const healthy = await healthyAgain(product);
-    const refused = answers.filter(isRefused).map(msOf);
+    const refused = answers.filter(isRejected).map(msOf);
     note(
-      `PostgreSQL stopped for ${STOPPED_MS} ms: ${refused.length} of ${answers.length} refused, the last after ${Math.round(Math.max(...refused))} ms, at most ${most} at a time; healthy after ${Math.round(healthy)} ms`,
+      `PostgreSQL stopped for ${STOPPED_MS} ms: ${refused.length} of ${answers.length} refused, the last after ${Math.round(Math.max(...refused))} ms, at most ${maxConcurrent} at a time; healthy after ${Math.round(healthy)} ms`,
     );
     expect(unserved(answers)).toEqual([]);
     expect(refused.length).toBeGreaterThan(0);
-    expect(above(TOLD_MS, answers.map(msOf))).toEqual([]);
+    expect(above(REJECTED_MS, answers.map(msOf))).toEqual([]);
     expect(above(HEALTHY_MS, [healthy])).toEqual([]);
-    // Who came later did not wait at all.
-    expect(above(TOLD_MS / 4, [answers.at(-1)?.ms ?? 0])).toEqual([]);
+    // Late requests fail without waiting.
+    expect(above(REJECTED_MS / 4, [answers.at(-1)?.ms ?? 0])).toEqual([]);
     expect(socket.isOpen).toBe(true);
-    expect((await talk).filter(({ status }) => status === 'rejected')).toEqual([]);
+    expect((await sending).filter(({ status }) => status === 'rejected')).toEqual([]);
     await allIsThere();
   });
 
-  test('whose connections are all taken: the others are told within two seconds', async () => {
+  test('rejects requests within two seconds while all database connections are taken', async () => {
     const url = await findRunningPostgres(product.dataDir);
     const holder = new pg.Client({ connectionString: url });
     await holder.connect();
@@ -105,19 +105,19 @@ describe('PostgreSQL', () => {
     await holder.query('lock table users in access exclusive mode');
     let answers: Asked[];
     try {
-      // Each asks for itself: what many read is read for all of them at once.
+      // Each request reads another name, since concurrent reads of the same data are coalesced.
       const calls = Array.from({ length: 200 }, (_, index) => {
         const params = { name: `nobody${index}` };
         return asked(product.visitor().call(api.auth.checkUserName, { params }));
       });
-      // Twenty wait in the database; it ends them itself after ten seconds.
+      // Twenty requests wait in the database, which cancels them after ten seconds.
       const first = new Set<Asked>();
       for (const call of calls) void call.then((answer) => first.add(answer));
       await eventually(async () => expect(first.size).toBeGreaterThanOrEqual(180));
       expect(unserved([...first])).toEqual([]);
-      expect([...first].every(isRefused)).toBe(true);
+      expect([...first].every(isRejected)).toBe(true);
       note(`connections taken: refused after ${Math.round(Math.max(...[...first].map(msOf)))} ms`);
-      expect(above(TOLD_MS, [...first].map(msOf))).toEqual([]);
+      expect(above(REJECTED_MS, [...first].map(msOf))).toEqual([]);
       expect((await fetch(`${product.origin}/api/health`)).status).toBe(200);
       await holder.query('rollback');
       answers = await Promise.all(calls);

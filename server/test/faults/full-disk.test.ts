@@ -10,11 +10,11 @@ import { signUp } from '../sign-up.ts';
 import { file, mp3 } from '../sounds.ts';
 import { answerTo } from './ledger.ts';
 import { SmallDisk } from './small-disk.ts';
-import { Speaker } from './speaker.ts';
+import { ChatSender } from './speaker.ts';
 import { START_MS } from './use-product.ts';
 
 const GIB = 2 ** 30;
-/** Uploads leave 2 GiB free; the database takes some of the rest. */
+/** Uploads leave 2 GiB free; the database takes a part of the rest. */
 const DISK = 3 * GIB;
 const NO_ROOM = 'There is no room for uploads at the moment. Please try again later.';
 const song = mp3(120);
@@ -22,14 +22,14 @@ const song = mp3(120);
 let disk: SmallDisk;
 let product: Product;
 let author: Browser;
-let speakers: Speaker[];
+let senders: ChatSender[];
 
 beforeAll(async () => {
   disk = await SmallDisk.make(DISK);
   product = new Product(path.join(disk.dir, 'data'), await freePort());
   await product.start();
   author = await signUp(product);
-  speakers = await Speaker.gather(product, [author, await signUp(product)]);
+  senders = await ChatSender.createChat(product, [author, await signUp(product)]);
 }, START_MS);
 
 afterAll(async () => {
@@ -43,15 +43,15 @@ const post = () =>
   });
 const postsCount = async () => (await answerTo(author.call(api.users.getCurrentUser))).postsCount;
 
-/** Reading and talking go on. */
-async function theRestWorks(): Promise<void> {
+/** Checks that reads and chat messages still work. */
+async function checkUnaffected(): Promise<void> {
   await answerTo(product.visitor().call(api.feed.listNewest, { query: { page: '0', size: '6' } }));
-  for (const { ledger } of speakers) await ledger.begin();
-  for (const speaker of speakers) await speaker.check(speakers);
-  expect(speakers.every(({ ledger }) => ledger.acknowledged.size === ledger.begun)).toBe(true);
+  for (const { ledger } of senders) await ledger.begin();
+  for (const sender of senders) await sender.check(senders);
+  expect(senders.every(({ ledger }) => ledger.acknowledged.size === ledger.begun)).toBe(true);
 }
 
-test('With too little room uploads are refused with a sentence, all else goes on, and they are taken when there is room again', async () => {
+test('rejects uploads with an error message while the disk is nearly full, serves all else and recovers', async () => {
   expect((await post()).status).toBe(201);
   await disk.leave(GIB);
   const refused = await post();
@@ -59,12 +59,12 @@ test('With too little room uploads are refused with a sentence, all else goes on
   expect(refused.headers.get('retry-after')).not.toBeNull();
   const announced = await announce(author, song.length);
   expect([announced.status, announced.failure.error]).toEqual([503, NO_ROOM]);
-  await theRestWorks();
+  await checkUnaffected();
   await disk.empty();
   expect((await post()).status).toBe(201);
 });
 
-/** Sends a post whose second half comes when something has happened. */
+/** Sends the first half of a post, waits for `between`, and sends the second half. */
 async function postHalfway(between: () => Promise<void>): Promise<{ status: number; text: string }> {
   const head = '--cut\r\nContent-Disposition: form-data; name="file"; filename="song.mp3"\r\n\r\n';
   const sent = httpRequest(`${product.origin}/api/posts/create`, {
@@ -89,24 +89,24 @@ async function postHalfway(between: () => Promise<void>): Promise<{ status: numb
   return answered;
 }
 
-test('A disk that becomes full in the middle of an upload: it is refused with the same sentence, and nothing of it stays', async () => {
+test('rejects an upload during which the disk becomes full and leaves nothing of it', async () => {
   const before = await postsCount();
   const { status, text: words } = await postHalfway(() => disk.fill());
   expect([status, JSON.parse(words)]).toEqual([503, expect.objectContaining({ error: NO_ROOM })]);
-  await theRestWorks();
+  await checkUnaffected();
   await disk.empty();
   expect(await postsCount()).toBe(before);
   expect((await post()).status).toBe(201);
 });
 
-test('An upload in pieces that meets a full disk goes on where it stopped when there is room', async () => {
+test('a resumable upload that meets a full disk resumes at its offset when there is room', async () => {
   const half = Math.ceil(song.length / 2);
   const upload = await Resumable.begin(author, song.length);
   expect((await upload.piece(song.slice(0, half), 0)).status).toBe(204);
   await disk.fill();
   const refused = await upload.piece(song.slice(half), half);
   expect([refused.status, refused.failure.error]).toEqual([503, NO_ROOM]);
-  await theRestWorks();
+  await checkUnaffected();
   await disk.empty();
   const offset = await upload.offset();
   expect((await upload.piece(song.slice(offset), offset)).status).toBe(204);

@@ -8,11 +8,11 @@ import { answerTo, Ledger } from './ledger.ts';
 import { above, note, times } from './length.ts';
 import { Newcomers } from './newcomers.ts';
 import { Publisher } from './publisher.ts';
-import { Speaker } from './speaker.ts';
+import { ChatSender } from './speaker.ts';
 import { killAndStart, START_MS, useProduct } from './use-product.ts';
 
 const KILLS = times(20, 3);
-/** Milliseconds in which it is ready again, by the promise. */
+/** Milliseconds within which the product promises to be ready again. */
 const READY_MS = 5_000;
 
 const running = useProduct(async () => ({ TRUST_PROXY: '127.0.0.1' }));
@@ -40,7 +40,7 @@ const commentsOf = (fan: Browser, name: string) =>
     ),
   );
 
-/** Each time somebody else, by address. */
+/** Each call comes from another address. */
 function plays(): Ledger<unknown> {
   let listeners = 0;
   return new Ledger('play', () => {
@@ -66,20 +66,20 @@ async function wordsOfComments(total: number): Promise<string[]> {
 }
 
 test(
-  `Killed with -9 ${KILLS} times in the middle of everything, it loses nothing acknowledged and does nothing twice`,
+  `loses and duplicates nothing acknowledged when killed with -9 ${KILLS} times under full load`,
   async () => {
     const product = running();
     const likes = fans.map(likesOf);
     const comments = fans.map((fan, index) => commentsOf(fan, `comment-${index}`));
     const views = plays();
     const publishers = [await Publisher.join(product, 'form'), await Publisher.join(product, 'pieces')];
-    const speakers = await Speaker.gather(product, fans);
+    const senders = await ChatSender.createChat(product, fans);
     const newcomers = new Newcomers(product);
     const repeatable = [
       ...likes,
       ...comments,
       ...publishers.map(({ ledger }) => ledger),
-      ...speakers.map(({ ledger }) => ledger),
+      ...senders.map(({ ledger }) => ledger),
       newcomers.ledger,
     ];
     const counted = () =>
@@ -88,16 +88,16 @@ test(
 
     for (let kill = 1; kill <= KILLS; kill++) {
       const before = counted();
-      const work = Promise.allSettled([...repeatable, views].map((ledger) => ledger.goOn()));
-      // Each time at another moment.
+      const work = Promise.allSettled([...repeatable, views].map((ledger) => ledger.writeUntilUnanswered()));
+      // Kills the process after another delay each time.
       await eventually(
         async () => expect(counted()).toBeGreaterThan(before + 20 + ((kill * 37) % 100)),
         60_000,
       );
       starts.push(await killAndStart(product));
       expect((await work).filter(({ status }) => status === 'rejected')).toEqual([]);
-      for (const { ledger } of speakers) await ledger.sendAgain();
-      await Promise.all(repeatable.map((ledger) => ledger.sendAgain()));
+      for (const { ledger } of senders) await ledger.resendUnanswered();
+      await Promise.all(repeatable.map((ledger) => ledger.resendUnanswered()));
 
       const seen = await Promise.all(fans.map(read));
       expect(seen.map(({ likedByViewer }) => likedByViewer)).toEqual(
@@ -108,20 +108,20 @@ test(
       expect((await wordsOfComments(totalComments)).toSorted()).toEqual(
         comments.flatMap(({ acknowledged }) => [...acknowledged.keys()]).toSorted(),
       );
-      // A play that was not answered is not sent again: somebody else is next.
+      // An unanswered play is not sent again, since the next play comes from another address.
       expect(totalViews).toBeGreaterThanOrEqual(views.acknowledged.size);
       expect(totalViews).toBeLessThanOrEqual(views.begun);
       for (const publisher of publishers) await publisher.check();
-      for (const speaker of speakers) await speaker.check(speakers);
+      for (const sender of senders) await sender.check(senders);
       await newcomers.check();
     }
-    // What was being worked on is taken up again.
-    for (const publisher of publishers) await publisher.checkWorkedOn();
+    // Interrupted jobs are resumed.
+    for (const publisher of publishers) await publisher.checkProcessed();
     note(
       `killed ${KILLS} times: ${counted()} writes acknowledged, ready again after ${Math.round(Math.min(...starts))} to ${Math.round(Math.max(...starts))} ms`,
     );
     expect(above(READY_MS, starts)).toEqual([]);
-    for (const { client } of speakers) client.drop();
+    for (const { client } of senders) client.drop();
   },
   KILLS * START_MS,
 );

@@ -1,17 +1,20 @@
 import type { Answer } from '../browser.ts';
 import { eventually } from '../eventually.ts';
 
-/** Nobody knows whether it was done: the answer has not come, or says that it should be tried again. */
+/** The outcome is unknown: no response arrived, or the response asks for a retry. */
 export class Unanswered extends Error {}
 
-/** Whatever the answer is. @throws {Unanswered} where the connection is lost */
+/** @returns any response @throws {Unanswered} if the connection is lost */
 export const answerOf = <T>(call: Promise<T>): Promise<T> =>
   call.catch((error: unknown) => {
-    // Thrown by fetch.
+    // `fetch` throws a TypeError.
     throw error instanceof TypeError ? new Unanswered('The connection was lost.', { cause: error }) : error;
   });
 
-/** What a call that succeeds was answered. @throws {Unanswered}, and an Error for what is refused for good */
+/**
+ * @returns the body of a successful call @throws {Unanswered} if the outcome is unknown, and an
+ * Error for a final rejection
+ */
 export async function answerTo<T>(call: Promise<Answer<T>>): Promise<T> {
   const { status, text, body } = await answerOf(call);
   if (status === 503) throw new Unanswered(text);
@@ -20,8 +23,8 @@ export async function answerTo<T>(call: Promise<Answer<T>>): Promise<T> {
 }
 
 /**
- * What was written and acknowledged, each under a key by which it is known when it is sent again. It is held against what the
- * product has afterwards: all of it, and each once.
+ * Records acknowledged writes, each under an idempotency key. Tests compare them with the product's
+ * data: every write is there, and once.
  */
 export class Ledger<T> {
   readonly acknowledged = new Map<string, T>();
@@ -30,29 +33,29 @@ export class Ledger<T> {
   readonly #send: (key: string) => Promise<T>;
   #count = 0;
 
-  /** @param send does what the key stands for, once however often it is called; throws Unanswered */
+  /** @param send writes for this key once, however often it is called; throws Unanswered */
   constructor(name: string, send: (key: string) => Promise<T>) {
     this.#name = name;
     this.#send = send;
   }
 
-  /** All that was begun, answered or not. */
+  /** The number of writes begun, answered or not. */
   get begun(): number {
     return this.#count;
   }
 
-  /** Does one after the other until one is not answered. */
-  async goOn(): Promise<void> {
+  /** Writes sequentially until a write is unanswered. */
+  async writeUntilUnanswered(): Promise<void> {
     while (await this.#try(this.#next()));
   }
 
-  /** Does one, and does not care whether it is answered. */
+  /** Tries one write and ignores whether it is answered. */
   async begin(): Promise<void> {
     await this.#try(this.#next());
   }
 
-  /** Sends again what was not answered, as somebody does who has waited in vain, until all is. */
-  async sendAgain(): Promise<void> {
+  /** Retries unanswered writes, like a waiting user would, until all are acknowledged. */
+  async resendUnanswered(): Promise<void> {
     for (const key of this.#unanswered) {
       await eventually(async () => {
         if (!(await this.#try(key))) throw new Error(`${key} is not answered.`);

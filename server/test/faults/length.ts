@@ -1,12 +1,12 @@
-/** Whether this is the short form, as CI runs it: the same faults, fewer times. */
+/** Whether this is the short run for CI: the same faults, fewer repetitions. */
 export const isShort = process.env['FAULTS'] === 'short';
 
-/** How often something is done: so often in the long form, and so often in the short one. */
+/** Repetitions in the long and in the short run. */
 export const times = (long: number, short: number): number => (isShort ? short : long);
 
-/** Says what was measured. */
+/** Prints a measurement. */
 export const note = (sentence: string): void => void process.stdout.write(`  ${sentence}\n`);
 
-/** Those of these figures that break a promise; a machine that does much else at the same time can judge of none. */
+/** The figures above a promised limit. Returns none on a busy machine, which cannot be judged. */
 export const above = (limit: number, figures: readonly number[]): number[] =>
   isShort ? [] : figures.filter((figure) => figure > limit);

@@ -15,7 +15,7 @@ interface Received {
   text: string;
 }
 
-/** A mail server that can go away and come back at its address. */
+/** A mail server that can stop and restart at its address. */
 class MailServer {
   readonly received: Received[] = [];
   readonly port: number;
@@ -51,7 +51,7 @@ class MailServer {
     });
   }
 
-  /** The code of the newest mail to an address, as soon as one has come. */
+  /** Waits for the code of the newest mail to an address. */
   codeFor(address: string, pattern: RegExp, withinMs?: number): Promise<string> {
     return eventually(async () => {
       const found = this.received.findLast(({ to, text }) => to === address && pattern.test(text));
@@ -82,18 +82,18 @@ beforeAll(async () => {
   await answerTo(visitor.call(api.auth.createAccount, { body: { user: details } }));
 }, START_MS);
 
-test('While the mail server is down, a sign-up says so at once, and works when it is back', async () => {
+test('rejects a sign-up at once while the mail server is down and accepts it afterwards', async () => {
   await mails.stop();
   const visitor = running().visitor();
-  const somebody = { email: accountDetails().email };
-  const refused = await visitor.call(api.auth.sendVerification, { params: somebody });
+  const newUser = { email: accountDetails().email };
+  const refused = await visitor.call(api.auth.sendVerification, { params: newUser });
   expect([refused.status, refused.failure.error]).toEqual([503, auth.strings.mailFailed]);
   await mails.start();
-  expect((await visitor.call(api.auth.sendVerification, { params: somebody })).status).toBe(200);
-  await mails.codeFor(somebody.email, VERIFICATION);
+  expect((await visitor.call(api.auth.sendVerification, { params: newUser })).status).toBe(200);
+  await mails.codeFor(newUser.email, VERIFICATION);
 });
 
-test('A code for a new password that was asked for meanwhile comes when it is back, though the product was killed in between', async () => {
+test('sends a password reset code when the mail server is back, even if the product was killed in between', async () => {
   await mails.stop();
   await answerTo(running().visitor().call(api.auth.forgotPassword, { body: { email } }));
   await killAndStart(running());

@@ -4,7 +4,7 @@ import { accountDetails } from '../people.ts';
 import type { Product } from '../product.ts';
 import { answerOf, answerTo, Ledger } from './ledger.ts';
 
-/** People who sign up, one after the other. */
+/** Users who sign up sequentially. */
 export class Newcomers {
   readonly ledger: Ledger<void>;
   readonly #product: Product;
@@ -15,14 +15,17 @@ export class Newcomers {
     this.ledger = new Ledger('newcomer', (key) => this.#signUp(key));
   }
 
-  /** Each can sign in who was told that there is an account. */
+  /** Checks that every acknowledged user can sign in. */
   async check(): Promise<void> {
     for (const key of [...this.ledger.acknowledged.keys()].slice(-4)) {
       equal(await this.#signIn(key), 200);
     }
   }
 
-  /** As a person does it: with the code from the mail, and who has an account already is told so and signs in. */
+  /**
+   * Signs up with the mailed code as a person does. If the account exists already, signs in
+   * instead.
+   */
   async #signUp(key: string): Promise<void> {
     const known = this.#details.get(key);
     if (known && (await this.#signIn(key)) === 200) return;

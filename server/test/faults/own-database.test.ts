@@ -9,13 +9,13 @@ import { eventually } from '../eventually.ts';
 import { RealtimeSocket } from '../live-socket.ts';
 import { freePort } from '../product.ts';
 import { signUp } from '../sign-up.ts';
-import { askFor, HEALTHY_MS, healthyAgain, isRefused, msOf, TOLD_MS, unserved } from './asked.ts';
+import { askFor, HEALTHY_MS, healthyAgain, isRejected, msOf, REJECTED_MS, unserved } from './asked.ts';
 import { above, note, times } from './length.ts';
 import { Publisher } from './publisher.ts';
-import { Speaker } from './speaker.ts';
+import { ChatSender } from './speaker.ts';
 import { START_MS, useProduct } from './use-product.ts';
 
-/** Milliseconds for which PostgreSQL is away. */
+/** Milliseconds for which PostgreSQL is down. */
 const AWAY_MS = times(10_000, 3_000);
 
 let folder: string;
@@ -24,7 +24,7 @@ let primary: Running;
 let port: number;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'backbeat-postgres-'));
-  // As root, the database runs as another user, who must be able to walk to it.
+  // When run as root, the database runs as another user, which needs access to the folder.
   await chmod(folder, 0o755);
   port = await freePort();
   server = await startPrimary(path.join(folder, 'postgres'), port);
@@ -36,41 +36,42 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, START_MS);
 
-let speakers: Speaker[];
+let senders: ChatSender[];
 let socket: RealtimeSocket;
 let publisher: Publisher;
 beforeAll(async () => {
   const product = running();
   const first = await signUp(product);
-  speakers = await Speaker.gather(product, [first, await signUp(product)]);
+  senders = await ChatSender.createChat(product, [first, await signUp(product)]);
   publisher = await Publisher.join(product, 'form');
   const site = `http://localhost:${new URL(product.origin).port}`;
   socket = await RealtimeSocket.connect(product, first, { site });
 }, START_MS);
 
 test(
-  'A PostgreSQL of one’s own, killed with -9: who asks is told within two seconds, sockets stay, and nothing acknowledged is lost',
+  'rejects requests within two seconds while an external PostgreSQL is down and loses nothing acknowledged',
   async () => {
     const product = running();
     for (let kill = 1; kill <= times(5, 1); kill++) {
-      const before = speakers.map(({ ledger }) => ledger.acknowledged.size);
+      const before = senders.map(({ ledger }) => ledger.acknowledged.size);
       await publisher.ledger.begin();
-      const talk = Promise.allSettled(speakers.map(({ ledger }) => ledger.goOn()));
+      const sending = Promise.allSettled(senders.map(({ ledger }) => ledger.writeUntilUnanswered()));
       await eventually(async () => {
-        for (const [who, { ledger }] of speakers.entries())
+        for (const [who, { ledger }] of senders.entries())
           expect(ledger.acknowledged.size).toBeGreaterThan((before[who] ?? 0) + 5);
       });
 
       await primary.stop('SIGKILL');
-      const { answers, most } = await askFor(AWAY_MS, product);
-      expect((await talk).filter(({ status }) => status === 'rejected')).toEqual([]);
+      const { answers, maxConcurrent } = await askFor(AWAY_MS, product);
+      expect((await sending).filter(({ status }) => status === 'rejected')).toEqual([]);
       expect(unserved(answers)).toEqual([]);
-      const refused = answers.filter(isRefused).map(msOf);
+      const refused = answers.filter(isRejected).map(msOf);
       expect(refused.length).toBeGreaterThan(0);
-      expect(above(TOLD_MS, refused)).toEqual([]);
+      expect(above(REJECTED_MS, refused)).toEqual([]);
 
       primary = server.postgres.start('primary', port);
-      // What is left of the one before may still hold its memory: then this one ends at once, and is started anew.
+      // The remains of the killed server may still hold its shared memory. The new server then
+      // exits and is restarted.
       primary.keepUp(() => undefined);
       await until('PostgreSQL', async () => {
         const client = new pg.Client({ connectionString: server.url });
@@ -79,15 +80,15 @@ test(
       });
       const healthy = await healthyAgain(product);
       note(
-        `a PostgreSQL of one's own killed: ${refused.length} of ${answers.length} refused, the last after ${Math.round(Math.max(...refused))} ms, at most ${most} at a time; healthy ${Math.round(healthy)} ms after it was back`,
+        `external PostgreSQL killed: ${refused.length} of ${answers.length} refused, the last after ${Math.round(Math.max(...refused))} ms, at most ${maxConcurrent} at a time; healthy ${Math.round(healthy)} ms after it was back`,
       );
       expect(above(HEALTHY_MS, [healthy])).toEqual([]);
       expect(socket.isOpen).toBe(true);
-      for (const { ledger } of speakers) await ledger.sendAgain();
-      for (const speaker of speakers) await speaker.check(speakers);
+      for (const { ledger } of senders) await ledger.resendUnanswered();
+      for (const sender of senders) await sender.check(senders);
     }
     await publisher.check();
-    await publisher.checkWorkedOn();
+    await publisher.checkProcessed();
   },
   START_MS * 2,
 );

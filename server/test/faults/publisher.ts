@@ -9,14 +9,14 @@ import { file, mp3 } from '../sounds.ts';
 import { answerOf, answerTo, Ledger } from './ledger.ts';
 
 const song = mp3(8);
-/** Bytes of one piece. */
-const PIECE = Math.ceil(song.length / 2);
+/** Bytes of one chunk. */
+const CHUNK_BYTES = Math.ceil(song.length / 2);
 
-/** Somebody who publishes tracks: with a form, or with an upload in pieces that goes on where it stopped. */
+/** An author who publishes tracks, with a form or with a resumable upload. */
 export class Publisher {
   readonly ledger: Ledger<{ id: string }>;
   readonly #browser: Browser;
-  /** Uploads that have begun, by the key of their post. */
+  /** Uploads in progress, by the key of their post. */
   readonly #uploads = new Map<string, Resumable>();
 
   private constructor(browser: Browser, way: 'form' | 'pieces') {
@@ -28,7 +28,10 @@ export class Publisher {
     return new Publisher(await signUp(product), way);
   }
 
-  /** Each acknowledged post is there once and can be played from its first to its last byte, and there is no other. */
+  /**
+   * Checks that each acknowledged post exists once with its whole file, and that there is no other
+   * post.
+   */
   async check(): Promise<void> {
     const { acknowledged } = this.ledger;
     const { postsCount, posts } = await answerTo(this.#browser.call(api.users.getCurrentUser));
@@ -46,8 +49,8 @@ export class Publisher {
     deepEqual(titles.toSorted(), [...acknowledged.keys()].toSorted());
   }
 
-  /** The work on each acknowledged track comes to its end. */
-  async checkWorkedOn(): Promise<void> {
+  /** Waits until each acknowledged track is processed. */
+  async checkProcessed(): Promise<void> {
     for (const { id } of this.ledger.acknowledged.values()) {
       await eventually(async () => {
         const { stream } = await answerTo(this.#browser.call(api.posts.getPost, { params: { id } }));
@@ -63,16 +66,16 @@ export class Publisher {
     );
   }
 
-  /** As the screen does it: asks how far it is, sends what is missing, then publishes. */
+  /** Like the wizard, asks for the offset, sends the rest and publishes. */
   async #sendInPieces(title: string): Promise<{ id: string }> {
     const upload = this.#uploads.get(title) ?? (await this.#begin());
     this.#uploads.set(title, upload);
     const { status, headers } = await answerOf(upload.head());
-    // It is gone once it has become a post.
+    // The upload no longer exists after it has become a post.
     if (status === 200) {
       let offset = Number(headers.get('upload-offset'));
-      for (; offset < song.length; offset += PIECE)
-        await answerTo(upload.piece(song.slice(offset, offset + PIECE), offset));
+      for (; offset < song.length; offset += CHUNK_BYTES)
+        await answerTo(upload.piece(song.slice(offset, offset + CHUNK_BYTES), offset));
     }
     const body = { post: { title, genre: ['Song' as const], upload: upload.id } };
     return answerTo(

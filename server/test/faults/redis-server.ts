@@ -5,7 +5,7 @@ import { eventually } from '../eventually.ts';
 
 const PROGRAM = ['valkey-server', 'redis-server'].find((name) => spawnSync(name, ['--version']).status === 0);
 
-/** A Redis or Valkey of one's own that keeps nothing, to be killed and started again at the same port. */
+/** A separate Redis or Valkey without persistence that tests kill and restart at the same port. */
 export class RedisServer {
   readonly url: string;
   readonly #port: number;
@@ -16,7 +16,7 @@ export class RedisServer {
     this.url = `redis://127.0.0.1:${port}`;
   }
 
-  /** Resolves when it answers. */
+  /** Resolves when the server responds. */
   async start(): Promise<void> {
     if (PROGRAM === undefined) throw new Error('Install Redis first: apt-get install redis-server');
     const settings = [

@@ -15,13 +15,13 @@ import { above, note, times } from './length.ts';
 import { RedisServer } from './redis-server.ts';
 import { START_MS } from './use-product.ts';
 
-/** Milliseconds in which all that was missed has come, once Redis is back. */
+/** Milliseconds within which missed messages arrive after Redis is back. */
 const CAUGHT_UP_MS = 2_000;
-/** Milliseconds that nobody may be held up for by Redis that is away. */
+/** Maximum milliseconds by which an unavailable Redis may delay a request. */
 const HELD_UP_MS = 1_000;
 const WHILE_AWAY = 10;
-/** Nobody may say more than twenty things a second for long (`platform/realtime/session.ts`). */
-const BREATH_MS = 60;
+/** The rate limit is twenty frames a second (`platform/realtime/session.ts`). */
+const SEND_INTERVAL_MS = 60;
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let folder: string;
@@ -31,7 +31,7 @@ let ana: ChatClient;
 let bob: ChatClient;
 let anas: Browser;
 
-/** Two web processes with one database, as a balancer would have them. */
+/** Two web processes with one database, as behind a load balancer. */
 beforeAll(async () => {
   [database, folder] = await Promise.all([freshDatabase(), mkdtemp(path.join(tmpdir(), 'backbeat-redis-'))]);
   redis = new RedisServer(await freePort());
@@ -61,66 +61,68 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, START_MS);
 
-/** What the other process tells without being asked. */
-async function hearsBob(texts: readonly string[]): Promise<number> {
+/** Waits until the other process has delivered these texts. @returns milliseconds */
+async function waitForBob(texts: readonly string[]): Promise<number> {
   const begun = performance.now();
   await eventually(async () => {
     bob.listen();
-    const heard = [...bob.seen.values()].map(({ message }) => message);
-    expect(heard).toEqual(expect.arrayContaining([...texts]));
+    const received = [...bob.seen.values()].map(({ message }) => message);
+    expect(received).toEqual(expect.arrayContaining([...texts]));
   }, 30_000);
   return performance.now() - begun;
 }
 
-async function sayAll(topic: string): Promise<string[]> {
+async function sendAll(topic: string): Promise<string[]> {
   const texts = Array.from({ length: WHILE_AWAY }, (_, index) => `${topic} ${index}`);
   for (const text of texts) {
     await ana.say(text);
-    await pause(BREATH_MS);
+    await pause(SEND_INTERVAL_MS);
   }
   return texts;
 }
 
-/** Whoever was connected while Redis was away is sent away soon, and comes back as the browser does. */
-async function comesBack(client: ChatClient): Promise<void> {
+/**
+ * Clients connected while Redis was away are disconnected soon and reconnect like the browser does.
+ */
+async function reconnect(client: ChatClient): Promise<void> {
   await eventually(async () => expect(client.isConnected).toBe(false));
   client.drop();
   await client.connect();
 }
 
-async function millisecondsOf(deed: () => Promise<unknown>): Promise<number> {
+async function millisecondsOf(action: () => Promise<unknown>): Promise<number> {
   const begun = performance.now();
-  await deed();
+  await action();
   return performance.now() - begun;
 }
 
-test('Redis is killed and comes back: who talks goes on, and who listens at another process has it all soon after', async () => {
-  await hearsBob(await sayAll('with Redis'));
+test('members keep sending while Redis is down, and members at another process catch up when it is back', async () => {
+  await waitForBob(await sendAll('with Redis'));
   const late: number[] = [];
   for (let kill = 1; kill <= times(5, 1); kill++) {
     await redis.kill();
-    const said = await sayAll(`without Redis ${kill}`);
+    const sentTexts = await sendAll(`without Redis ${kill}`);
     const calls: number[] = [];
     for (let each = 0; each < 5; each++)
       calls.push(await millisecondsOf(() => answerTo(anas.call(api.users.getCurrentUser))));
     note(`without Redis a call takes ${Math.round(Math.max(...calls))} ms at most`);
     expect(above(HELD_UP_MS, calls)).toEqual([]);
-    // Whoever asks has it at once.
+    // A client that asks gets the messages at once.
     await bob.catchUp();
-    expect([...bob.seen.values()].map(({ message }) => message)).toEqual(expect.arrayContaining(said));
-    const more = await sayAll(`still without Redis ${kill}`);
+    expect([...bob.seen.values()].map(({ message }) => message)).toEqual(expect.arrayContaining(sentTexts));
+    const more = await sendAll(`still without Redis ${kill}`);
     await redis.start();
-    late.push(await hearsBob(more));
-    await Promise.all([ana, bob].map(comesBack));
+    late.push(await waitForBob(more));
+    await Promise.all([ana, bob].map(reconnect));
   }
-  note(`Redis back: all was heard after ${late.map(Math.round).join(', ')} ms`);
+  note(`Redis back: all messages received after ${late.map(Math.round).join(', ')} ms`);
   expect(above(CAUGHT_UP_MS, late)).toEqual([]);
-  await hearsBob(await sayAll('again with Redis'));
+  await waitForBob(await sendAll('again with Redis'));
   expect([ana.isConnected, bob.isConnected]).toEqual([true, true]);
   expect(bob.heard).toHaveLength(1 + times(5, 1));
 });
 
-test('Redis that stands still holds nobody up for long', async () => {
+test('a suspended Redis does not delay requests for long', async () => {
   redis.signal('SIGSTOP');
   try {
     const ms = await millisecondsOf(() => answerTo(anas.call(api.users.getCurrentUser)));
@@ -130,5 +132,5 @@ test('Redis that stands still holds nobody up for long', async () => {
   } finally {
     redis.signal('SIGCONT');
   }
-  await hearsBob(['while Redis stands still']);
+  await waitForBob(['while Redis stands still']);
 });

@@ -11,7 +11,10 @@ import { file, mp3 } from '../sounds.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
-/** Run beside several processes: RATE_LIMITS=off npm run cluster -- -- npx vitest run --project cluster */
+/**
+ * Run against several processes: RATE_LIMITS=off npm run cluster -- -- npx vitest run --project
+ * cluster
+ */
 const variable = (name: string): string => {
   const value = process.env[name];
   if (value === undefined) throw new Error(`${name} is missing: start these tests with npm run cluster.`);
@@ -22,7 +25,7 @@ const cluster = {
   visitor: () => new Browser(variable('CLUSTER_URL'), variable('CLUSTER_URL')),
 };
 
-/** The ids of the processes as they are now, by their names. */
+/** The current process ids, by process name. */
 const processes = async (): Promise<Record<string, number>> =>
   JSON.parse(await readFile(variable('CLUSTER'), 'utf8'));
 const WEB = ['web-1', 'web-2', 'web-3'];
@@ -34,7 +37,7 @@ async function kill(name: string, signal: NodeJS.Signals): Promise<void> {
   await eventually(async () => expect((await processes())[name]).not.toBe(before), 90_000);
 }
 
-/** Each web process has answered of late that it is ready. */
+/** Waits until each web process has reported readiness recently. */
 async function allReady(): Promise<void> {
   const first = Number(new URL(cluster.origin).port) + 10;
   for (const port of WEB.map((_, index) => first + index)) {
@@ -56,7 +59,7 @@ const publish = async (title: string): Promise<string> => {
   return answer.body.id;
 };
 
-test('lists come from the copy of the database; one that is behind hides from nobody what they have just done, and is left alone then', async () => {
+test("lists come from the read replica, except after the user's own writes and while the replica lags", async () => {
   const copy = new pg.Client({ connectionString: variable('DATABASE_REPLICA_URL') });
   await copy.connect();
   const readsOfCopy = async () => {
@@ -77,7 +80,7 @@ test('lists come from the copy of the database; one that is behind hides from no
   await copy.query('select pg_wal_replay_pause()');
   try {
     const id = await publish('After');
-    // Whichever process is asked.
+    // Holds for any process.
     for (let each = 0; each < 6; each++) expect(await newest(author)).toContain(id);
     await eventually(async () => expect(await newest(visitor)).toContain(id), 20_000);
   } finally {
@@ -86,7 +89,7 @@ test('lists come from the copy of the database; one that is behind hides from no
   }
 });
 
-describe('People who talk', () => {
+describe('chat members', () => {
   let chat: chats.Chat;
   let clients: ChatClient[];
   const acknowledged: string[] = [];
@@ -105,7 +108,10 @@ describe('People who talk', () => {
     for (const client of clients) await client.connect();
   });
 
-  /** Says something until it is acknowledged, as the screen does: over a new connection when the old one is lost. */
+  /**
+   * Sends a message until it is acknowledged, like the chat screen. If the connection is lost, it
+   * uses a new one.
+   */
   async function insist(client: ChatClient, text: string): Promise<void> {
     await eventually(async () => {
       if (!client.isConnected) await client.connect();
@@ -114,7 +120,9 @@ describe('People who talk', () => {
     acknowledged.push(text);
   }
 
-  /** What each has of the chat, once they have caught up: numbers and texts in the order of the numbers. */
+  /**
+   * The messages of each client after catching up: numbers and texts in the order of the numbers.
+   */
   const caughtUp = () =>
     Promise.all(
       clients.map(async (client) => {
@@ -129,34 +137,37 @@ describe('People who talk', () => {
   const isAscending = (numbers: readonly number[]) =>
     numbers.every((each, index) => each > (numbers[index - 1] ?? 0));
 
-  const talk = (topic: string, count: number) =>
+  const sendFromAll = (topic: string, count: number) =>
     Promise.all(
       clients.map(async (client, who) => {
         for (let each = 0; each < count; each++) await insist(client, `${topic} ${who} ${each}`);
       }),
     );
 
-  test.each(['', ...WEB])('hear everything once and in one order, killed meanwhile: %s', async (killed) => {
-    await Promise.all([talk(`while ${killed}`, 12), killed && kill(killed, 'SIGKILL')]);
-    const [first, ...others] = await caughtUp();
-    const wanted = Array.from({ length: first?.numbers.length ?? 0 }, (_, index) => index + 1);
-    expect(first?.numbers).toEqual(wanted);
-    for (const other of others) expect(other).toEqual(first);
-    expect(first?.texts).toEqual(expect.arrayContaining(acknowledged));
-    expect(new Set(first?.texts).size).toBe(first?.texts.length);
-    for (const { heard } of clients) expect(heard.every(isAscending)).toBe(true);
-    await allReady();
-  });
+  test.each(['', ...WEB])(
+    'all members receive every message once and in one order, killing the process: %s',
+    async (killed) => {
+      await Promise.all([sendFromAll(`while ${killed}`, 12), killed && kill(killed, 'SIGKILL')]);
+      const [first, ...others] = await caughtUp();
+      const wanted = Array.from({ length: first?.numbers.length ?? 0 }, (_, index) => index + 1);
+      expect(first?.numbers).toEqual(wanted);
+      for (const other of others) expect(other).toEqual(first);
+      expect(first?.texts).toEqual(expect.arrayContaining(acknowledged));
+      expect(new Set(first?.texts).size).toBe(first?.texts.length);
+      for (const { heard } of clients) expect(heard.every(isAscending)).toBe(true);
+      await allReady();
+    },
+  );
 });
 
-test('processes that are replaced one after the other under load lose no request', async () => {
+test('loses no request while the processes are replaced one after the other under load', async () => {
   await allReady();
   const failed = new Map<string, number>();
   let answers = 0;
   const over = new AbortController();
-  const load = async (deed: () => Promise<{ status: number; text: string }>) => {
+  const load = async (action: () => Promise<{ status: number; text: string }>) => {
     while (!over.signal.aborted) {
-      const { status, text } = await deed().catch((error: unknown) => ({ status: 0, text: String(error) }));
+      const { status, text } = await action().catch((error: unknown) => ({ status: 0, text: String(error) }));
       answers += 1;
       const failure = `${status} ${text.slice(0, 200)}`;
       if (status >= 400 || status === 0) failed.set(failure, (failed.get(failure) ?? 0) + 1);
@@ -169,7 +180,7 @@ test('processes that are replaced one after the other under load lose no request
   });
   const changing = Array.from({ length: 2 }, () =>
     load(() => {
-      // As the browser sends it.
+      // The browser sends this header.
       const headers = { 'idempotency-key': randomUUID() };
       return author.call(api.likes.toggleLike, { params: { id: post }, headers });
     }),

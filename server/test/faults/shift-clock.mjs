@@ -1,4 +1,5 @@
-// Loaded into the product before anything else: its clock is wrong by so many milliseconds, that of its database is not.
+// Preloaded into the product. Shifts its clock by this many milliseconds, but not the clock of its
+// database.
 const by = Number(process.env.CLOCK_SHIFT_MS);
 const RealDate = Date;
 globalThis.Date = class extends RealDate {

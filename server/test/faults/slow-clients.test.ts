@@ -15,14 +15,17 @@ import { above, note, times } from './length.ts';
 import { START_MS, useProduct } from './use-product.ts';
 
 const CLIENTS = times(10_000, 400);
-/** Clients who ask again and again before they are answered. */
+/** Clients that send requests without waiting for responses. */
 const HASTY = times(50, 10);
-/** Requests of each of them: their answers are more than the system takes. */
+/** Requests of each client, with more response bytes than the system buffers. */
 const ASKED = 4_000;
-/** Milliseconds after which the last of them is cut, and within which 99 of 100 others are served meanwhile. */
+/**
+ * Milliseconds within which the last slow client is cut, and within which 99 % of other requests
+ * are served.
+ */
 const CUT_MS = 15_000;
 const SERVED_MS = 100;
-/** Connections of the others. */
+/** Concurrent connections of the other clients. */
 const OTHERS = 10;
 
 const running = useProduct();
@@ -30,12 +33,15 @@ let author: Browser;
 let music: string;
 beforeAll(async () => {
   author = await signUp(running());
-  // More than the system takes for a reader: what it has taken whole counts as read.
+  // More bytes than the system buffers for a reader. Buffered bytes count as read.
   const body = { post: { title: 'Long Night', genre: ['Song' as const] }, file: file('song.mp3', mp3(600)) };
   music = String((await answerTo(author.call(api.posts.createPost, { body }))).music);
 }, START_MS);
 
-/** How many connections are open at the end of the product, or keep what it has sent (Linux: proc_pid_net(5), states 01 and 04). */
+/**
+ * The number of connections that are open at the product's end or hold unsent data (Linux:
+ * proc_pid_net(5), states 01 and 04).
+ */
 async function connections(): Promise<number> {
   const port = Number(new URL(running().origin).port).toString(16).toUpperCase().padStart(4, '0');
   const tables = await Promise.all(
@@ -45,7 +51,7 @@ async function connections(): Promise<number> {
   return tables.join('').match(open)?.length ?? 0;
 }
 
-test(`${CLIENTS} clients who say nothing, send slowly or do not read are cut, and the others do not notice`, async () => {
+test(`cuts ${CLIENTS} silent, slow or non-reading clients without a delay for other clients`, async () => {
   const before = await connections();
   const script = fileURLToPath(new URL('slow_clients.py', import.meta.url));
   const { port } = new URL(running().origin);
@@ -70,8 +76,8 @@ test(`${CLIENTS} clients who say nothing, send slowly or do not read are cut, an
   );
   try {
     const opened = once(slow.stdout, 'data');
-    // While the last are still coming, the first may be cut already.
-    const most = await eventually(async () => {
+    // The first clients may be cut while the last ones still connect.
+    const openCount = await eventually(async () => {
       const count = await connections();
       expect(count).toBeGreaterThan(before + CLIENTS / 2);
       return count;
@@ -85,7 +91,7 @@ test(`${CLIENTS} clients who say nothing, send slowly or do not read are cut, an
     served.sort((one, other) => one - other);
     const p99 = served[Math.floor(served.length * 0.99)] ?? 0;
     note(
-      `${CLIENTS} slow clients, more than ${most - before} at a time: all cut after ${Math.round(cut)} ms, p99 of ${served.length} others ${Math.round(p99)} ms`,
+      `${CLIENTS} slow clients, more than ${openCount - before} at a time: all cut after ${Math.round(cut)} ms, p99 of ${served.length} others ${Math.round(p99)} ms`,
     );
     expect(above(CUT_MS, [cut])).toEqual([]);
     expect(above(SERVED_MS, [p99])).toEqual([]);
@@ -96,13 +102,13 @@ test(`${CLIENTS} clients who say nothing, send slowly or do not read are cut, an
   expect((await fetch(`${running().origin}/api/ready`)).status).toBe(200);
 });
 
-test(`${HASTY} clients who ask again and again for what visitors share, and read none of it, are cut`, async () => {
+test(`cuts ${HASTY} clients that request public pages repeatedly and read no response`, async () => {
   const { hostname, port } = new URL(running().origin);
   const before = await connections();
   const head = 'GET /api/posts/get?page=0&size=6 HTTP/1.1\r\nHost: localhost\r\n\r\n';
   const hasty = Array.from({ length: HASTY }, () => {
     const client = connect({ port: Number(port), host: hostname }).pause();
-    // That it is cut is what it is here for.
+    // The client expects to be cut.
     client.on('error', () => undefined).write(head.repeat(ASKED));
     return client;
   });

@@ -1,9 +1,9 @@
-"""Opens many connections that never come to an end, and holds them until its input ends.
+"""Opens many connections that never end and holds them until its input ends.
 
     slow_clients.py PORT COUNT PATH COOKIE
 
-A quarter each says nothing, sends headers byte by byte, sends a body byte by byte, and asks for PATH without reading it.
-Prints `open` once all are there.
+A quarter of them each sends nothing, sends headers byte by byte, sends a body byte by byte, and
+requests PATH without reading the response. Prints `open` once all connections are open.
 """
 import socket
 import sys
@@ -23,7 +23,7 @@ held = []
 for index in range(count):
     start = STARTS[index % len(STARTS)]
     connection = socket.socket()
-    # So little is taken that the rest of an answer stays with the server.
+    # The small buffer leaves the rest of a response at the server.
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     connection.settimeout(30)
     connection.connect(("127.0.0.1", port))

@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Bytes. */
+/** In bytes. */
 const REST = 16 * 1024 * 1024;
 
-/** A file system of its own, in a file that takes little room however full it is. Root alone can have one. */
+/** A separate file system in a sparse file. Only root can mount it. */
 export class SmallDisk {
   readonly dir: string;
   readonly #folder: string;
@@ -19,7 +19,7 @@ export class SmallDisk {
     this.dir = path.join(folder, 'disk');
   }
 
-  /** @param bytes how large it is */
+  /** @param bytes size of the file system */
   static async make(bytes: number): Promise<SmallDisk> {
     const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-disk-'));
     await chmod(folder, 0o755);
@@ -33,17 +33,17 @@ export class SmallDisk {
     return disk;
   }
 
-  /** Takes up all room but so many bytes. */
+  /** Fills the disk except for this many bytes. */
   async leave(bytes: number): Promise<void> {
     await this.empty();
     const { bsize, bavail } = await statfs(this.dir);
     await run('fallocate', ['--length', String(bavail * bsize - bytes), this.#ballast('most')]);
   }
 
-  /** Takes up all room, to the last byte. */
+  /** Fills the disk to the last byte. */
   async fill(): Promise<void> {
     await this.leave(REST);
-    // The file system needs some of it to keep its books, so what is left is found out by writing.
+    // The file system needs an unknown part for metadata, so writing finds out what is left.
     const isFull = await writeFile(this.#ballast('rest'), Buffer.alloc(2 * REST)).then(
       () => false,
       () => true,
@@ -51,7 +51,7 @@ export class SmallDisk {
     if (!isFull) throw new Error('There is room left.');
   }
 
-  /** Gives back what was taken up. */
+  /** Frees the space again. */
   async empty(): Promise<void> {
     for (const part of ['most', 'rest'] as const) await rm(this.#ballast(part), { force: true });
   }

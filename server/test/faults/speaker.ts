@@ -5,8 +5,8 @@ import { ChatClient } from '../chat-client.ts';
 import type { Product } from '../product.ts';
 import { answerTo, Ledger, Unanswered } from './ledger.ts';
 
-/** Somebody who talks in a chat, and waits for the receipt of each message. */
-export class Speaker {
+/** A member who sends chat messages and waits for the receipt of each. */
+export class ChatSender {
   readonly ledger: Ledger<void>;
   readonly client: ChatClient;
 
@@ -15,23 +15,26 @@ export class Speaker {
     this.ledger = new Ledger(name, (key) => this.#say(key));
   }
 
-  /** These people get a chat, and all have it open. */
-  static async gather(product: Product, people: readonly Browser[]): Promise<Speaker[]> {
+  /** Creates a chat of these users and a client for each. */
+  static async createChat(product: Product, people: readonly Browser[]): Promise<ChatSender[]> {
     const names = await Promise.all(
       people.map(async (each) => (await answerTo(each.call(api.users.getCurrentUser))).userName),
     );
     const [first, ...others] = people;
-    if (!first || others.length === 0) throw new Error('Nobody talks alone.');
+    if (!first || others.length === 0) throw new Error('A chat needs two users.');
     const body = { users: names.slice(1) };
     const { chatRoomId } = await answerTo(first.call(api.chats.createChat, { body }));
     const site = `http://localhost:${new URL(product.origin).port}`;
     return people.map(
-      (each, index) => new Speaker(new ChatClient(product, each, chatRoomId, { site }), `words-${index}`),
+      (each, index) => new ChatSender(new ChatClient(product, each, chatRoomId, { site }), `words-${index}`),
     );
   }
 
-  /** Has every acknowledged message of all speakers once, in numbers without a gap, and of each in its order. */
-  async check(speakers: readonly Speaker[]): Promise<void> {
+  /**
+   * Checks that this client has every acknowledged message once, numbered without gaps, in the
+   * order of each sender.
+   */
+  async check(senders: readonly ChatSender[]): Promise<void> {
     if (!this.client.isConnected) await this.client.connect();
     await this.client.catchUp();
     const stored = [...this.client.seen.values()].toSorted((one, other) => one.seq - other.seq);
@@ -40,7 +43,7 @@ export class Speaker {
       stored.map((_, index) => index + 1),
     );
     const ids = stored.filter(({ type }) => type === 'CHAT').map(({ clientId }) => clientId);
-    for (const { ledger } of speakers) {
+    for (const { ledger } of senders) {
       const own = [...ledger.acknowledged.keys()];
       deepEqual(
         ids.filter((id) => id !== undefined && ledger.acknowledged.has(id)),
@@ -49,7 +52,7 @@ export class Speaker {
     }
     equal(
       ids.length,
-      speakers.reduce((sum, { ledger }) => sum + ledger.acknowledged.size, 0),
+      senders.reduce((sum, { ledger }) => sum + ledger.acknowledged.size, 0),
     );
   }
 

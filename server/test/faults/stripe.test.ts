@@ -15,7 +15,7 @@ const stripe = new StripeStandIn();
 const running = useProduct(() => stripe.start());
 afterAll(() => stripe.stop());
 
-/** As the provider does it: until it is taken. */
+/** Retries until the event is accepted, like the provider. */
 async function deliver(event: ToldEvent): Promise<void> {
   await eventually(async () => {
     const payload = JSON.stringify(event);
@@ -25,7 +25,7 @@ async function deliver(event: ToldEvent): Promise<void> {
 }
 
 test(
-  `Killed with -9 ${KILLS} times in the middle of a payment, each member has Plus and is told`,
+  `killed with -9 ${KILLS} times during a payment, the product still grants Plus and sends the mail`,
   async () => {
     for (let kill = 1; kill <= KILLS; kill++) {
       const buyer = await signUp(running());
@@ -33,7 +33,7 @@ test(
       const { id } = await answerTo(buyer.call(api.subscriptions.createCheckout));
       const { events } = stripe.pay(id);
       const delivered = Promise.all(events.flatMap((event) => [event, event]).map(deliver));
-      // Each time at another moment: before, in, and after the transaction.
+      // Kills the process at different moments: before, in, and after the transaction.
       await pause((kill * 7) % 50);
       await killAndStart(running());
       await delivered;
@@ -41,7 +41,7 @@ test(
         expect((await answerTo(buyer.call(api.users.getCurrentUser))).role).toBe('USERPLUS');
         expect((await answerTo(buyer.call(api.subscriptions.getSubscription))).state).toBe('active');
       });
-      // By a job, which is done at least once.
+      // A job sends the mail at least once.
       await eventually(async () => {
         const { text } = await answerOf(running().visitor().send<string>('/dev/mailbox'));
         expect(text).toContain(`<h2>Welcome to Plus</h2><p>To ${email},`);

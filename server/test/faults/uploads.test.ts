@@ -28,12 +28,12 @@ const post = (seconds: number) =>
 
 const me = async () => (await browser.call(api.users.getCurrentUser)).body;
 
-const filesKept = async () => {
+const storedFiles = async () => {
   const names = await readdir(path.join(product.dataDir, 'media'), { recursive: true });
   return names.filter((name) => /\.(mp3|wav)$/.test(name));
 };
 
-/** Uploads that are under way. */
+/** Uploads in progress. */
 const filesStaged = async () => {
   const names = await readdir(path.join(product.dataDir, 'media/staging'));
   return names.filter((name) => name.endsWith('.part'));
@@ -46,8 +46,8 @@ const uploadsStaged = async () => {
 };
 
 describe('killed with -9', () => {
-  test('in the middle of an upload, there is no post, no file, and the upload works when it is tried again', async () => {
-    const kept = await filesKept();
+  test('kill -9 during an upload leaves no post and no file, and the retry succeeds', async () => {
+    const filesBefore = await storedFiles();
     const begun = httpRequest(`${product.origin}/api/posts/create`, {
       method: 'POST',
       headers: {
@@ -62,12 +62,12 @@ describe('killed with -9', () => {
     await eventually(async () => expect(await filesStaged()).toHaveLength(1));
     await killAndStart(product);
     expect((await me()).postsCount).toBe(0);
-    expect(await filesKept()).toEqual(kept);
+    expect(await storedFiles()).toEqual(filesBefore);
     expect((await post(1)).status).toBe(201);
     expect((await me()).postsCount).toBe(1);
   });
 
-  test('in the middle of an upload in pieces, it goes on where it stopped', async () => {
+  test('a resumable upload resumes at its offset after kill -9', async () => {
     const { postsCount } = await me();
     const song = mp3(60);
     const upload = await Resumable.begin(browser, song.length);
@@ -85,7 +85,7 @@ describe('killed with -9', () => {
         body: { post: { title: 'Night Bus', genre: ['Song'], upload: upload.id } },
         headers: { 'idempotency-key': upload.id },
       });
-    // The answer of the first is lost with the process.
+    // The response to the first request is lost with the process.
     const first = publish().catch(() => undefined);
     await product.end('SIGKILL');
     await first;
@@ -95,7 +95,7 @@ describe('killed with -9', () => {
     expect(await uploadsStaged()).toEqual([]);
   });
 
-  test('while the audio of a post is worked on, the work is taken up again', async () => {
+  test('audio processing resumes after kill -9', async () => {
     const { body } = await post(120);
     await killAndStart(product);
     const worked = await eventually(async () => {
@@ -109,7 +109,7 @@ describe('killed with -9', () => {
   });
 });
 
-test('a second start on the same folder is refused with a sentence', async () => {
+test('a second start on the same folder exits with an error message', async () => {
   const second = new Product(product.dataDir, await freePort());
   await second.start();
   expect(second.exitCode).toBe(1);
@@ -117,7 +117,7 @@ test('a second start on the same folder is refused with a sentence', async () =>
   expect((await product.visitor().call(api.health.health)).status).toBe(200);
 });
 
-test('SIGTERM ends it with 0, and what it had is there at the next start', async () => {
+test('SIGTERM ends the product with exit code 0 and keeps its data for the next start', async () => {
   const before = await me();
   expect(await product.end('SIGTERM')).toBe(0);
   await product.start();

@@ -4,15 +4,18 @@ import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { freePort, Product } from '../product.ts';
 
-/** Milliseconds for a start of the product with an embedded database that was not shut down, on a machine that does much else. */
+/** Milliseconds for a start after a kill with an embedded database, on a busy machine. */
 export const START_MS = 120_000;
 
-/** The product as a process of its own for the tests of a file, with a data folder that is gone afterwards. */
+/**
+ * The product as a separate process for the tests of a file, with a data folder that is removed at
+ * the end.
+ */
 export function useProduct(environment?: () => Promise<Record<string, string>>): () => Product {
   let running: Product | undefined;
   beforeAll(async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-faults-'));
-    // As root, the database runs as another user, who must be able to walk to it.
+    // When run as root, the database runs as another user, which needs access to the folder.
     await chmod(folder, 0o755);
     running = new Product(path.join(folder, 'data'), await freePort(), await environment?.());
     await running.start();
@@ -28,7 +31,9 @@ export function useProduct(environment?: () => Promise<Record<string, string>>):
   };
 }
 
-/** Kills the product as a power cut would do it, and starts it again. @returns milliseconds until it was ready */
+/**
+ * Kills the product like a power failure and restarts it. @returns milliseconds until it is ready
+ */
 export async function killAndStart(product: Product): Promise<number> {
   await product.end('SIGKILL');
   const begun = performance.now();

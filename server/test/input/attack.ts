@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Product } from '../product.ts';
 import { residentOf } from './memory.ts';
 import { requests, type MadeRequest } from './requests.ts';
-import { talks } from './talks.ts';
+import { socketInputs } from './talks.ts';
 import { say } from './talk.ts';
 import { bytesOf } from './send.ts';
 import { wrongAbout } from './verdict.ts';
@@ -10,14 +10,14 @@ import { Wire } from './wire.ts';
 import type { World } from './world.ts';
 
 export interface Findings {
-  /** What was wrong, each kind at most a few times. */
+  /** The failures found, at most a few of each kind. */
   wrong: string[];
   pid: number | undefined;
   answered: number;
   frames: number;
   seconds: number;
   statuses: Map<number | string, number>;
-  /** MiB after the first tenth, and by how much they have grown since. */
+  /** MiB after the first tenth of the run, and the growth since then. */
   memory: { after: number; grown: number };
 }
 
@@ -25,21 +25,24 @@ interface Plan {
   count: number;
   seed: number;
   only: number | undefined;
-  /** Told of what is sent, where only one thing is. */
+  /** Receives what is sent if only one input is sent. */
   show: (line: string) => void;
 }
 
-/** Of all input, how much goes over sockets; and how many of those are open, since a user may have five. */
+/**
+ * The share of inputs sent over sockets, and the number of concurrent sockets, since a user may
+ * have five.
+ */
 const SOCKETS = { share: 0.1, atOnce: 3 };
-/** Connections with one request each under way. */
+/** Connections with one request each in flight. */
 const AT_ONCE = 32;
-/** Requests that are made together, so that one can be made again without all that came before. */
+/** Requests generated together, so that one can be reproduced without all earlier ones. */
 const BATCH = 100;
 
 const batchOf = (seed: number, batch: number): MadeRequest[] =>
   fc.sample(requests, { seed: (seed + batch * 7_919) | 0, numRuns: BATCH });
 
-/** Sends so many inputs that a seed gives. */
+/** Sends this many inputs generated from a seed. */
 export async function attack(
   product: Product,
   world: World,
@@ -99,7 +102,7 @@ export async function attack(
         if (typeof outcome !== 'string') show(outcome.body.toString());
       }
       if (wrong !== undefined) note(place, request, wrong);
-      // Whoever is signed out, or gone, cannot try anything: that is seen to at once.
+      // An account that is signed out or deleted would test nothing, so it is replaced at once.
       if (status === 401 && request.actor !== 'anonymous' && request.isOwn) await world.renew();
     }
     wire.close();
@@ -111,7 +114,7 @@ export async function attack(
       wrong.startsWith('A failure') ? '' : name,
       wrong,
     );
-  /** The same thing of the same route is told three times. */
+  /** A failure of the same kind and route is reported three times. */
   const tell = (where: string, what: string, wrong: string) => {
     const kind = `${what} ${wrong.slice(0, 60)}`;
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
@@ -120,15 +123,20 @@ export async function attack(
 
   const frames = only === undefined ? Math.round(count * SOCKETS.share) : 0;
   let talked = 0;
-  const talkOn = async (): Promise<void> => {
+  const sendConversations = async (): Promise<void> => {
     while (found.frames < frames) {
       const place = talked++;
-      const [talk] = fc.sample(talks, { seed: (seed + place * 104_729) | 0, numRuns: 1 });
-      if (!talk) return;
+      const [conversation] = fc.sample(socketInputs, { seed: (seed + place * 104_729) | 0, numRuns: 1 });
+      if (!conversation) return;
       const { cookieOf, things } = world;
-      const cookie = cookieOf.call(world, talk.actor) ?? '';
-      const { isOpened, wrong } = await say(talk, { origin: product.origin, site: origin, cookie, things });
-      if (isOpened) found.frames += talk.pieces.length;
+      const cookie = cookieOf.call(world, conversation.actor) ?? '';
+      const { isOpened, wrong } = await say(conversation, {
+        origin: product.origin,
+        site: origin,
+        cookie,
+        things,
+      });
+      if (isOpened) found.frames += conversation.chunks.length;
       else await world.renew();
       if (wrong !== undefined) tell(`talk ${place}`, 'socket', wrong);
     }
@@ -136,7 +144,7 @@ export async function attack(
 
   await Promise.all([
     ...Array.from({ length: AT_ONCE }, sendAll),
-    ...Array.from({ length: SOCKETS.atOnce }, talkOn),
+    ...Array.from({ length: SOCKETS.atOnce }, sendConversations),
   ]);
   found.memory.grown = (await memory()) - found.memory.after;
   found.seconds = (performance.now() - begun) / 1000;

@@ -10,10 +10,10 @@ export interface SentBody {
 }
 
 const noise = fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes));
-/** Bytes that are no UTF-8: cut off, overlong, a surrogate, beyond Unicode. */
+/** Invalid UTF-8: truncated, overlong, a surrogate, beyond Unicode. */
 const badUtf8 = ['c3', 'c0af', 'eda080', 'f4908080', 'ff', 'e28028a1'].map((hex) => Buffer.from(hex, 'hex'));
 
-/** What may go wrong with bytes on their way. */
+/** Damages to bytes in transit. */
 const accident = fc.oneof(
   { weight: 12, arbitrary: fc.constant((bytes: Buffer) => bytes) },
   {
@@ -36,7 +36,7 @@ const bombs = [
   `${Array.from({ length: 2_000 }, (_, index) => `"k${index}":${index}`).join(',')},`,
 ];
 
-/** JSON as text, perhaps with keys that are there twice, or that mean something to the language. */
+/** JSON as text, perhaps with duplicate keys or keys with a meaning in JavaScript. */
 const written = (values: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 10, arbitrary: mutated(values).map((value) => JSON.stringify(value) ?? '') },
@@ -81,7 +81,7 @@ const partOf = (name: string, bytes: fc.Arbitrary<Buffer>, isFile: boolean): fc.
     bytes,
   });
 
-/** What a form is made of, which may go wrong as a whole. */
+/** Parts of a multipart form, which may be malformed as a whole. */
 type Layout =
   | 'whole'
   | 'no end'
@@ -163,7 +163,9 @@ const TYPES = [
   '__proto__',
 ] as const;
 
-/** Bodies that a route takes, or nearly so; and, now and then, anything at all under any name. */
+/**
+ * Bodies that a route accepts, or nearly so, and sometimes arbitrary data with any content type.
+ */
 export function bodiesFor(route: Pick<Route, 'body' | 'path'>): fc.Arbitrary<SentBody | undefined> {
   const own = ownBodiesOf(route);
   const any = fc.record({

@@ -13,7 +13,7 @@ function chunk(kind: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** The head of a PNG that says to be this large, with next to no pixels behind it. */
+/** The head of a PNG that declares this size, with next to no pixels. */
 function png(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -44,7 +44,9 @@ const withBytes = (bytes: Buffer, at: number, change: number[]): Buffer => {
   return copy;
 };
 
-/** Files that say to be something else, more, or less than they are. Decoding them costs little: those that pass are rare. */
+/**
+ * Files of another type or size than they declare. Decoding them costs little: valid ones are rare.
+ */
 const hostile: readonly Buffer[] = [
   Buffer.alloc(0),
   ascii('a'),
@@ -84,7 +86,7 @@ const hostile: readonly Buffer[] = [
   withBytes(sound, 40, [0xff, 0xff, 0xff, 0xff]),
 ];
 
-/** The bytes of a file: mostly hostile, now and then one that is what it should be. */
+/** The bytes of a file: mostly hostile, sometimes valid. */
 export const files: fc.Arbitrary<Buffer> = fc.oneof(
   { weight: 60, arbitrary: fc.constantFrom(...hostile) },
   { weight: 20, arbitrary: fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)) },

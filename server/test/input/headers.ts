@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What is wrong about the head of a request. */
+/** Defects of a request's head. */
 export interface HeaderAccident {
   headers: [name: string, value: string][];
   version?: string;
@@ -15,7 +15,7 @@ const broken = (...headers: [string, string][]): HeaderAccident => ({ headers, i
 const many = (count: number): [string, string][] =>
   Array.from({ length: count }, (_, index) => [`x-${index}`, 'bomb']);
 
-/** Headers that are HTTP, and that a program may still not expect. */
+/** Valid HTTP headers that a program may not expect. */
 const odd: readonly HeaderAccident[] = [
   harmless(['cookie', 'backbeat-session=']),
   harmless(['cookie', 'backbeat-session=%00; backbeat-session=%E0%A4%A; =; ;;; a']),
@@ -55,7 +55,7 @@ const odd: readonly HeaderAccident[] = [
   harmless(...many(90)),
 ];
 
-/** Heads that are no HTTP, or of which a server may say so by ending the connection. */
+/** Heads that are no HTTP, or that a server may answer by closing the connection. */
 const malformed: readonly HeaderAccident[] = [
   broken(['host', 'a'], ['host', 'b']),
   broken(['content-length', '-1']),

@@ -1,4 +1,7 @@
-/** Texts that have broken programs before: in strings, numbers, addresses, queries, pages, logs and file names. */
+/**
+ * Texts known to break programs: in strings, numbers, addresses, queries, pages, logs and file
+ * names.
+ */
 export const naughtyTexts: readonly string[] = [
   '',
   ' ',
@@ -86,7 +89,7 @@ export const naughtyTexts: readonly string[] = [
   '{0190a1b2-0000-7000-8000-000000000000}',
 ];
 
-/** What stands where something else is expected. */
+/** Values of an unexpected type. */
 export const naughtyValues: readonly unknown[] = [
   null,
   true,
@@ -112,7 +115,7 @@ export const naughtyValues: readonly unknown[] = [
   Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`key${index}`, index])),
 ];
 
-/** Bodies that are no JSON, or are JSON that nobody expects. */
+/** Bodies that are no JSON, or unexpected JSON. */
 export const naughtyBodies: readonly string[] = [
   '',
   ' ',

@@ -8,12 +8,12 @@ import { existing, mutated, naughtyText, valuesFor } from './values.ts';
 export const ACTORS = ['anonymous', 'user', 'other', 'plus', 'admin'] as const;
 export type Actor = (typeof ACTORS)[number];
 
-/** How the body is told from what follows it. `cut`: less of it is sent than is said, and the connection ends. */
+/** The framing of the body. `cut`: the connection ends before the announced length. */
 export type Framing = 'length' | 'chunks' | 'cut';
 
-/** A request as it will stand on the wire, but for the things that the stand-ins in it stand for. */
+/** A request as sent, except for the placeholders in it. */
 export interface MadeRequest {
-  /** Of the route. */
+  /** The name of the route. */
   name: string;
   actor: Actor;
   method: string;
@@ -22,13 +22,16 @@ export interface MadeRequest {
   headers: [name: string, value: string][];
   body: Buffer | undefined;
   framing: Framing;
-  /** Whether the actor's session goes with it, and it seems to come from our own page. */
+  /** Whether the request carries the actor's session and appears to come from our own page. */
   isOwn: boolean;
-  /** Whether it may be no HTTP any more, so that the connection may end without an answer. */
+  /**
+   * Whether the request may not be HTTP any more, so that the server may close the connection
+   * without a response.
+   */
   isBroken: boolean;
 }
 
-/** Parts of an address that a careful program would not send. */
+/** Parts of an address that a careful client would not send. */
 const rawParts = [
   '%',
   '%zz',
@@ -157,5 +160,5 @@ function requestsTo(target: Target): fc.Arbitrary<MadeRequest> {
 const typeOf = (body: SentBody | undefined): [string, string][] =>
   body?.type === undefined ? [] : [['content-type', body.type]];
 
-/** Any request, to any route. Those that change something are as frequent as those that do not. */
+/** Any request to any route. Reads and writes are equally frequent. */
 export const requests: fc.Arbitrary<MadeRequest> = fc.oneof(...targets.map(requestsTo));

@@ -1,4 +1,5 @@
-// npm run test:input -- --count 1000000 --seed 7: sends bad input to the running product, to every route and over sockets.
+// npm run test:input -- --count 1000000 --seed 7: sends invalid input to the running product, to
+// every route and over sockets.
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,14 +12,17 @@ import { attack, type Findings } from './attack.ts';
 import { World } from './world.ts';
 import { findUntruths } from './world.queries.ts';
 
-/** MiB by which the process may have grown after the first tenth: what a million requests leave must not add up. */
+/**
+ * MiB by which the process may grow after the first tenth: the remains of a million requests must
+ * not add up.
+ */
 const MAX_GROWTH = 160;
 
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '100000' },
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
-    /** Only what stands at this place of the run, and it is shown. */
+    /** Sends and prints only the input with this index of the run. */
     only: { type: 'string' },
   },
 });
@@ -49,7 +53,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** What must be so afterwards, whatever was sent. */
+/** Conditions that must hold afterwards, whatever was sent. */
 async function lookAround(pool: pg.Pool, { pid, memory }: Findings): Promise<string[]> {
   const wrong = await findUntruths(pool);
   if (product.pid !== pid || product.exitCode !== null) wrong.push('The process has ended.');
@@ -60,7 +64,7 @@ async function lookAround(pool: pg.Pool, { pid, memory }: Findings): Promise<str
   const staged = await eventually(async () => {
     const names = await readdir(path.join(product.dataDir, 'media/staging'));
     const left = names.filter((name) => name.endsWith('.part'));
-    if (left.length > 0) throw new Error(`Uploads that nobody wants are left: ${left.join(', ')}`);
+    if (left.length > 0) throw new Error(`Abandoned uploads are left: ${left.join(', ')}`);
     return left;
   }).catch(String);
   if (typeof staged === 'string') wrong.push(staged);

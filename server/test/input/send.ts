@@ -3,19 +3,19 @@ import { fill } from './tokens.ts';
 
 interface Sent {
   bytes: Buffer;
-  /** Whether the connection may end without an answer, or has to. */
+  /** Whether the connection may or must end without a response. */
   isBroken: boolean;
   ends: boolean;
   isHead: boolean;
 }
 
-/** Larger heads are refused before anybody has read them. */
+/** The server rejects larger heads before reading them. */
 const LARGEST_HEAD = 15_000;
 
 export interface Situation {
   things: Readonly<Record<string, readonly string[]>>;
   host: string;
-  /** Of our own page. */
+  /** The origin of our own page. */
   origin: string;
   cookie: string | undefined;
 }

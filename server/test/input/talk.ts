@@ -3,7 +3,7 @@ import { REALTIME_PATH, statusOfCode } from '@backbeat/contract';
 import { WebSocket } from 'ws';
 import { wrongAboutFailure } from './verdict.ts';
 import { fill } from './tokens.ts';
-import type { Talk } from './talks.ts';
+import type { SocketInput } from './talks.ts';
 
 interface Place {
   origin: string;
@@ -12,12 +12,15 @@ interface Place {
   things: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A frame that is never finished is waited for no longer. */
+/** Maximum wait for a frame that is never finished. */
 const QUIET_MS = 300;
 
-/** Sends a talk over a socket of its own. @returns whether that was opened, and what was wrong about the answers */
+/**
+ * Sends the frames over a new socket. @returns whether the socket opened, and what was wrong with
+ * the responses
+ */
 export async function say(
-  { connects, pieces }: Talk,
+  { connects, chunks: pieces }: SocketInput,
   place: Place,
 ): Promise<{ isOpened: boolean; wrong?: string | undefined }> {
   const { origin, site, cookie, things } = place;
@@ -28,20 +31,20 @@ export async function say(
   socket.on('error', () => undefined);
   socket.on('message', (data: Buffer) => (wrong ??= wrongAboutFrame(data.toString())));
   const closed = new Promise((resolve) => socket.once('close', resolve));
-  // One that is refused has nothing to say; that is for requests to try.
+  // A rejected socket receives no frames. The requests test rejections.
   await Promise.race([new Promise((resolve) => socket.once('open', resolve)), closed]);
   if (socket.readyState !== WebSocket.OPEN) return { isOpened: false };
   if (connects) socket.send('CONNECT\naccept-version:1.2\nhost:localhost\n\n\0');
-  // The last one either ends a frame that was not ended, or is one too many.
-  for (const piece of [...pieces, Buffer.of(0)]) {
-    socket.send(Buffer.from(fill(piece.toString('latin1'), things), 'latin1'));
+  // The last byte ends an unfinished frame, or is superfluous.
+  for (const chunk of [...pieces, Buffer.of(0)]) {
+    socket.send(Buffer.from(fill(chunk.toString('latin1'), things), 'latin1'));
   }
   await Promise.race([closed, pause(QUIET_MS, undefined, { ref: false })]);
   socket.terminate();
   return { isOpened: true, wrong };
 }
 
-/** What a failure says in a frame has the shape that it has over HTTP, and is never ours. */
+/** A failure in a frame has the same shape as over HTTP and must not be an internal error. */
 function wrongAboutFrame(frame: string): string | undefined {
   if (!frame.startsWith('ERROR\n')) return undefined;
   const body = frame.slice(frame.indexOf('\n\n') + 2, -1);

@@ -6,12 +6,12 @@ import { naughtyBodies } from './naughty.ts';
 import type { SignedIn } from './world.ts';
 import { existing, mutated, naughtyText, valuesFor } from './values.ts';
 
-/** What somebody sends over one socket. */
-export interface Talk {
+/** The frames that a user sends over one socket. */
+export interface SocketInput {
   actor: SignedIn;
-  /** Whether the talk begins as it should. */
+  /** Whether it begins with a valid CONNECT frame. */
   connects: boolean;
-  pieces: Buffer[];
+  chunks: Buffer[];
 }
 
 const destinations = fc.oneof(
@@ -19,7 +19,7 @@ const destinations = fc.oneof(
     weight: 4,
     arbitrary: fc
       .tuple(existing('chat'), fc.constantFrom('send', 'add', 'leave', 'typing'))
-      .map(([chat, deed]) => chatDestination(chat, deed)),
+      .map(([chat, action]) => chatDestination(chat, action)),
   },
   { weight: 3, arbitrary: existing('chat').map(chatTopic) },
   { weight: 2, arbitrary: fc.constantFrom(...Object.values(OWN_STREAMS), REFUSALS) },
@@ -42,7 +42,7 @@ const bodies = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...naughtyBodies) },
 );
 
-/** Frames that mean something here, or nearly so. */
+/** Frames that are valid here, or nearly so. */
 const meant = fc
   .record({
     command: fc.constantFrom(
@@ -80,18 +80,20 @@ const meant = fc
   .map(({ command, destination, body, more }) => {
     const headers: [string, string][] = [['destination', destination], ['id', '0'], ...more];
     const head = encodeFrame(command, headers);
-    // Without its length, which is not known before the stand-ins are filled in.
+    // Without a content-length, which is unknown until the placeholders are replaced.
     return command === 'SEND' ? Buffer.concat([head.subarray(0, -1), Buffer.from(body), Buffer.of(0)]) : head;
   });
 
-/** What a socket is sent, a piece at a time; most talks keep to the protocol for a while, so that they get somewhere. */
-export const talks: fc.Arbitrary<Talk> = fc.record({
+/**
+ * Chunks for a socket. Most inputs begin with valid frames, so that they get past the handshake.
+ */
+export const socketInputs: fc.Arbitrary<SocketInput> = fc.record({
   actor: fc.constantFrom<SignedIn>('user', 'other', 'plus', 'admin'),
   connects: fc.oneof(
     { weight: 9, arbitrary: fc.constant(true) },
     { weight: 1, arbitrary: fc.constant(false) },
   ),
-  pieces: fc
+  chunks: fc
     .tuple(
       fc.array(meant, { minLength: 1, maxLength: 8 }),
       fc.option(

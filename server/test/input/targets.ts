@@ -4,7 +4,7 @@ import { bodiesFor, type SentBody } from './bodies.ts';
 import { files } from './files.ts';
 import { existing, naughtyText, valuesFor } from './values.ts';
 
-/** Something that can be asked: a route of the contract, or what is answered besides those. */
+/** A request target: a route of the contract or another address. */
 export interface Target {
   name: string;
   method: string;
@@ -29,7 +29,7 @@ const ofContract = (name: string, route: Route): Target => ({
     : noHeaders,
 });
 
-/** What is answered besides the contract's routes. */
+/** Addresses besides the contract's routes. */
 const page = (name: string, path: string, method = 'GET'): Target => ({
   name,
   method,
@@ -49,7 +49,7 @@ const metadata = fc.oneof(
   fc.constant('filename c29uZy5tcDM='),
   naughtyText,
 );
-/** tus 1.0: every header of it, right or wrong, or missing. */
+/** tus 1.0: all headers of the protocol, valid, invalid or missing. */
 const tusHeaders = fc
   .record(
     {
@@ -65,7 +65,7 @@ const tusHeaders = fc
     { requiredKeys: ['tus-resumable'] },
   )
   .map((all) => Object.entries(all));
-const pieces = fc.record({
+const chunkBodies = fc.record({
   type: fc.constantFrom(
     'application/offset+octet-stream',
     'application/offset+octet-stream',
@@ -79,13 +79,13 @@ const tus = (folder: string): Target[] =>
     .map((method) => ({
       ...page(`tus ${method}`, `/api${folder}`, method),
       headers: tusHeaders,
-      bodies: fc.option(pieces, { freq: 1, nil: undefined }),
+      bodies: fc.option(chunkBodies, { freq: 1, nil: undefined }),
     }))
     .concat(
       ['PATCH', 'PATCH', 'HEAD', 'DELETE', 'GET'].map((method) => ({
         ...page(`tus ${method}`, `/api${folder}/:upload`, method),
         headers: tusHeaders,
-        bodies: method === 'PATCH' ? pieces : nothing,
+        bodies: method === 'PATCH' ? chunkBodies : nothing,
       })),
     );
 

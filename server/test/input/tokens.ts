@@ -1,6 +1,6 @@
 /**
- * Stand-ins for things that exist only while the product runs. Requests are made from a seed alone, so that they can be made
- * again; who sends them puts the things of the moment in the places of the stand-ins.
+ * Placeholders for things that exist only while the product runs. Requests are generated from a
+ * seed alone and so are reproducible. The sender replaces the placeholders with existing things.
  */
 export const THINGS = [
   'post',
@@ -17,12 +17,12 @@ export const THINGS = [
 ] as const;
 export type Thing = (typeof THINGS)[number];
 
-/** @param which counts round through all there are */
+/** @param which index, taken modulo the number of things */
 export const standIn = (thing: Thing, which: number): string => `Xq${thing}${which}qX`;
 
 const STAND_IN = /Xq([a-z]+)(\d)qX/g;
 
-/** The text with the things themselves. */
+/** The text with the placeholders replaced. */
 export const fill = (text: string, things: Readonly<Record<string, readonly string[]>>): string =>
   text.includes('Xq')
     ? text.replace(STAND_IN, (found, thing: string, which: string) => {

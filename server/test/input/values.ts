@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { naughtyTexts, naughtyValues } from './naughty.ts';
 import { standIn, THINGS, type Thing } from './tokens.ts';
 
-/** What JSON Schema says of a value, as far as it is read here. */
+/** The part of JSON Schema that is evaluated here. */
 interface Shape {
   type?: string;
   properties?: Record<string, Shape>;
@@ -28,7 +28,7 @@ export const naughtyText = fc.oneof(
 export const existing = (thing: Thing) => which.map((each) => standIn(thing, each));
 const anyThing = fc.tuple(fc.constantFrom(...THINGS), which).map(([thing, each]) => standIn(thing, each));
 
-/** What a field of this name, of a route with this path, is likely to hold. */
+/** A likely value for a field of this name in a route with this path. */
 function likely(name: string, path: string): fc.Arbitrary<string> {
   if (name === 'ref') {
     const list = fc.tuple(fc.constantFrom('posts', 'liked', 'featured'), existing('person'));
@@ -59,7 +59,7 @@ function likely(name: string, path: string): fc.Arbitrary<string> {
   return fc.constantFrom('Night Bus', 'a', 'Four on the floor');
 }
 
-/** A text for a field: mostly what it should hold, else what it should not. */
+/** A text for a field: mostly a plausible one, else an implausible one. */
 const textFor = (name: string, path: string): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 6, arbitrary: likely(name, path) },
@@ -94,7 +94,7 @@ function valueOf(shape: Shape, name: string, path: string): fc.Arbitrary<unknown
   }
 }
 
-/** What a schema takes, or nearly so. */
+/** Values that a schema accepts, or nearly so. */
 export function valuesFor(schema: z.ZodType, name: string, path: string): fc.Arbitrary<unknown> {
   const shape: unknown = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return valueOf(isShape(shape) ? shape : {}, name, path);
@@ -111,13 +111,13 @@ const change = fc.record({
 });
 type Change = typeof change extends fc.Arbitrary<infer C> ? C : never;
 
-/** Values in which up to two things are not what they should be. */
+/** Values with up to two unexpected nodes. */
 export const mutated = (values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(values, fc.array(change, { maxLength: 2 }))
     .map(([value, changes]) => changes.reduce(applied, value));
 
-/** The value with the node at a place, counted through the whole tree, changed. */
+/** The value with one node replaced, by index in the whole tree. */
 function applied(value: unknown, { place, by }: Change): unknown {
   const nodes = countNodes(value);
   let left = place % nodes;

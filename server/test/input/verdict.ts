@@ -9,14 +9,14 @@ const failure = z.object({
   fields: z.record(z.string(), z.string()).optional(),
 });
 const statusOf = new Map<string, number>(Object.entries(statusOfCode));
-/** What only the inside of the product says. */
+/** Text that must not leave the product. */
 const INSIDE =
   /node_modules|\bat \w+ \(|\bselect .* from\b|\binsert into\b|ECONN|ENOENT|\/server\/src\/|\.ts:\d/i;
-/** Successes, and what HTTP itself answers; failures are those of the contract. */
+/** Success statuses and those of HTTP itself. The failures are those of the contract. */
 const SUCCESSES = new Set([200, 201, 204, 206, 301, 302, 303, 304]);
 const OURS = new Set([500, 503]);
 
-/** What is wrong about an answer; undefined where nothing is. */
+/** The defect of a response; undefined if there is none. */
 export function wrongAbout(request: MadeRequest, outcome: Outcome): string | undefined {
   if (outcome === 'late') return 'There was no answer in time.';
   if (outcome === 'closed') return request.isBroken ? undefined : 'The connection ended without an answer.';
@@ -27,14 +27,14 @@ export function wrongAbout(request: MadeRequest, outcome: Outcome): string | und
   if (INSIDE.test(text)) return `It tells of its inside: ${text.slice(0, 200)}`;
   if (request.method === 'HEAD') return undefined;
   const type = headers.get('content-type') ?? '';
-  // A person who has lost the way gets a page.
+  // A person with a wrong address gets a page.
   if (status === 404 && type.startsWith('text/html') && !request.address.startsWith('/api')) return undefined;
   if (!type.startsWith('application/json'))
     return `A failure (${status}) is of the type ${type}: ${text.slice(0, 200)}`;
   return wrongAboutFailure(status, text);
 }
 
-/** What is wrong about the text of a failure. */
+/** The defect of a failure's text. */
 export function wrongAboutFailure(status: number, text: string): string | undefined {
   let value: unknown;
   try {

@@ -7,15 +7,15 @@ export interface Reply {
   body: Buffer;
 }
 
-/** `closed`: the connection ended without an answer; `late`: nothing came in time. */
+/** `closed`: the connection ended without a response; `late`: no response came in time. */
 export type Outcome = Reply | 'closed' | 'late';
 
-/** No answer takes longer: slow senders are cut after 10 s and a round of looking. */
+/** Maximum wait for a response: the server cuts slow senders after 10 s plus one check interval. */
 const LATE_MS = 20_000;
 
 /**
- * One connection that sends whatever bytes it is given, HTTP or not, and reads what is answered. It is opened again when
- * the server has closed it.
+ * One connection that sends arbitrary bytes and reads the response. It reconnects when the server
+ * has closed it.
  */
 export class Wire {
   readonly #port: number;
@@ -28,9 +28,10 @@ export class Wire {
   }
 
   /**
-   * Sends bytes and reads the answer. Where a connection was used before, the server may be closing it at this moment: what ended
-   * without a byte is sent again over a new one (RFC 9112, 9.3.1), once.
-   * @param ends whether nothing follows these bytes, so that the connection ends with them
+   * Sends bytes and reads the response. The server may be closing a reused connection at this
+   * moment. A request that got no byte back is sent once more over a new connection (RFC 9112,
+   * 9.3.1).
+   * @param ends whether the connection ends after these bytes
    */
   async exchange(bytes: Buffer, how: { isHead: boolean; ends: boolean }): Promise<Outcome> {
     const wasOpen = this.#isOpen();
@@ -48,7 +49,7 @@ export class Wire {
     for (;;) {
       const read = readReply(this.#held, isHead, socket.destroyed || socket.readableEnded);
       if (read) {
-        // What follows an answer belongs to none of our requests.
+        // Bytes after a response belong to no request.
         const isSpent =
           ends || read.length < this.#held.length || read.reply.headers.get('connection') === 'close';
         if (isSpent) this.close();
@@ -81,8 +82,8 @@ export class Wire {
     const socket = connect(this.#port, '127.0.0.1');
     await once(socket, 'connect');
     this.#socket = socket;
-    socket.on('data', (piece: Buffer) => {
-      this.#held = this.#held.length === 0 ? piece : Buffer.concat([this.#held, piece]);
+    socket.on('data', (chunk: Buffer) => {
+      this.#held = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk]);
       this.#wake();
     });
     for (const end of ['end', 'close', 'error']) socket.on(end, () => this.#wake());
@@ -100,7 +101,9 @@ export class Wire {
   }
 }
 
-/** @returns the first final answer in these bytes, and how far it goes; undefined while it is not all there */
+/**
+ * @returns the first final response in these bytes and its length; undefined while it is incomplete
+ */
 function readReply(
   bytes: Buffer,
   isHead: boolean,
@@ -142,15 +145,15 @@ function readBody(
 }
 
 function readChunks(bytes: Buffer, from: number): { bytes: Buffer; length: number } | undefined {
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   for (let at = from; ;) {
     const line = bytes.indexOf('\r\n', at);
     if (line === -1) return undefined;
     const size = Number.parseInt(bytes.toString('latin1', at, line), 16);
     const end = line + 2 + size;
     if (end + 2 > bytes.length) return undefined;
-    if (size === 0) return { bytes: Buffer.concat(pieces), length: end + 2 };
-    pieces.push(bytes.subarray(line + 2, end));
+    if (size === 0) return { bytes: Buffer.concat(chunks), length: end + 2 };
+    chunks.push(bytes.subarray(line + 2, end));
     at = end + 2;
   }
 }

@@ -6,13 +6,13 @@ import { PASSWORD } from '../people.ts';
 export interface Account {
   id: string;
   userName: string;
-  /** The value of the session's cookie. */
+  /** The value of the session cookie. */
   token: string;
 }
 
 const passwordHash = hashSecret(PASSWORD);
 
-/** Puts somebody into the database who is signed in. */
+/** Inserts a signed-in user. */
 export async function insertAccount(
   pool: pg.Pool,
   { isPlus = false, isAdmin = false } = {},
@@ -34,7 +34,7 @@ export async function insertAccount(
   return { id, userName, token };
 }
 
-/** What there is in the database now for requests to name. */
+/** The existing things that requests can name. */
 export async function findThings(pool: pg.Pool): Promise<Record<string, string[]>> {
   const { rows } = await pool.query<{ thing: string; names: string[] }>(`
     select 'post' as thing, array(select id::text from posts where status = 'PUBLISHED' order by id limit 10) as names
@@ -49,7 +49,7 @@ export async function findThings(pool: pg.Pool): Promise<Record<string, string[]
   return Object.fromEntries(rows.map(({ thing, names }) => [thing, names]));
 }
 
-/** Sentences that must hold of the database whatever was sent, each with a statement that finds what contradicts it. */
+/** Invariants of the database, each with a statement that finds violations. */
 const TRUTHS: readonly (readonly [sentence: string, statement: string])[] = [
   [
     'The likes of a post are as many as it counts.',
@@ -60,12 +60,12 @@ const TRUTHS: readonly (readonly [sentence: string, statement: string])[] = [
     `select id from posts where total_comments <> (select count(*) from comments where post_id = posts.id)`,
   ],
   [
-    'The followers of somebody are as many as are counted.',
+    'The follower counts of a user match the follows.',
     `select id from users where followers_count <> (select count(*) from follows where followed_id = users.id)
        or following_count <> (select count(*) from follows where follower_id = users.id)`,
   ],
   [
-    'The posts of somebody are as many as are counted.',
+    'The post count of a user matches the published posts.',
     `select id from users where posts_count <>
        (select count(*) from posts where author_id = users.id and status = 'PUBLISHED')`,
   ],
@@ -80,10 +80,10 @@ const TRUTHS: readonly (readonly [sentence: string, statement: string])[] = [
        union all select words from comments) as texts (text)
      where text ~ '[\\u0001-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069]'`,
   ],
-  ['Nobody has become an admin.', `select id from users where is_admin and user_name not like 'in.%'`],
+  ['No user has become an admin.', `select id from users where is_admin and user_name not like 'in.%'`],
 ];
 
-/** @returns the sentences that do not hold, each with the first of what contradicts it */
+/** @returns the violated invariants, each with its first violation */
 export async function findUntruths(pool: pg.Pool): Promise<string[]> {
   const untrue: string[] = [];
   for (const [sentence, statement] of TRUTHS) {

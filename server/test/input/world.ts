@@ -6,12 +6,15 @@ import { file, mp3 } from '../sounds.ts';
 import type { Actor } from './requests.ts';
 import { findThings, insertAccount, type Account } from './world.queries.ts';
 
-/** Somebody who sends requests. */
+/** A user who sends requests. */
 type Person = Account & { browser: Browser };
 export type SignedIn = Exclude<Actor, 'anonymous'>;
 const PEOPLE: readonly SignedIn[] = ['user', 'other', 'plus', 'admin'];
 
-/** Who calls, and what there is to call for. What is gone, since requests delete it, is made again. */
+/**
+ * The users and the things that requests name. Requests delete some of them, so they are created
+ * again.
+ */
 export class World {
   readonly #product: Product;
   readonly #pool: pg.Pool;
@@ -34,7 +37,7 @@ export class World {
     return actor === 'anonymous' ? undefined : `backbeat-session=${this.person(actor).token}`;
   }
 
-  /** Makes what is missing. Called again while it is at it, it does it once. */
+  /** Creates what is missing. Concurrent calls share one run. */
   renew(): Promise<void> {
     this.#renewing ??= this.#make().finally(() => (this.#renewing = undefined));
     return this.#renewing;

@@ -3,7 +3,7 @@ import type { Backbeat } from '../start.ts';
 import type { Table } from './tables.ts';
 import type { Cast, Thing } from './things.ts';
 
-/** The browser and the user name of an actor of a table. A visitor has no account. */
+/** The browser and the user name of a table's actor. A visitor has no account. */
 export function callerOf(
   backbeat: Backbeat,
   cast: Cast,

@@ -15,7 +15,10 @@ type MakeCall = (thing: Thing, cast: Cast) => AnyCall;
 const wav = () => file('song.mp3', mp3(0.1));
 const all = { size: '100' };
 
-/** What is sent where the thing's id or its owner's name in the address is not all. Each is what the route would take. */
+/**
+ * Input for calls that need more than the thing's id or its owner's name in the path. The route
+ * accepts each of them.
+ */
 const CALLS: Record<string, MakeCall> = {
   'auth.checkUserName': ({ owner }) => ({ params: { name: owner.userName } }),
   'auth.checkEmail': ({ owner }) => ({ params: { email: owner.email } }),
@@ -82,23 +85,26 @@ const CALLS: Record<string, MakeCall> = {
   'moderation.act': () => ({ body: { act: 'dismiss', note: 'Nothing wrong.' } }),
 };
 
-/** Lists, of which it is told whether the thing is in them. */
+/** Lists whose expected result says whether the thing is in them. */
 const LISTS =
   /^(users\.searchUsers|demos\.listDemos|credits\.list|feed\.list(?!Genres)|feed\.searchPosts|moderation\.listCases)/;
 export const isList = (row: string): boolean => LISTS.test(row);
 
-/** A row may say after a comma which of several ways to call its route it means. */
+/** A row may name a variant of the call to its route after a comma. */
 export const routeOf = (row: string): Route => {
   const route = routes.get(row.split(',')[0] ?? '');
   if (!route) throw new Error(`There is no route ${row}.`);
   return route;
 };
 
-/** What an actor sends for a row. What is not told stands for the thing, its owner, or the caller. */
+/**
+ * The request that an actor sends for a row. Missing values default to the thing, its owner or the
+ * caller.
+ */
 export function callFor(row: string, thing: Thing, cast: Cast, callerName: string): AnyCall {
   const call = CALLS[row]?.(thing, cast) ?? {};
   const { owner, id, about } = thing;
-  // The own row of who leaves a chat.
+  // The row of the member who leaves the chat.
   const user = row === 'chats.removeMember, oneself' ? callerName : owner.userName;
   return {
     ...call,

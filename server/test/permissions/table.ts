@@ -1,12 +1,18 @@
-/** One row: a route, the state of what it is about, and what each actor is answered. */
+/** One row: a route, the state of its resource, and the expected result for each actor. */
 export interface Row {
   route: string;
   state: string;
-  /** By actor: a status; `seen` or `none` of a list that has or lacks the thing; `-` where there is no such caller. */
+  /**
+   * By actor: a status; `seen` or `none` for a list with or without the thing; `-` if the actor
+   * does not apply.
+   */
   cells: Map<string, string>;
 }
 
-/** Reads a table as a person writes it: a line of headings, then one line a row, with columns apart by spaces. */
+/**
+ * Parses a table written by hand: a heading line, then one line for each row, with columns
+ * separated by spaces.
+ */
 export function readTable(text: string): { actors: string[]; rows: Row[] } {
   const [headings = [], ...lines] = text
     .split('\n')

@@ -4,7 +4,7 @@ import type { Backbeat } from '../start.ts';
 export interface Table {
   name: string;
   states: Record<string, (backbeat: Backbeat, cast: Cast) => Promise<Thing>>;
-  /** What those are called here who have another part elsewhere. */
+  /** Names in this table for actors with another role in other tables. */
   actors?: Record<string, string>;
   text: string;
 }
@@ -284,7 +284,7 @@ export const TABLES: readonly Table[] = [
     `,
   },
   {
-    name: 'What is nobody’s, or one’s own',
+    name: 'Routes about no resource, or about the caller',
     states: nothing,
     text: `
       route                               state  visitor   stranger  plus      admin

@@ -8,16 +8,16 @@ import { newPerson, type Person } from '../people.ts';
 import type { Backbeat } from '../start.ts';
 import { storePost } from '../stored-posts.ts';
 
-/** Who is there for all rows of a table. */
+/** The users for all rows of a table. */
 export interface Cast {
   stranger: Person;
-  /** Whom the owner has blocked. */
+  /** A user blocked by the owner. */
   blocked: Person;
-  /** Whom the owner asks to be featured; in a chat, a member. */
+  /** A user whom the owner asks to be featured; in a chat, a member. */
   asked: Person;
-  /** A member of the chats that the owner makes. */
+  /** A member of the chats that the owner creates. */
   second: Person;
-  /** Who was a member of the chat. */
+  /** A former member of the chat. */
   removed: Person;
   plus: Person;
   admin: Person;
@@ -25,27 +25,27 @@ export interface Cast {
   plusOwner: Person;
 }
 
-/** What a row is about, in a state. */
+/** The resource of a row, in a given state. */
 export interface Thing {
   id: string;
-  /** Whose it is. */
+  /** The owner of the resource. */
   owner: Person;
-  /** Of a comment, the post; of a chat, a message. */
+  /** For a comment, the post; for a chat, a message. */
   about?: string;
 }
 
 export async function gather(backbeat: Backbeat): Promise<Cast> {
-  const somebody = (plus = false) => newPerson(backbeat, { plus });
+  const newUser = (plus = false) => newPerson(backbeat, { plus });
   const cast: Cast = {
-    stranger: await somebody(),
-    blocked: await somebody(),
-    asked: await somebody(),
-    second: await somebody(),
-    removed: await somebody(),
-    plus: await somebody(true),
-    admin: await somebody(),
-    owner: await somebody(),
-    plusOwner: await somebody(true),
+    stranger: await newUser(),
+    blocked: await newUser(),
+    asked: await newUser(),
+    second: await newUser(),
+    removed: await newUser(),
+    plus: await newUser(true),
+    admin: await newUser(),
+    owner: await newUser(),
+    plusOwner: await newUser(true),
   };
   await backbeat.context.db
     .updateTable('users')
@@ -59,7 +59,7 @@ export async function gather(backbeat: Backbeat): Promise<Cast> {
 const block = ({ browser }: Person, other: Person) =>
   browser.call(api.blocks.block, { params: { user: other.userName } });
 
-/** Somebody who has just been suspended, by the way of an admin. */
+/** A user whom an admin has just suspended. */
 async function suspend({ context }: Backbeat, { userName }: Person): Promise<void> {
   await context.transact((tx) => setDisabled(tx, { userName }, true));
 }
@@ -107,7 +107,7 @@ export const posts = {
   },
 } satisfies Record<string, Make>;
 
-/** A comment of `asked` on a post of `owner`; or one on a draft, which only those two can have seen. */
+/** A comment of `asked` on a post of `owner`, or on a draft, which only these two can have seen. */
 export const comments = {
   there: async (backbeat, cast) => {
     const post = await published(backbeat, cast.owner);
@@ -119,7 +119,7 @@ export const comments = {
   },
 } satisfies Record<string, Make>;
 
-/** A demo of somebody who has no other. */
+/** A demo of a user without another demo. */
 async function storeDemo(backbeat: Backbeat, { blocked }: Cast): Promise<Thing> {
   const { db } = backbeat.context;
   const owner = await newPerson(backbeat);
@@ -189,7 +189,7 @@ export const chats = {
   },
 } satisfies Record<string, Make>;
 
-/** What is reported is a post of `owner`, by `asked`. */
+/** The reported post of `owner`, reported by `asked`. */
 export const cases = {
   open: async (backbeat, { owner, asked }) => {
     const post = await published(backbeat, owner);
@@ -205,7 +205,7 @@ export const cases = {
   },
 } satisfies Record<string, Make>;
 
-/** Nothing in particular: what the caller has or is. */
+/** No particular resource: the call is about the caller. */
 export const nothing = { '-': async (_backbeat, { owner }) => ({ id: '', owner }) } satisfies Record<
   string,
   Make
