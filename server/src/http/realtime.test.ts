@@ -87,7 +87,8 @@ describe('the WebSocket handshake', () => {
   test.each([
     ['v11.stomp', '1.2', 'ERROR\nmessage:Supported protocol versions are 1.1\nversion:1.1\n'],
     ['v11.stomp', '1.1,1.2', 'CONNECTED\nversion:1.1\n'],
-    ['v12.stomp', '1.1', 'ERROR\nmessage:Supported protocol versions are 1.2\nversion:1.2\n'],
+    ['v12.stomp', '1.1', 'CONNECTED\nversion:1.1\n'],
+    ['v12.stomp', '1.0', 'ERROR\nmessage:Supported protocol versions are 1.2 1.1\nversion:1.2,1.1\n'],
     ['v12.stomp', '1.0,1.1,1.2', 'CONNECTED\nversion:1.2\n'],
     [undefined, '1.1', 'CONNECTED\nversion:1.1\n'],
     [undefined, '1.2', 'CONNECTED\nversion:1.2\n'],

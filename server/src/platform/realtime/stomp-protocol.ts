@@ -23,7 +23,8 @@ export const SUBPROTOCOLS: ReadonlyMap<string, Version> = new Map([
   ['v12.stomp', '1.2'],
   ['v11.stomp', '1.1'],
 ]);
-const VERSIONS: readonly Version[] = [...SUBPROTOCOLS.values()];
+/** From the highest to the lowest. */
+const VERSIONS = ['1.2', '1.1'] as const satisfies readonly Version[];
 
 /**
  * Answers the frames of one client (https://stomp.github.io/stomp-specification-1.2.html).
@@ -45,13 +46,14 @@ export class StompProtocol<V extends { id: string }> {
   #hasLeft = false;
   readonly #subscriptions = new Map<string, { room: string; subscription: Subscription }>();
 
-  /** | @param subprotocol the negotiated WebSocket subprotocol; empty if the client offered none */
+  /** @param subprotocol the negotiated WebSocket subprotocol; empty if the client offered none */
   constructor(viewer: V, topics: Topics<V>, send: (frame: Uint8Array) => void, subprotocol: string) {
     this.#viewer = viewer;
     this.#topics = topics;
     this.#send = send;
-    const version = SUBPROTOCOLS.get(subprotocol);
-    this.#versions = version ? [version] : VERSIONS;
+    // The subprotocol names the highest version, as RabbitMQ understands it.
+    const highest = VERSIONS.indexOf(SUBPROTOCOLS.get(subprotocol) ?? VERSIONS[0]);
+    this.#versions = VERSIONS.slice(highest);
   }
 
   /**
