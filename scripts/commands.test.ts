@@ -167,7 +167,11 @@ describe('npm run backup', () => {
       ['SIGKILL', 'SIGKILL', 1],
     ] as const) {
       const { child, ended } = start('backup', ['backup.tar.gz'], environment);
-      await eventually(async () => expect(await partial()).toHaveLength(1));
+      const endedEarly = ended.then(({ code, stderr }) => {
+        throw new Error(`The backup ended with ${code} before its signal: ${stderr}`);
+      });
+      await Promise.race([eventually(async () => expect(await partial()).toHaveLength(1)), endedEarly]);
+      endedEarly.catch(() => undefined);
       child.kill(signal);
       expect((await ended).code).toBe(end);
       expect(await partial()).toHaveLength(left);
