@@ -171,7 +171,8 @@ async function postSearches(pool: pg.Pool): Promise<[string, string][]> {
   );
   const posts = rows[0]?.posts ?? 0;
   /** The word with this many posts, or the next one with fewer. */
-  const wordIn = (count: number) => words.find((each) => each.posts <= count)?.word ?? '';
+  // Of a few posts there may be no word so rare.
+  const wordIn = (count: number) => (words.find((each) => each.posts <= count) ?? words.at(-1))?.word ?? '';
   return [
     ['a rare word', `search=${wordIn(3)}`],
     ['a word in one of a thousand', `search=${wordIn(posts / 1000)}`],
