@@ -170,7 +170,8 @@ describe('npm run backup', () => {
       const endedEarly = ended.then(({ code, stderr }) => {
         throw new Error(`The backup ended with ${code} before its signal: ${stderr}`);
       });
-      await Promise.race([eventually(async () => expect(await partial()).toHaveLength(1)), endedEarly]);
+      const begun = eventually(async () => expect(await partial()).toHaveLength(1), 60_000);
+      await Promise.race([begun, endedEarly]);
       endedEarly.catch(() => undefined);
       child.kill(signal);
       expect((await ended).code).toBe(end);
@@ -179,7 +180,7 @@ describe('npm run backup', () => {
     await rm(large);
     expect((await run('backup', ['backup.tar.gz'], environment)).code).toBe(0);
     expect(await readdir(folder)).toEqual(['backup.tar.gz', 'data']);
-  });
+  }, 180_000);
 });
 
 test.runIf(isRoot)('npm run restore assigns all files to the owner of the data folder', async () => {
