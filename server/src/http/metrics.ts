@@ -131,7 +131,7 @@ export class Metrics {
     });
   }
 
-  /** | @returns the metrics in the text format of Prometheus, and its content type */
+  /** @returns the metrics in the text format of Prometheus, and its content type */
   async read(): Promise<{ type: string; text: string }> {
     return { type: this.#registry.contentType, text: await this.#registry.metrics() };
   }
@@ -140,7 +140,7 @@ export class Metrics {
     return new Counter({ name, help, registers: [this.#registry] });
   }
 
-  /** | @param read returns the current value; the metric has no value while it fails */
+  /** @param read returns the current value; the metric has no value while it fails */
   #gauge(name: string, help: string, read: () => number | Promise<number>): void {
     const collect = async function (this: Gauge) {
       try {

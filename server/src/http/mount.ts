@@ -202,7 +202,7 @@ function textOf(request: FastifyRequest): string {
 }
 
 /**
- * | @throws {ApiError} INVALID_INPUT with the first message of each field; `error` is the first of
+ * @throws {ApiError} INVALID_INPUT with the first message of each field; `error` is the first of
  * all
  */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

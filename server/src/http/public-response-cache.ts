@@ -63,7 +63,7 @@ export class PublicResponseCache {
     return undefined;
   }
 
-  /** | @param since the state when the request arrived */
+  /** @param since the state when the request arrived */
   keep(url: string, since: Moment, body: string, headers: Iterable<readonly [string, unknown]>): void {
     if (since.changes !== this.#changes || this.#answers.has(url)) return;
     const bytes = Buffer.from(body);

@@ -27,7 +27,7 @@ interface Shell {
 }
 
 export interface Shells {
-  /** | @param tab the tab in the address */
+  /** @param tab the tab in the address */
   shellOf: (screen: Screen, isVisitor: boolean, tab?: unknown) => Shell;
   /** The prerendered HTML by name. */
   frames: ReadonlyMap<string, string>;

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startBackbeat } from '../../test/start.ts';
 import { buildApp } from '../app.ts';
 
-/** | @returns the warnings about two requests with `X-Forwarded-For` from this machine */
+/** @returns the warnings about two requests with `X-Forwarded-For` from this machine */
 async function warningsWith(environment: Record<string, string>): Promise<unknown[]> {
   const backbeat = await startBackbeat(environment);
   onTestFinished(() => backbeat.close());

@@ -112,7 +112,7 @@ export class Jobs {
     return this.#queue.pending();
   }
 
-  /** | @returns how many workers of all processes have sent a heartbeat recently */
+  /** @returns how many workers of all processes have sent a heartbeat recently */
   countLiveWorkers(): Promise<number> {
     return this.#queue.countLiveWorkers();
   }

@@ -107,7 +107,7 @@ export class Queue {
   #lastCreation = Promise.resolve();
 
   /**
-   * | @param onFailure receives the name of each job that finally fails because its processes died
+   * @param onFailure receives the name of each job that finally fails because its processes died
    */
   constructor(url: string, log: Logger, onFailure: (job: string) => void = () => undefined) {
     this.#log = log;
@@ -150,7 +150,7 @@ export class Queue {
     return rows;
   }
 
-  /** | @returns the number of live workers in all processes */
+  /** @returns the number of live workers in all processes */
   async countLiveWorkers(): Promise<number> {
     const { rows } = await this.#pool.query<{ workers: number }>(COUNT_LIVE_WORKERS);
     return rows[0]?.workers ?? 0;

@@ -34,7 +34,7 @@ export class WorkerLease {
   #closed = false;
 
   /**
-   * | @param calls `onSent` runs for each job that any process sends, `onReconnect` after a lost
+   * @param calls `onSent` runs for each job that any process sends, `onReconnect` after a lost
    * connection is restored
    */
   constructor(url: string, log: Logger, calls: { onSent: (name: string) => void; onReconnect: () => void }) {
@@ -44,7 +44,7 @@ export class WorkerLease {
     this.#onReconnect = calls.onReconnect;
   }
 
-  /** | @throws if the database is unreachable */
+  /** @throws if the database is unreachable */
   async open(): Promise<void> {
     const client = new Client({
       connectionString: this.#url,

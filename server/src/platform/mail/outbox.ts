@@ -84,7 +84,7 @@ export function openOutbox({ from, folder, showCodes, log }: OutboxOptions): Mai
   };
 }
 
-/** | @param time milliseconds since 1970; the names of the files begin with the time of the mail */
+/** @param time milliseconds since 1970; the names of the files begin with the time of the mail */
 async function removeOlderThan(folder: string, time: number): Promise<void> {
   const oldest = new Date(time).toISOString().replaceAll(/[:.]/g, '-');
   const files = await readdir(folder).catch(() => []);

@@ -40,7 +40,7 @@ export class LoudnessMeter {
   readonly #hops: number[] = [];
   #inHop = 0;
 
-  /** | @param channelMask the channel positions, as in WAVEFORMATEXTENSIBLE's mask */
+  /** @param channelMask the channel positions, as in WAVEFORMATEXTENSIBLE's mask */
   constructor(sampleRate: number, channels: number, channelMask: number) {
     this.#shelf = highShelf(sampleRate);
     this.#highPass = highPass(sampleRate);

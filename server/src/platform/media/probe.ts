@@ -26,7 +26,7 @@ export function probe(path: string): Promise<AudioFacts> {
   });
 }
 
-/** | @throws {Undecodable} for a file that is too long to process */
+/** @throws {Undecodable} for a file that is too long to process */
 export function refuseOverlong({ duration }: Audio): void {
   if (duration <= MAX_DURATION_SECONDS) return;
   const hours = String(MAX_DURATION_SECONDS / 3600);

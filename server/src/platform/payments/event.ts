@@ -47,7 +47,7 @@ const shape = z.object({
   }),
 });
 
-/** | @throws {BadSignature} for a body that is not an event, which the provider never signs */
+/** @throws {BadSignature} for a body that is not an event, which the provider never signs */
 export function readEvent(body: unknown): PaymentEvent {
   const result = shape.safeParse(body);
   if (!result.success) throw new BadSignature('What was signed is no event.');

@@ -71,14 +71,14 @@ export interface Part<T> {
 export interface Payments {
   readonly provider: 'stripe' | 'sandbox';
   createCustomer(customer: { userId: string; email: string; idempotencyKey: string }): Promise<string>;
-  /** | @throws {UnknownCustomer} if the provider no longer has such a customer */
+  /** @throws {UnknownCustomer} if the provider no longer has such a customer */
   createCheckout(checkout: NewCheckout): Promise<CheckoutPage>;
   /**
    * Closes a checkout, so that it can no longer be paid. Ignores one that is already paid or
    * closed.
    */
   closeCheckout(id: string): Promise<void>;
-  /** | @throws {UnknownSubscription} if the provider has no subscription with this id */
+  /** @throws {UnknownSubscription} if the provider has no subscription with this id */
   fetchSubscription(id: string): Promise<Subscription>;
   /**
    * Cancels a subscription at the end of the paid period. A subscription that has ended does not

@@ -33,7 +33,7 @@ export function viewSighting(subscription: Stripe.Subscription): Sighting {
   };
 }
 
-/** | @param withdrawn comes from the charges, because the subscription does not contain it */
+/** @param withdrawn comes from the charges, because the subscription does not contain it */
 export function viewSubscription(
   subscription: Stripe.Subscription,
   withdrawn: Subscription['withdrawn'],

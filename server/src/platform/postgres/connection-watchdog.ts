@@ -27,7 +27,7 @@ export class ConnectionWatchdog {
   #isDown = false;
 
   /**
-   * | @param isBusy whether a caller is waiting for the database
+   * @param isBusy whether a caller is waiting for the database
    * @param onChange receives true when the database goes down, false when it is back
    */
   constructor(url: string, isBusy: () => boolean, onChange: (isDown: boolean) => void) {

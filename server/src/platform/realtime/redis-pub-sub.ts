@@ -29,7 +29,7 @@ export class RedisPubSub implements PubSub {
   #hasLostMessages = false;
 
   /**
-   * | @param publisher a connection that may be shared; the constructor opens a second one for the
+   * @param publisher a connection that may be shared; the constructor opens a second one for the
    * subscription, with the same `socketTimeout`
    */
   constructor(publisher: Redis, onError: (error: unknown) => void) {

@@ -151,7 +151,7 @@ export class StompSession<V extends { id: string }> {
     this.#transport.ping();
   }
 
-  /** | @throws {ProtocolError} above the rate limit, before the frame is queued */
+  /** @throws {ProtocolError} above the rate limit, before the frame is queued */
   #admit({ command }: Frame): void {
     if (!this.#services.isPaced) return;
     const bucket = command === 'SEND' ? this.#sendBucket : this.#chunkBucket;

@@ -9,7 +9,7 @@ export class TokenBucket {
   #left: number;
   #at: number;
 
-  /** | @param now milliseconds of a monotonic clock, as in all methods */
+  /** @param now milliseconds of a monotonic clock, as in all methods */
   constructor(rule: TokenBucketRule, now: number) {
     this.#rule = rule;
     this.#left = rule.burst;

@@ -21,7 +21,7 @@ export class DiskSpace {
   readonly #readFree: (folder: string) => Promise<number>;
   #isLow = false;
 
-  /** | @param readFree returns the free bytes on the file system of a folder */
+  /** @param readFree returns the free bytes on the file system of a folder */
   constructor(folder: string, minFree: number, log: Logger, readFree = readFreeBytes) {
     this.#folder = folder;
     this.minFree = minFree;

@@ -32,7 +32,7 @@ export class OpenFiles<Facts extends { size: number }> {
   readonly #openFile: (key: string) => Promise<FileHandle>;
   readonly #describe: (handle: FileHandle) => Promise<Facts>;
 
-  /** | @param describe returns the facts about an open file */
+  /** @param describe returns the facts about an open file */
   constructor(
     openFile: (key: string) => Promise<FileHandle>,
     describe: (handle: FileHandle) => Promise<Facts>,

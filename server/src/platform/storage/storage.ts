@@ -58,7 +58,7 @@ export interface Storage {
   borrow<T>(key: string, use: (localPath: string) => Promise<T>): Promise<T>;
   /** Removes a file, if there is one. */
   remove(key: string): Promise<void>;
-  /** | @throws {StorageUnavailable} with the reason if files cannot be read or written now */
+  /** @throws {StorageUnavailable} with the reason if files cannot be read or written now */
   ready(): Promise<void>;
   /** The free space of the local disk for incoming files. */
   readonly space: DiskSpace;
@@ -115,7 +115,7 @@ const KEY = /^[a-z0-9][a-z0-9_-]*(?:[./][a-z0-9_-]+)*$/;
  */
 export const isKey = (key: string): boolean => key.length <= 200 && KEY.test(key);
 
-/** | @throws {NotStored} for an invalid key, under which no file can be stored */
+/** @throws {NotStored} for an invalid key, under which no file can be stored */
 export function assertReadable(key: string, range?: ByteRange): void {
   if (!isKey(key)) throw new NotStored(key);
   if (range === undefined) return;
@@ -124,7 +124,7 @@ export function assertReadable(key: string, range?: ByteRange): void {
     throw new RangeError('A range needs 0 <= start <= end.');
 }
 
-/** | @throws {TypeError} for an invalid key, which only a bug can produce */
+/** @throws {TypeError} for an invalid key, which only a bug can produce */
 export function assertKey(key: string): void {
   if (!isKey(key)) throw new TypeError(`${JSON.stringify(key)} cannot be a key.`);
 }
