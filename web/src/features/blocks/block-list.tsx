@@ -1,9 +1,8 @@
 import type { blocks } from '@backbeat/contract';
 import { useId } from 'react';
-import { paths } from '../../app/paths.ts';
+import { UserLink } from '../../app/user-link.tsx';
 import { ownPicture } from '../../lib/own-picture.ts';
 import { dateLabel } from '../../lib/time-labels.ts';
-import { Link } from '../../router/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -30,12 +29,7 @@ function Entry({ entry: { userName, profilePic, kind, createdAt } }: { entry: bl
       <Avatar seed={userName} src={ownPicture(profilePic)} size={40} />
       <div className="min-w-0 grow">
         <p id={nameId} className="font-semibold">
-          <Link
-            to={paths.profile(userName)}
-            className="thumb inline-block max-w-full truncate rounded-s align-bottom hover:underline"
-          >
-            {userName}
-          </Link>
+          <UserLink userName={userName} />
         </p>
         <p className="text-[14px] text-text-2">
           since <time dateTime={createdAt}>{dateLabel(createdAt)}</time>

@@ -3,9 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
-import { paths } from '../../app/paths.ts';
+import { UserLink } from '../../app/user-link.tsx';
 import { ownPicture } from '../../lib/own-picture.ts';
-import { Link } from '../../router/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -56,12 +55,7 @@ function Suggestion({ user: { userName, profilePic } }: { user: follows.Suggesti
       <Avatar seed={userName} src={ownPicture(profilePic)} size={40} />
       <div className="min-w-0 grow">
         <p id={nameId} className="font-semibold">
-          <Link
-            to={paths.profile(userName)}
-            className="thumb inline-block max-w-full truncate rounded-s align-bottom hover:underline"
-          >
-            {userName}
-          </Link>
+          <UserLink userName={userName} />
         </p>
         <p className="text-[14px] text-text-2">Suggested for you</p>
       </div>

@@ -1,10 +1,9 @@
 import type { posts } from '@backbeat/contract';
 import type { ReactNode } from 'react';
-import { paths } from '../../app/paths.ts';
+import { UserLink } from '../../app/user-link.tsx';
 import { ownPicture } from '../../lib/own-picture.ts';
 import { shortCount } from '../../lib/short-count.ts';
 import { dateLabel, releaseAge } from '../../lib/time-labels.ts';
-import { Link } from '../../router/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -21,12 +20,7 @@ export function ArtistCard({ post }: { post: posts.Post }) {
         <Avatar seed={author.userName} src={ownPicture(author.profilePic)} size={56} />
         <div className="min-w-0">
           <h2 className="text-[17px]">
-            <Link
-              to={paths.profile(author.userName)}
-              className="thumb inline-block max-w-full truncate rounded-s align-bottom hover:underline"
-            >
-              {author.userName}
-            </Link>
+            <UserLink userName={author.userName} />
           </h2>
           <p className="text-text-2">{author.bio || 'Music creator'}</p>
         </div>

@@ -1,6 +1,7 @@
 import type { users } from '@backbeat/contract';
 import { useId } from 'react';
 import { paths } from '../../app/paths.ts';
+import { UserLink } from '../../app/user-link.tsx';
 import { ownPicture } from '../../lib/own-picture.ts';
 import { shortCount } from '../../lib/short-count.ts';
 import { Link } from '../../router/index.ts';
@@ -27,12 +28,7 @@ export function UserCard({ user }: { user: users.FoundUser }) {
       <div className="grid min-w-0 flex-1 content-start gap-1">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
           <h2 id={nameId} className="min-w-0 text-[19px] leading-7">
-            <Link
-              to={paths.profile(userName)}
-              className="thumb inline-block max-w-full truncate rounded-s align-bottom hover:underline"
-            >
-              {userName}
-            </Link>
+            <UserLink userName={userName} />
           </h2>
           {role === 'USERPLUS' ? (
             <Chip tone="plus" icon={<StarIcon size={14} filled />}>
