@@ -65,6 +65,10 @@ export class Product {
       stream.on('data', (text: Buffer) => (this.output += text.toString()));
     }
     this.#process = child;
+    child.once('exit', (code, signal) => {
+      if (code !== 0 && signal !== 'SIGKILL')
+        process.stderr.write(`The product ended with ${code ?? signal}:\n${this.output}\n`);
+    });
     await eventually(async () => {
       if (child.exitCode !== null) return;
       const { ok } = await fetch(`${this.origin}/api/ready`);
