@@ -128,7 +128,7 @@ describe('checkLayers', () => {
       'queries belong to their own feature: ./features/users/users.queries.ts',
     ],
     [
-      'web/src/app/shell.tsx',
+      'web/src/layout/shell.tsx',
       "import '../features/feed/feed.queries.ts';\n",
       'queries belong to their own feature: ../features/feed/feed.queries.ts',
     ],

@@ -66,7 +66,7 @@ const NOT_YET_REWRITTEN = [
   'web/build/first-script.ts',
   'web/src/api/realtime-client.ts',
   'web/src/api/use-own-face.ts',
-  'web/src/app/what-is-told.tsx',
+  'web/src/app/realtime-updates.tsx',
   'web/src/features/analytics/people-tabs.tsx',
   'web/src/features/analytics/views-tab.tsx',
   'web/src/features/auth/login.screen.tsx',
@@ -95,7 +95,7 @@ const NOT_YET_REWRITTEN = [
   'web/src/features/profiles/profile.screen.tsx',
   'web/src/features/styleguide/controls.tsx',
   'web/src/features/subscriptions/use-refusal.ts',
-  'web/src/router/router-view.tsx',
+  'web/src/navigation/router/router-view.tsx',
 ];
 
 /**

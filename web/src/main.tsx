@@ -6,7 +6,7 @@ import { ErrorScreen } from './app/error-screen.tsx';
 import { queries } from './app/query-client.ts';
 import { Root } from './app/root.tsx';
 import { router } from './app/router.tsx';
-import { Boundary, RouterView } from './router/index.ts';
+import { Boundary, RouterView } from './navigation/router/index.ts';
 import { ToastProvider } from './ui/toast.tsx';
 
 const root = document.getElementById('root');

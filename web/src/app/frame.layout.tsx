@@ -3,12 +3,12 @@ import { useCurrentUser, useSignOut } from '../features/auth/session.ts';
 import { PostOverlay } from '../features/feed/post-overlay.tsx';
 import { OwnBell } from '../features/notifications/own-bell.tsx';
 import { ownPicture } from '../lib/own-picture.ts';
-import { Outlet } from '../router/index.ts';
-import { navigationFor, NOWHERE } from './navigation.ts';
-import { Shell } from './shell.tsx';
+import { Outlet } from '../navigation/router/index.ts';
+import { navigationFor, NOWHERE } from '../layout/navigation-entries.ts';
+import { Shell } from '../layout/shell.tsx';
 
 // Realtime updates and unread messages may load after the screen.
-const RealtimeUpdates = lazy(async () => ({ default: (await import('./what-is-told.tsx')).RealtimeUpdates }));
+const RealtimeUpdates = lazy(async () => ({ default: (await import('./realtime-updates.tsx')).RealtimeUpdates }));
 const loadChats = () => import('../features/messages/chats-at-hand.tsx');
 const ChatsAtHand = lazy(async () => ({ default: (await loadChats()).ChatsAtHand }));
 const UnreadMark = lazy(async () => ({ default: (await loadChats()).UnreadMark }));

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../ui/button.tsx';
-import { paths } from './paths.ts';
-import { useTitle } from './use-title.ts';
+import { paths } from '../navigation/paths.ts';
+import { useTitle } from '../navigation/use-title.ts';
 
 /** Any path that matches no route. */
 export function Component() {

@@ -3,10 +3,10 @@ import { queryOf } from '../api/queries.ts';
 import { api } from '../api/routes.ts';
 import { RequireSession } from '../features/auth/require-session.tsx';
 import { currentUserQuery } from '../features/auth/session.ts';
-import { createRouter, keepScrolled, type Route } from '../router/index.ts';
-import { paths } from './paths.ts';
+import { createRouter, keepScrolled, type Route } from '../navigation/router/index.ts';
+import { paths } from '../navigation/paths.ts';
 import { queries } from './query-client.ts';
-import { refetchWhenRestored, hydrateQueryCache } from './what-the-page-says.ts';
+import { refetchWhenRestored, hydrateQueryCache } from './hydrate-query-cache.ts';
 
 hydrateQueryCache(queries);
 refetchWhenRestored(queries);

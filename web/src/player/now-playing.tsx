@@ -1,5 +1,5 @@
-import { paths } from '../app/paths.ts';
-import { Link } from '../router/index.ts';
+import { paths } from '../navigation/paths.ts';
+import { Link } from '../navigation/router/index.ts';
 import { Button } from '../ui/button.tsx';
 import { player } from './player.ts';
 import { creditsOf, type Track } from './track.ts';

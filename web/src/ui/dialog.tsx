@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { useCloseOnBack } from '../router/index.ts';
+import { useCloseOnBack } from '../navigation/router/index.ts';
 import { Button, IconButton, type ButtonVariant } from './button.tsx';
 import { cx } from './cx.ts';
 import { CloseIcon } from './icons.tsx';

@@ -1,7 +1,7 @@
 import { inventedPeaks } from '@backbeat/contract';
 import type { ReactNode } from 'react';
-import { HeaderBar } from '../../app/header-bar.tsx';
-import { paths } from '../../app/paths.ts';
+import { HeaderBar } from '../../layout/header-bar.tsx';
+import { paths } from '../../navigation/paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { StillWaveform } from '../../ui/still-waveform.tsx';
 import { SkipLink } from '../../ui/visually-hidden.tsx';

@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 
 /** Replaces a screen while the session cannot be loaded. */

@@ -5,9 +5,9 @@ import { call } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failures.ts';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { logFailure } from '../../lib/log.ts';
-import { useNavigate } from '../../router/index.ts';
+import { useNavigate } from '../../navigation/router/index.ts';
 
 /** The signed-in user; null for a visitor. */
 export const currentUserQuery = queryOptions({

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onSessionFailure } from '../../api/session-failure.ts';
-import { paths } from '../../app/paths.ts';
-import { useLocation, useNavigate } from '../../router/index.ts';
+import { paths } from '../../navigation/paths.ts';
+import { useLocation, useNavigate } from '../../navigation/router/index.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { comingFrom } from './return-target.ts';
 import { forgetSession } from './session.ts';

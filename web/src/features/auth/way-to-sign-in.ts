@@ -1,5 +1,5 @@
-import { paths } from '../../app/paths.ts';
-import { useLocation } from '../../router/index.ts';
+import { paths } from '../../navigation/paths.ts';
+import { useLocation } from '../../navigation/router/index.ts';
 import { comingFrom, type SignInState } from './return-target.ts';
 
 /**

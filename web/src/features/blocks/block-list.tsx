@@ -1,6 +1,6 @@
 import type { blocks } from '@backbeat/contract';
 import { useId } from 'react';
-import { UserLink } from '../../app/user-link.tsx';
+import { UserLink } from '../../navigation/user-link.tsx';
 import { ownPicture } from '../../lib/own-picture.ts';
 import { dateLabel } from '../../lib/time-labels.ts';
 import { Avatar } from '../../ui/avatar.tsx';

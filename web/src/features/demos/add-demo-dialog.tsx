@@ -1,7 +1,7 @@
 import { countCodePoints, demos, limits, subscriptions, trimText, type users } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { useLeaveWarning } from '../../app/use-leave-warning.ts';
+import { useLeaveWarning } from '../../navigation/use-leave-warning.ts';
 import { audioKinds } from '../../lib/audio-kinds.ts';
 import { useHasLeft } from '../../lib/has-left-field.ts';
 import { randomKey } from '../../lib/random-key.ts';

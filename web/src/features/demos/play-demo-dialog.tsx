@@ -1,8 +1,8 @@
 import type { demos } from '@backbeat/contract';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { listNames } from '../../lib/list-names.ts';
 import { PlayTrackButton, trackOfDemo } from '../../player/index.ts';
-import { Link } from '../../router/index.ts';
+import { Link } from '../../navigation/router/index.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDemo } from './demos.queries.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { askAll, askSearch, usePostPage } from './feed.queries.ts';

@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { START, writeAddress } from './feed-address.ts';
 
 /** The address with all published posts. */

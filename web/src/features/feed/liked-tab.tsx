@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { feed } from '@backbeat/contract';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useSignedInUser } from '../auth/index.ts';

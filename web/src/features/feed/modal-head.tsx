@@ -1,9 +1,9 @@
 import type { posts } from '@backbeat/contract';
 import { Fragment } from 'react';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { dateLabel } from '../../lib/time-labels.ts';
 import { TrackTime, TrackWaveform, trackOfPost, Volume } from '../../player/index.ts';
-import { Link } from '../../router/index.ts';
+import { Link } from '../../navigation/router/index.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DownloadButton } from '../plays/index.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@backbeat/contract';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Suggestions } from '../follows/index.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { overlay } from '../../app/overlay.ts';
-import { useLocation, useNavigate } from '../../router/index.ts';
+import { overlay } from '../../navigation/overlay.ts';
+import { useLocation, useNavigate } from '../../navigation/router/index.ts';
 
 const PostModal = lazy(async () => ({ default: (await import('./post-modal.tsx')).PostModal }));
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useSearchParams } from '../../router/index.ts';
+import { useSearchParams } from '../../navigation/router/index.ts';
 import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { SpotlightPosts, Trends } from '../feed/index.ts';
 

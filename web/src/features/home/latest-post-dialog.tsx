@@ -1,5 +1,5 @@
 import type { posts } from '@backbeat/contract';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { ownPicture } from '../../lib/own-picture.ts';
 import { dateLabel } from '../../lib/time-labels.ts';
 import { trackOfPost, TrackWaveform } from '../../player/index.ts';

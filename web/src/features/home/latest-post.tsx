@@ -1,7 +1,7 @@
 import type { posts, users } from '@backbeat/contract';
 import { lazy, Suspense, useState } from 'react';
 import { failureSentence } from '../../api/failure-sentence.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { dateLabel } from '../../lib/time-labels.ts';
 import { PlayTrackButton, TrackOrnament, trackOfPost } from '../../player/index.ts';

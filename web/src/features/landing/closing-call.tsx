@@ -1,6 +1,6 @@
 import { inventedPeaks } from '@backbeat/contract';
-import { paths } from '../../app/paths.ts';
-import { Link } from '../../router/index.ts';
+import { paths } from '../../navigation/paths.ts';
+import { Link } from '../../navigation/router/index.ts';
 import { StillWaveform } from '../../ui/still-waveform.tsx';
 import { freeForever } from './claims.ts';
 

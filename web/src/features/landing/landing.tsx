@@ -1,6 +1,6 @@
-import { Footer } from '../../app/footer.tsx';
-import { HeaderBar, WaysIn } from '../../app/header-bar.tsx';
-import { paths } from '../../app/paths.ts';
+import { Footer } from '../../layout/footer.tsx';
+import { HeaderBar, WaysIn } from '../../layout/header-bar.tsx';
+import { paths } from '../../navigation/paths.ts';
 import { SkipLink } from '../../ui/visually-hidden.tsx';
 import { ClosingCall } from './closing-call.tsx';
 import { Features } from './features.tsx';

@@ -1,6 +1,6 @@
 import { inventedPeaks } from '@backbeat/contract';
-import { paths } from '../../app/paths.ts';
-import { Link } from '../../router/index.ts';
+import { paths } from '../../navigation/paths.ts';
+import { Link } from '../../navigation/router/index.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';

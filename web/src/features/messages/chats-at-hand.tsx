@@ -1,7 +1,7 @@
 import { OWN_STREAMS, type chats } from '@backbeat/contract';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTitleMark } from '../../app/use-title.ts';
+import { useTitleMark } from '../../navigation/use-title.ts';
 import { realtime } from '../../api/realtime-client.ts';
 import { CountBadge } from '../../ui/chip.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

@@ -1,8 +1,8 @@
 import type { chats } from '@backbeat/contract';
 import { lazy, Suspense, useState } from 'react';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { ownPicture } from '../../lib/own-picture.ts';
-import { Link, useLocation, useNavigate } from '../../router/index.ts';
+import { Link, useLocation, useNavigate } from '../../navigation/router/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ChevronLeftIcon, InfoIcon, LogoutIcon, PlusIcon } from '../../ui/icons.tsx';

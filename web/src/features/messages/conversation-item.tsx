@@ -1,7 +1,7 @@
 import { chats, DELETED_USER } from '@backbeat/contract';
 import { ownPicture } from '../../lib/own-picture.ts';
-import { paths } from '../../app/paths.ts';
-import { Link } from '../../router/index.ts';
+import { paths } from '../../navigation/paths.ts';
+import { Link } from '../../navigation/router/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CountBadge } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';

@@ -1,7 +1,7 @@
 import { chats, DELETED_USER } from '@backbeat/contract';
 import { memo, useRef, type ReactNode } from 'react';
-import { paths } from '../../app/paths.ts';
-import { Link } from '../../router/index.ts';
+import { paths } from '../../navigation/paths.ts';
+import { Link } from '../../navigation/router/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { Bubble } from './bubble.tsx';
 import { clockTime } from './chat-time.ts';

@@ -1,5 +1,5 @@
-import { paths } from '../../app/paths.ts';
-import { Link, toInAppPath } from '../../router/index.ts';
+import { paths } from '../../navigation/paths.ts';
+import { Link, toInAppPath } from '../../navigation/router/index.ts';
 import { hiddenHost, piecesOf, type Piece } from './linkify.ts';
 
 interface MessageTextProps {

@@ -1,8 +1,8 @@
 import type { posts } from '@backbeat/contract';
 import type { ReactNode } from 'react';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { PlayTrackButton, TrackOrnament, trackOfPost } from '../../player/index.ts';
-import { Link } from '../../router/index.ts';
+import { Link } from '../../navigation/router/index.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 
 interface PostFrameProps {

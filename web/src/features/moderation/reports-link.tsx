@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { CountBadge } from '../../ui/chip.tsx';
 import { FlagIcon } from '../../ui/icons.tsx';
 import { MenuLink } from '../../ui/menu.tsx';

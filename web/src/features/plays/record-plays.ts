@@ -2,7 +2,7 @@ import { limits, UNKNOWN_LISTENER } from '@backbeat/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { api } from '../../api/routes.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { logFailure } from '../../lib/log.ts';
 import { openStorage } from '../../lib/open-storage.ts';
 import type { Engine } from '../../player/index.ts';

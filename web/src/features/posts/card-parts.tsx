@@ -1,11 +1,11 @@
 import type { posts } from '@backbeat/contract';
 import { use } from 'react';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { ownPicture } from '../../lib/own-picture.ts';
 import { shortCount } from '../../lib/short-count.ts';
 import { cardAge } from '../../lib/time-labels.ts';
 import { player, trackOfPost, usePlayback } from '../../player/index.ts';
-import { Link } from '../../router/index.ts';
+import { Link } from '../../navigation/router/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';

@@ -1,7 +1,7 @@
 import { credits, type posts } from '@backbeat/contract';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { listNames } from '../../lib/list-names.ts';
-import { useNavigate } from '../../router/index.ts';
+import { useNavigate } from '../../navigation/router/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { InfoIcon } from '../../ui/icons.tsx';

@@ -1,6 +1,6 @@
 import type { posts } from '@backbeat/contract';
 import type { ReactNode } from 'react';
-import { UserLink } from '../../app/user-link.tsx';
+import { UserLink } from '../../navigation/user-link.tsx';
 import { ownPicture } from '../../lib/own-picture.ts';
 import { shortCount } from '../../lib/short-count.ts';
 import { dateLabel, releaseAge } from '../../lib/time-labels.ts';

@@ -1,8 +1,8 @@
 import { countCodePoints, limits, type posts } from '@backbeat/contract';
 import type { ReactNode } from 'react';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { TrackWaveform, type Track } from '../../player/index.ts';
-import { Link } from '../../router/index.ts';
+import { Link } from '../../navigation/router/index.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';

@@ -1,6 +1,6 @@
 import { use } from 'react';
-import { overlay } from '../../app/overlay.ts';
-import { Link, useLocation } from '../../router/index.ts';
+import { overlay } from '../../navigation/overlay.ts';
+import { Link, useLocation } from '../../navigation/router/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { ListAround, noteList } from './play-list.ts';
 

@@ -1,9 +1,9 @@
 import type { posts } from '@backbeat/contract';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { paths } from '../../app/paths.ts';
-import { useTitle } from '../../app/use-title.ts';
+import { paths } from '../../navigation/paths.ts';
+import { useTitle } from '../../navigation/use-title.ts';
 import { parseTime, player, trackOfPost, usePlayback } from '../../player/index.ts';
-import { useNavigate, useParams, useSearchParams, useWay } from '../../router/index.ts';
+import { useNavigate, useParams, useSearchParams, useWay } from '../../navigation/router/index.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useToast } from '../../ui/toast.tsx';

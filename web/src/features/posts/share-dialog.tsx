@@ -1,6 +1,6 @@
 import { embedCode, embedPath, embedSize } from '@backbeat/contract';
 import { useState } from 'react';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { clock } from '../../lib/clock.ts';
 import { player } from '../../player/index.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { users } from '@backbeat/contract';
-import { useLocation, useNavigate } from '../../router/index.ts';
+import { useLocation, useNavigate } from '../../navigation/router/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { EditIcon } from '../../ui/icons.tsx';
 import { useSignedInUser } from '../auth/index.ts';

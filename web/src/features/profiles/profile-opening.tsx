@@ -1,4 +1,4 @@
-import { Each } from '../../app/each.tsx';
+import { Each } from '../../layout/repeated-slot.tsx';
 import { Picture } from '../../ui/artwork.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Panel } from '../../ui/panel.tsx';

@@ -1,7 +1,7 @@
 import { inventedPeaks } from '@backbeat/contract';
-import { Footer } from '../../app/footer.tsx';
-import { Shell } from '../../app/shell.tsx';
-import { useTitle } from '../../app/use-title.ts';
+import { Footer } from '../../layout/footer.tsx';
+import { Shell } from '../../layout/shell.tsx';
+import { useTitle } from '../../navigation/use-title.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { HeartIcon } from '../../ui/icons.tsx';

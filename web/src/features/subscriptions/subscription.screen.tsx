@@ -1,9 +1,9 @@
 import { subscriptions, type users } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { useTitle } from '../../app/use-title.ts';
+import { useTitle } from '../../navigation/use-title.ts';
 import { logFailure } from '../../lib/log.ts';
-import { useLocation, useNavigate } from '../../router/index.ts';
+import { useLocation, useNavigate } from '../../navigation/router/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Choice } from '../../ui/choice.tsx';

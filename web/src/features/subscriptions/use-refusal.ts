@@ -1,7 +1,7 @@
 import { subscriptions } from '@backbeat/contract';
 import { useCallback } from 'react';
-import { paths } from '../../app/paths.ts';
-import { useNavigate } from '../../router/index.ts';
+import { paths } from '../../navigation/paths.ts';
+import { useNavigate } from '../../navigation/router/index.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 

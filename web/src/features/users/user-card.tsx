@@ -1,10 +1,10 @@
 import type { users } from '@backbeat/contract';
 import { useId } from 'react';
-import { paths } from '../../app/paths.ts';
-import { UserLink } from '../../app/user-link.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { UserLink } from '../../navigation/user-link.tsx';
 import { ownPicture } from '../../lib/own-picture.ts';
 import { shortCount } from '../../lib/short-count.ts';
-import { Link } from '../../router/index.ts';
+import { Link } from '../../navigation/router/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { StarIcon } from '../../ui/icons.tsx';

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useMemo, useState, type FormEvent } from 're
 import { useIsFetching } from '@tanstack/react-query';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
-import { useTitle } from '../../app/use-title.ts';
+import { useTitle } from '../../navigation/use-title.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { useLocation, useNavigate } from '../../router/index.ts';
+import { useLocation, useNavigate } from '../../navigation/router/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { paths } from '../../../app/paths.ts';
-import { Link, useNavigate } from '../../../router/index.ts';
+import { paths } from '../../../navigation/paths.ts';
+import { Link, useNavigate } from '../../../navigation/router/index.ts';
 import { AuthLayout } from '../auth-layout.tsx';
 import { linkClass } from '../link-class.ts';
 

@@ -1,11 +1,11 @@
 import { useEffect, useReducer, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { api } from '../../../api/routes.ts';
-import { paths } from '../../../app/paths.ts';
-import { useStepHistory } from '../../../app/use-step-history.ts';
-import { useTitle } from '../../../app/use-title.ts';
+import { paths } from '../../../navigation/paths.ts';
+import { useStepHistory } from '../../../navigation/use-step-history.ts';
+import { useTitle } from '../../../navigation/use-title.ts';
 import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts';
-import { Link } from '../../../router/index.ts';
+import { Link } from '../../../navigation/router/index.ts';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { AuthLayout } from '../auth-layout.tsx';
 import { loneLinkClass } from '../link-class.ts';

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
-import { paths } from '../../../app/paths.ts';
-import { useTitle } from '../../../app/use-title.ts';
+import { paths } from '../../../navigation/paths.ts';
+import { useTitle } from '../../../navigation/use-title.ts';
 import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts';
-import { Link, useLocation } from '../../../router/index.ts';
+import { Link, useLocation } from '../../../navigation/router/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useReducer } from 'react';
 import { call } from '../../../api/client.ts';
 import { ApiFailure } from '../../../api/failures.ts';
 import { api } from '../../../api/routes.ts';
-import { useHistoryStep, useStepHistory } from '../../../app/use-step-history.ts';
+import { useHistoryStep, useStepHistory } from '../../../navigation/use-step-history.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { plainCode } from '../codes.ts';
 import { mailSentence, signInStrings } from '../sentences.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate, useWay } from '../router/index.ts';
+import { useLocation, useNavigate, useWay } from './router/index.ts';
 
 /** The step in the current history entry, from 0. After a reload the wizard starts there. */
 export function useHistoryStep(): number {

@@ -1,9 +1,9 @@
 import { brand } from '@backbeat/contract';
 import type { ReactNode } from 'react';
-import { Link } from '../router/index.ts';
+import { Link } from '../navigation/router/index.ts';
 import { Logo } from '../ui/logo.tsx';
 import { ThemeChoice } from '../ui/theme-choice.tsx';
-import { paths } from './paths.ts';
+import { paths } from '../navigation/paths.ts';
 import { SocialLinks } from './social-links.tsx';
 
 /** Items without a target are plain text. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { NavLink } from '../router/index.ts';
+import { NavLink } from '../navigation/router/index.ts';
 import { cx } from '../ui/cx.ts';
 import { SkipLink, VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { HeaderBar, WaysIn } from './header-bar.tsx';
-import type { FrameUser, Navigation, NavigationEntry } from './navigation.ts';
-import { paths } from './paths.ts';
+import type { FrameUser, Navigation, NavigationEntry } from './navigation-entries.ts';
+import { paths } from '../navigation/paths.ts';
 import { UserMenu } from './user-menu.tsx';
 
 export interface ShellProps extends FrameProps {

@@ -1,4 +1,4 @@
-import { openSessionStorage } from '../lib/open-storage.ts';
+import { openSessionStorage } from '../../lib/open-storage.ts';
 import type { Step } from './step.ts';
 
 const STORED = 'scrolled';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { currentUserQuery } from '../features/auth/session.ts';
-import { useNavigate } from '../router/index.ts';
-import { paths } from './paths.ts';
+import { useNavigate } from '../navigation/router/index.ts';
+import { paths } from '../navigation/paths.ts';
 
 /**
  * Handles the search key: focuses the search field of the screen, or opens the feed and its search.

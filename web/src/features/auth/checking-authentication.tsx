@@ -1,6 +1,6 @@
 import { brand } from '@backbeat/contract';
 import type { ReactNode } from 'react';
-import { Spinner } from '../ui/spinner.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 
 const SENTENCE = 'Checking authentication...';
 

@@ -11,7 +11,7 @@ import {
   UsersIcon,
   type Icon,
 } from '../ui/icons.tsx';
-import { paths } from './paths.ts';
+import { paths } from '../navigation/paths.ts';
 
 /** A navigation target of the app frame. */
 export interface NavigationEntry {

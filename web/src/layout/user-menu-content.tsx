@@ -5,7 +5,7 @@ import { LogoutIcon, MoonIcon, ScreenIcon, SunIcon } from '../ui/icons.tsx';
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx';
 import { chooseTheme, useThemeChoice } from '../ui/theme.ts';
 import type { OpenedByTrigger } from '../ui/lazy.tsx';
-import type { FrameUser, NavigationEntry } from './navigation.ts';
+import type { FrameUser, NavigationEntry } from './navigation-entries.ts';
 
 export interface UserMenuContentProps extends OpenedByTrigger {
   user: FrameUser;

@@ -5,10 +5,10 @@ import { FeedSkeleton } from '../features/feed/feed-skeleton.tsx';
 import { PostLoading } from '../features/posts/post-loading.tsx';
 import { ProfileLoading } from '../features/profiles/profile-loading.tsx';
 import { ProfileOpening } from '../features/profiles/profile-opening.tsx';
-import { CheckingAuthentication } from './checking-authentication.tsx';
-import { FirstFrame } from './first-frame.tsx';
-import { NOWHERE } from './navigation.ts';
-import { Shell } from './shell.tsx';
+import { CheckingAuthentication } from '../features/auth/checking-authentication.tsx';
+import { FirstFrame } from './loading-shell.tsx';
+import { NOWHERE } from '../layout/navigation-entries.ts';
+import { Shell } from '../layout/shell.tsx';
 
 interface NamedFrame {
   name: string;

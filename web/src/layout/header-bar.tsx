@@ -1,9 +1,9 @@
 import { brand } from '@backbeat/contract';
 import type { ReactNode } from 'react';
-import { Link } from '../router/index.ts';
+import { Link } from '../navigation/router/index.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { paths } from './paths.ts';
+import { paths } from '../navigation/paths.ts';
 
 /** The bar at the top of every page, with the logo. */
 export function HeaderBar({ home, children }: { home: string; children: ReactNode }) {
