@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useCurrentUser, useSignOut } from '../features/auth/session.ts';
 import { PostOverlay } from '../features/feed/post-overlay.tsx';
 import { OwnBell } from '../features/notifications/own-bell.tsx';
-import { ownPicture } from '../lib/own-picture.ts';
+import { ownPicture } from '../lib/uploaded-picture.ts';
 import { Outlet } from '../navigation/router/index.ts';
 import { navigationFor, NOWHERE } from '../layout/navigation-entries.ts';
 import { Shell } from '../layout/shell.tsx';

@@ -1,6 +1,6 @@
 import type { users } from '@backbeat/contract';
-import { useRealtime } from '../api/use-realtime.ts';
-import { useOwnProfileSync } from '../api/use-own-face.ts';
+import { useRealtime } from '../api/realtime/use-realtime.ts';
+import { useOwnProfileSync } from '../api/use-own-profile-sync.ts';
 import { useRealtimeFollows } from '../features/follows/use-realtime-follows.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type EmbedTrack, inventedPeaks } from '@backbeat/contract';
-import { clock } from '../lib/clock.ts';
+import { clock } from '../lib/format/clock.ts';
 import { paintBars, seekByKey, waveformBars } from '../ui/waveform-drawing.ts';
 import type { EmbedPlayer } from './embed-player.ts';
 import { element } from './page.ts';

@@ -1,5 +1,5 @@
 import type { Peaks } from '@backbeat/contract';
-import { clock } from '../lib/clock.ts';
+import { clock } from '../lib/format/clock.ts';
 import { Slider } from '../ui/slider.tsx';
 import { StillWaveform } from '../ui/still-waveform.tsx';
 import { Waveform } from '../ui/waveform.tsx';

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { fileSize } from '../lib/file-size.ts';
+import { fileSize } from '../lib/format/file-size.ts';
 import { IconButton, buttonClass } from './button.tsx';
 import { cx } from './cx.ts';
 import { CloseIcon, UploadIcon, WarningIcon } from './icons.tsx';

@@ -1,6 +1,6 @@
 import type { Peaks } from '@backbeat/contract';
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react';
-import { clock } from '../lib/clock.ts';
+import { clock } from '../lib/format/clock.ts';
 import { cx } from './cx.ts';
 import { Spinner } from './spinner.tsx';
 import { useColorScheme } from './theme.ts';

@@ -1,8 +1,8 @@
 import { curveMonotoneX } from '@visx/curve';
 import { Area, LinePath } from '@visx/shape';
 import { useState, type PointerEvent } from 'react';
-import { shortCount } from '../../lib/short-count.ts';
-import { useWidth } from '../../lib/use-width.ts';
+import { shortCount } from '../../lib/format/short-count.ts';
+import { useWidth } from '../../lib/hooks/use-width.ts';
 import { dayAt, layOutChart, type ChartLayout } from './chart-layout.ts';
 import { dayLabel, SERIES, type Day, type Series, type SeriesKey } from './series.ts';
 

@@ -1,5 +1,5 @@
 import { cx } from '../../ui/cx.ts';
-import { shortCount } from '../../lib/short-count.ts';
+import { shortCount } from '../../lib/format/short-count.ts';
 import { dayLabel, SERIES, sumOf, type Day, type Series, type SeriesKey } from './series.ts';
 
 interface LegendProps {

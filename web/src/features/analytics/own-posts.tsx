@@ -2,7 +2,7 @@ import type { posts, users } from '@backbeat/contract';
 import { useState } from 'react';
 import { failureSentence } from '../../api/failure-sentence.ts';
 import { paths } from '../../navigation/paths.ts';
-import { shortCount } from '../../lib/short-count.ts';
+import { shortCount } from '../../lib/format/short-count.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ownPicture } from '../../lib/own-picture.ts';
+import { ownPicture } from '../../lib/uploaded-picture.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 
 interface PersonRowProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
-import { useCountdown } from '../../lib/use-countdown.ts';
+import { useCountdown } from '../../lib/hooks/use-countdown.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { waitOf } from './sentences.ts';

@@ -6,7 +6,7 @@ import { ApiFailure } from '../../api/failures.ts';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { paths } from '../../navigation/paths.ts';
-import { logFailure } from '../../lib/log.ts';
+import { logFailure } from '../../api/log-failure.ts';
 import { useNavigate } from '../../navigation/router/index.ts';
 
 /** The signed-in user; null for a visitor. */

@@ -1,8 +1,8 @@
 import type { blocks } from '@backbeat/contract';
 import { useId } from 'react';
 import { UserLink } from '../../navigation/user-link.tsx';
-import { ownPicture } from '../../lib/own-picture.ts';
-import { dateLabel } from '../../lib/time-labels.ts';
+import { ownPicture } from '../../lib/uploaded-picture.ts';
+import { dateLabel } from '../../lib/format/time-labels.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';

@@ -1,8 +1,8 @@
 import { credits, type posts } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { paths } from '../../navigation/paths.ts';
-import { ownPicture } from '../../lib/own-picture.ts';
-import { dateLabel } from '../../lib/time-labels.ts';
+import { ownPicture } from '../../lib/uploaded-picture.ts';
+import { dateLabel } from '../../lib/format/time-labels.ts';
 import { PlayTrackButton, trackOfPost, TrackWaveform } from '../../player/index.ts';
 import { Link } from '../../navigation/router/index.ts';
 import { Artwork } from '../../ui/artwork.tsx';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useLeaveWarning } from '../../navigation/use-leave-warning.ts';
 import { audioKinds } from '../../lib/audio-kinds.ts';
-import { useHasLeft } from '../../lib/has-left-field.ts';
+import { useHasLeft } from '../../lib/hooks/use-has-left-field.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

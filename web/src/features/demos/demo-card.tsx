@@ -1,6 +1,6 @@
 import type { demos } from '@backbeat/contract';
 import { useId } from 'react';
-import { listNames } from '../../lib/list-names.ts';
+import { listNames } from '../../lib/format/list-names.ts';
 import { PlayTrackButton, trackOfDemo } from '../../player/index.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { IconButton } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { demos } from '@backbeat/contract';
 import { useMemo } from 'react';
-import { clock } from '../../lib/clock.ts';
+import { clock } from '../../lib/format/clock.ts';
 import { trackOfDemo, TrackWaveform, usePlayback, Volume } from '../../player/index.ts';
 
 interface DemoProps {

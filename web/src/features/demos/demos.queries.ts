@@ -6,7 +6,7 @@ import { ApiFailure } from '../../api/failures.ts';
 import { keyOf, queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
-import { processingPause } from '../../lib/processing-pause.ts';
+import { processingPause } from '../../lib/processing-poll-delay.ts';
 import { player, trackOfDemo } from '../../player/index.ts';
 import { makeWaitingPause } from './waiting-pause.ts';
 

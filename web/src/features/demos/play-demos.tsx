@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { failureSentence } from '../../api/failure-sentence.ts';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
-import { logFailure } from '../../lib/log.ts';
+import { logFailure } from '../../api/log-failure.ts';
 import { player, trackOfDemo, usePlayback } from '../../player/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlayIcon } from '../../ui/icons.tsx';

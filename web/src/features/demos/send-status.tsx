@@ -1,5 +1,5 @@
 import { demos } from '@backbeat/contract';
-import { describeProgress } from '../../lib/upload-pace.ts';
+import { describeProgress } from '../../lib/format/upload-progress.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { WarningIcon } from '../../ui/icons.tsx';

@@ -1,5 +1,5 @@
 import type { demos } from '@backbeat/contract';
-import { processingPause } from '../../lib/processing-pause.ts';
+import { processingPause } from '../../lib/processing-poll-delay.ts';
 
 /**
  * Creates a function that returns the polling interval of a list of demos, in milliseconds, while

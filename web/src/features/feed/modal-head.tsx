@@ -1,7 +1,7 @@
 import type { posts } from '@backbeat/contract';
 import { Fragment } from 'react';
 import { paths } from '../../navigation/paths.ts';
-import { dateLabel } from '../../lib/time-labels.ts';
+import { dateLabel } from '../../lib/format/time-labels.ts';
 import { TrackTime, TrackWaveform, trackOfPost, Volume } from '../../player/index.ts';
 import { Link } from '../../navigation/router/index.ts';
 import { Artwork } from '../../ui/artwork.tsx';

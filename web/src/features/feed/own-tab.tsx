@@ -1,7 +1,7 @@
 import { feed, type posts } from '@backbeat/contract';
 import { useMemo } from 'react';
 import { paths } from '../../navigation/paths.ts';
-import { shortCount } from '../../lib/short-count.ts';
+import { shortCount } from '../../lib/format/short-count.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Panel, Stat } from '../../ui/panel.tsx';

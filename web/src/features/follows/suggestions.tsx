@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { UserLink } from '../../navigation/user-link.tsx';
-import { ownPicture } from '../../lib/own-picture.ts';
+import { ownPicture } from '../../lib/uploaded-picture.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';

@@ -1,7 +1,7 @@
 import type { posts } from '@backbeat/contract';
 import { paths } from '../../navigation/paths.ts';
-import { ownPicture } from '../../lib/own-picture.ts';
-import { dateLabel } from '../../lib/time-labels.ts';
+import { ownPicture } from '../../lib/uploaded-picture.ts';
+import { dateLabel } from '../../lib/format/time-labels.ts';
 import { trackOfPost, TrackWaveform } from '../../player/index.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Avatar } from '../../ui/avatar.tsx';

@@ -1,6 +1,6 @@
 import type { users } from '@backbeat/contract';
 import { paths } from '../../navigation/paths.ts';
-import { ownPicture } from '../../lib/own-picture.ts';
+import { ownPicture } from '../../lib/uploaded-picture.ts';
 import { Link } from '../../navigation/router/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { UploadIcon } from '../../ui/icons.tsx';

@@ -7,7 +7,7 @@ import { ApiFailure } from '../../api/failures.ts';
 import { api } from '../../api/routes.ts';
 import { upload } from '../../api/upload.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
-import { ownPicture } from '../../lib/own-picture.ts';
+import { ownPicture } from '../../lib/uploaded-picture.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ImageIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

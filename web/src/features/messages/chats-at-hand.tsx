@@ -2,7 +2,7 @@ import { OWN_STREAMS, type chats } from '@backbeat/contract';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTitleMark } from '../../navigation/use-title.ts';
-import { realtime } from '../../api/realtime-client.ts';
+import { realtime } from '../../api/realtime/realtime-client.ts';
 import { CountBadge } from '../../ui/chip.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { followTakenBack } from '../notifications/index.ts';

@@ -1,6 +1,6 @@
 import { chats } from '@backbeat/contract';
 import { useEffect, useState } from 'react';
-import { realtime } from '../../api/realtime-client.ts';
+import { realtime } from '../../api/realtime/realtime-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { watchLoss, type Loss } from './watch-loss.ts';

@@ -1,7 +1,7 @@
 import type { chats } from '@backbeat/contract';
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../navigation/paths.ts';
-import { ownPicture } from '../../lib/own-picture.ts';
+import { ownPicture } from '../../lib/uploaded-picture.ts';
 import { Link, useLocation, useNavigate } from '../../navigation/router/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';

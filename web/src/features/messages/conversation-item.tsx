@@ -1,5 +1,5 @@
 import { chats, DELETED_USER } from '@backbeat/contract';
-import { ownPicture } from '../../lib/own-picture.ts';
+import { ownPicture } from '../../lib/uploaded-picture.ts';
 import { paths } from '../../navigation/paths.ts';
 import { Link } from '../../navigation/router/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';

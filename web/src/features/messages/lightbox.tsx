@@ -1,6 +1,6 @@
 import type { chats } from '@backbeat/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { fileSize } from '../../lib/file-size.ts';
+import { fileSize } from '../../lib/format/file-size.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon } from '../../ui/icons.tsx';

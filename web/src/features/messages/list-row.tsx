@@ -1,5 +1,5 @@
 import { chats } from '@backbeat/contract';
-import { ownPicture } from '../../lib/own-picture.ts';
+import { ownPicture } from '../../lib/uploaded-picture.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { dayLabel } from './chat-time.ts';
 import type { fileOutboxOf } from './file-outbox.ts';

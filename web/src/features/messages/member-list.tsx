@@ -6,7 +6,7 @@ import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { paths } from '../../navigation/paths.ts';
-import { ownPicture } from '../../lib/own-picture.ts';
+import { ownPicture } from '../../lib/uploaded-picture.ts';
 import { Link } from '../../navigation/router/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';

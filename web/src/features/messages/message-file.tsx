@@ -1,7 +1,7 @@
 import type { chats } from '@backbeat/contract';
 import { lazy, Suspense, useState } from 'react';
-import { clock } from '../../lib/clock.ts';
-import { fileSize } from '../../lib/file-size.ts';
+import { clock } from '../../lib/format/clock.ts';
+import { fileSize } from '../../lib/format/file-size.ts';
 import { PlayTrackButton, TrackWaveform, type Track } from '../../player/index.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiFailure, NetworkFailure } from '../../api/failures.ts';
-import type { ConnectionStatus } from '../../api/realtime-client.ts';
+import type { ConnectionStatus } from '../../api/realtime/realtime-client.ts';
 import { FakeStorage } from './fake-storage.fixture.ts';
 import { Outbox } from './outbox.ts';
 

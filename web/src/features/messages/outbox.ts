@@ -1,6 +1,6 @@
 import { chatDestination, chats } from '@backbeat/contract';
 import { ApiFailure } from '../../api/failures.ts';
-import { realtime, type Realtime } from '../../api/realtime-client.ts';
+import { realtime, type Realtime } from '../../api/realtime/realtime-client.ts';
 import { openStorage } from '../../lib/open-storage.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { fetchCurrentUserId } from './ask-who.ts';

@@ -1,5 +1,5 @@
 import { chats } from '@backbeat/contract';
-import { useConnectionStatus } from '../../api/use-connection-status.ts';
+import { useConnectionStatus } from '../../api/realtime/use-connection-status.ts';
 import { cx } from '../../ui/cx.ts';
 import { Bubble } from './bubble.tsx';
 import { clockTime } from './chat-time.ts';

@@ -1,5 +1,5 @@
 import type { chats } from '@backbeat/contract';
-import { listNames } from '../../lib/list-names.ts';
+import { listNames } from '../../lib/format/list-names.ts';
 import { cx } from '../../ui/cx.ts';
 
 interface ReactionsProps {

@@ -1,5 +1,5 @@
 import type { chats } from '@backbeat/contract';
-import { listNames } from '../../lib/list-names.ts';
+import { listNames } from '../../lib/format/list-names.ts';
 
 /** The names of the other members who have read up to a message and share their read receipts. */
 export const seenBy = (members: readonly chats.Member[], viewer: string, seq: number): string[] =>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { chats, trimText } from '@backbeat/contract';
-import { ownPicture } from '../../lib/own-picture.ts';
+import { ownPicture } from '../../lib/uploaded-picture.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
-import { fileSize } from '../../lib/file-size.ts';
-import { describeProgress } from '../../lib/upload-pace.ts';
+import { fileSize } from '../../lib/format/file-size.ts';
+import { describeProgress } from '../../lib/format/upload-progress.ts';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import type { Sending } from './file-outbox.ts';

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
-import { fileSize } from '../../lib/file-size.ts';
+import { fileSize } from '../../lib/format/file-size.ts';
 import { Button } from '../../ui/button.tsx';
 import { MusicIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

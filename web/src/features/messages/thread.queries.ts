@@ -2,8 +2,8 @@ import { chatTopic, limits, type chats } from '@backbeat/contract';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../api/client.ts';
-import { realtime } from '../../api/realtime-client.ts';
-import { useConnectionStatus } from '../../api/use-connection-status.ts';
+import { realtime } from '../../api/realtime/realtime-client.ts';
+import { useConnectionStatus } from '../../api/realtime/use-connection-status.ts';
 import { api } from '../../api/routes.ts';
 import { keyOfThread } from './chats.queries.ts';
 import {

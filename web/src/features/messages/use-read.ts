@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { call } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failures.ts';
 import { api } from '../../api/routes.ts';
-import { useConnectionStatus } from '../../api/use-connection-status.ts';
-import { logFailure } from '../../lib/log.ts';
+import { useConnectionStatus } from '../../api/realtime/use-connection-status.ts';
+import { logFailure } from '../../api/log-failure.ts';
 import { updateCachedChat } from './chats.queries.ts';
 
 /** Milliseconds for which read receipts are collected into one call. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ConnectionStatus } from '../../api/realtime-client.ts';
+import type { ConnectionStatus } from '../../api/realtime/realtime-client.ts';
 import { watchLoss } from './watch-loss.ts';
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });

@@ -1,4 +1,4 @@
-import type { Realtime } from '../../api/realtime-client.ts';
+import type { Realtime } from '../../api/realtime/realtime-client.ts';
 
 /**
  * Milliseconds. A short interruption shows no notice. After five minutes the notice asks the user

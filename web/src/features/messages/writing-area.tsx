@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, type Ref } from 'react';
 import { call } from '../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
-import { realtime } from '../../api/realtime-client.ts';
+import { realtime } from '../../api/realtime/realtime-client.ts';
 import { api } from '../../api/routes.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { CloseIcon, EditIcon, ReplyIcon } from '../../ui/icons.tsx';

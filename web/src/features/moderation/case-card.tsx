@@ -1,7 +1,7 @@
 import { moderation } from '@backbeat/contract';
 import { useId } from 'react';
 import { paths } from '../../navigation/paths.ts';
-import { commentAge } from '../../lib/time-labels.ts';
+import { commentAge } from '../../lib/format/time-labels.ts';
 import { Link } from '../../navigation/router/index.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { ActButtons } from './act-buttons.tsx';

@@ -1,7 +1,7 @@
 import type { notifications } from '@backbeat/contract';
 import { paths } from '../../navigation/paths.ts';
-import { ownPicture } from '../../lib/own-picture.ts';
-import { dateLabel } from '../../lib/time-labels.ts';
+import { ownPicture } from '../../lib/uploaded-picture.ts';
+import { dateLabel } from '../../lib/format/time-labels.ts';
 import { Link } from '../../navigation/router/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';

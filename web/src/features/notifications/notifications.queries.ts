@@ -5,7 +5,7 @@ import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
 import { keyOf, queryOf, showEarly } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
-import { logFailure } from '../../lib/log.ts';
+import { logFailure } from '../../api/log-failure.ts';
 import { useToast } from '../../ui/toast.tsx';
 
 const userKey = keyOf(api.users.getCurrentUser);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { logFailure } from '../../lib/log.ts';
+import { logFailure } from '../../api/log-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { FULL_CROP, type Size } from '../../ui/crop.ts';
 import { Cropper } from '../../ui/cropper.tsx';

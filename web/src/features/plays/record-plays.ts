@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { api } from '../../api/routes.ts';
 import { paths } from '../../navigation/paths.ts';
-import { logFailure } from '../../lib/log.ts';
+import { logFailure } from '../../api/log-failure.ts';
 import { openStorage } from '../../lib/open-storage.ts';
 import type { Engine } from '../../player/index.ts';
 import { currentUserQuery } from '../auth/index.ts';

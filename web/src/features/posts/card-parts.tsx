@@ -1,9 +1,9 @@
 import type { posts } from '@backbeat/contract';
 import { use } from 'react';
 import { paths } from '../../navigation/paths.ts';
-import { ownPicture } from '../../lib/own-picture.ts';
-import { shortCount } from '../../lib/short-count.ts';
-import { cardAge } from '../../lib/time-labels.ts';
+import { ownPicture } from '../../lib/uploaded-picture.ts';
+import { shortCount } from '../../lib/format/short-count.ts';
+import { cardAge } from '../../lib/format/time-labels.ts';
 import { player, trackOfPost, usePlayback } from '../../player/index.ts';
 import { Link } from '../../navigation/router/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';

@@ -8,7 +8,7 @@ import {
   type Genre,
 } from '@backbeat/contract';
 import { useId, useState } from 'react';
-import { useHasLeft } from '../../lib/has-left-field.ts';
+import { useHasLeft } from '../../lib/hooks/use-has-left-field.ts';
 import { ChipToggle } from '../../ui/chip.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';

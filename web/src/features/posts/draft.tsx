@@ -1,6 +1,6 @@
 import { credits, type posts } from '@backbeat/contract';
 import { paths } from '../../navigation/paths.ts';
-import { listNames } from '../../lib/list-names.ts';
+import { listNames } from '../../lib/format/list-names.ts';
 import { useNavigate } from '../../navigation/router/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';

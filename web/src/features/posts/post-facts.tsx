@@ -1,9 +1,9 @@
 import type { posts } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { UserLink } from '../../navigation/user-link.tsx';
-import { ownPicture } from '../../lib/own-picture.ts';
-import { shortCount } from '../../lib/short-count.ts';
-import { dateLabel, releaseAge } from '../../lib/time-labels.ts';
+import { ownPicture } from '../../lib/uploaded-picture.ts';
+import { shortCount } from '../../lib/format/short-count.ts';
+import { dateLabel, releaseAge } from '../../lib/format/time-labels.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';

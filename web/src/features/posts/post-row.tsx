@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { cutText } from '../../lib/cut-text.ts';
+import { cutText } from '../../lib/format/cut-text.ts';
 import { TrackOrnament } from '../../player/index.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import {

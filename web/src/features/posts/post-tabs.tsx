@@ -1,7 +1,7 @@
 import type { posts } from '@backbeat/contract';
 import { lazy, Suspense } from 'react';
-import { clock } from '../../lib/clock.ts';
-import { shortCount } from '../../lib/short-count.ts';
+import { clock } from '../../lib/format/clock.ts';
+import { shortCount } from '../../lib/format/short-count.ts';
 import { useSearchParams } from '../../navigation/router/index.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { embedCode, embedPath, embedSize } from '@backbeat/contract';
 import { useState } from 'react';
 import { paths } from '../../navigation/paths.ts';
-import { clock } from '../../lib/clock.ts';
+import { clock } from '../../lib/format/clock.ts';
 import { player } from '../../player/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';

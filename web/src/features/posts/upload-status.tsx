@@ -1,8 +1,8 @@
-import { fileSize } from '../../lib/file-size.ts';
+import { fileSize } from '../../lib/format/file-size.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { describeProgress } from '../../lib/upload-pace.ts';
+import { describeProgress } from '../../lib/format/upload-progress.ts';
 import { CANCELLED, type UploadState } from '../uploads/index.ts';
 import type { TrackUpload } from './track-upload.ts';
 

@@ -1,6 +1,6 @@
 import { limits, type users } from '@backbeat/contract';
 import type { ReactNode } from 'react';
-import { ownPicture } from '../../lib/own-picture.ts';
+import { ownPicture } from '../../lib/uploaded-picture.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BadgeMarks } from '../badges/index.ts';

@@ -1,6 +1,6 @@
 import { inventedPeaks } from '@backbeat/contract';
 import { useState } from 'react';
-import { shortCount } from '../../lib/short-count.ts';
+import { shortCount } from '../../lib/format/short-count.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Chip, CountBadge } from '../../ui/chip.tsx';

@@ -1,5 +1,5 @@
 import { subscriptions } from '@backbeat/contract';
-import { dateLabel } from '../../lib/time-labels.ts';
+import { dateLabel } from '../../lib/format/time-labels.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckIcon, CloseIcon, type Icon } from '../../ui/icons.tsx';

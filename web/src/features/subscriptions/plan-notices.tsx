@@ -1,6 +1,6 @@
 import { subscriptions } from '@backbeat/contract';
 import type { ReactNode } from 'react';
-import { dateLabel } from '../../lib/time-labels.ts';
+import { dateLabel } from '../../lib/format/time-labels.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from './notice.tsx';
 import type { SubscriptionAddress } from './subscription-address.ts';

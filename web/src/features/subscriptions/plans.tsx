@@ -1,6 +1,6 @@
 import { subscriptions } from '@backbeat/contract';
 import type { ReactNode } from 'react';
-import { dateLabel } from '../../lib/time-labels.ts';
+import { dateLabel } from '../../lib/format/time-labels.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlanCard } from './plan-card.tsx';
 import type { usePlanActions } from './use-plan-actions.ts';

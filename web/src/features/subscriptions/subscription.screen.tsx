@@ -2,7 +2,7 @@ import { subscriptions, type users } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTitle } from '../../navigation/use-title.ts';
-import { logFailure } from '../../lib/log.ts';
+import { logFailure } from '../../api/log-failure.ts';
 import { useLocation, useNavigate } from '../../navigation/router/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';

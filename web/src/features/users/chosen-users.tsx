@@ -1,4 +1,4 @@
-import { ownPicture } from '../../lib/own-picture.ts';
+import { ownPicture } from '../../lib/uploaded-picture.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 

@@ -1,8 +1,8 @@
 import { cutToCodePoints, limits, trimText, type users } from '@backbeat/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ownPicture } from '../../lib/own-picture.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
+import { ownPicture } from '../../lib/uploaded-picture.ts';
+import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import type { FieldFrame } from '../../ui/field.tsx';

@@ -4,7 +4,7 @@ import { useIsFetching } from '@tanstack/react-query';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useTitle } from '../../navigation/use-title.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
+import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { useLocation, useNavigate } from '../../navigation/router/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { api } from '../../../api/routes.ts';
 import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
-import { useHasLeft } from '../../../lib/has-left-field.ts';
+import { useHasLeft } from '../../../lib/hooks/use-has-left-field.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { ResendButton } from '../resend-button.tsx';
 import { resetSentence, signInStrings } from '../sentences.ts';

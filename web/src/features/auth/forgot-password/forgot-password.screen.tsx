@@ -4,7 +4,7 @@ import { api } from '../../../api/routes.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { useStepHistory } from '../../../navigation/use-step-history.ts';
 import { useTitle } from '../../../navigation/use-title.ts';
-import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts';
+import { useFocusOnChange } from '../../../lib/hooks/use-focus-on-change.ts';
 import { Link } from '../../../navigation/router/index.ts';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { AuthLayout } from '../auth-layout.tsx';

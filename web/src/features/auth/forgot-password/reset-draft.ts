@@ -1,6 +1,6 @@
 import { limits } from '@backbeat/contract';
 import { z } from 'zod';
-import { forgetDraft, keepDraft, readDraft } from '../../../lib/draft.ts';
+import { forgetDraft, keepDraft, readDraft } from '../../../lib/stored-draft.ts';
 import { emptyReset, type Reset } from './reset.ts';
 
 const KEY = 'forgot-password';

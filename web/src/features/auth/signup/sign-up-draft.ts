@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { forgetDraft, keepDraft, readDraft } from '../../../lib/draft.ts';
+import { forgetDraft, keepDraft, readDraft } from '../../../lib/stored-draft.ts';
 import { emptySignUp, type SignUp } from './sign-up.ts';
 
 const KEY = 'sign-up';

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { paths } from '../../../navigation/paths.ts';
 import { useTitle } from '../../../navigation/use-title.ts';
-import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts';
+import { useFocusOnChange } from '../../../lib/hooks/use-focus-on-change.ts';
 import { Link, useLocation } from '../../../navigation/router/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';

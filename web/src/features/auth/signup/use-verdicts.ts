@@ -2,7 +2,7 @@ import { auth, limits, sentencesOfNames } from '@backbeat/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
-import { useDebounced } from '../../../lib/use-debounced.ts';
+import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
 import { signInStrings } from '../sentences.ts';
 import { faultIn, type Verdict, type Verdicts } from './rules.ts';
 import type { SignUp } from './sign-up.ts';

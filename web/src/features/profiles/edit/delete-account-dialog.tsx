@@ -5,7 +5,7 @@ import { call } from '../../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
 import { api } from '../../../api/routes.ts';
 import { paths } from '../../../navigation/paths.ts';
-import { useHasLeft } from '../../../lib/has-left-field.ts';
+import { useHasLeft } from '../../../lib/hooks/use-has-left-field.ts';
 import { useNavigate } from '../../../navigation/router/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

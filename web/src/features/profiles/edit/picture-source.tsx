@@ -1,8 +1,8 @@
 import type { users } from '@backbeat/contract';
 import { useEffect, useState } from 'react';
-import { ownPicture } from '../../../lib/own-picture.ts';
-import { useHasLeft } from '../../../lib/has-left-field.ts';
-import { useDebounced } from '../../../lib/use-debounced.ts';
+import { ownPicture } from '../../../lib/uploaded-picture.ts';
+import { useHasLeft } from '../../../lib/hooks/use-has-left-field.ts';
+import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
 import { Artwork } from '../../../ui/artwork.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';

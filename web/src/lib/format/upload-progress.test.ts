@@ -1,6 +1,6 @@
 import { MEBIBYTE } from '@backbeat/contract';
 import { describe, expect, it } from 'vitest';
-import { addSample, describeProgress, secondsLeft, type Sample } from './upload-pace.ts';
+import { addSample, describeProgress, secondsLeft, type Sample } from './upload-progress.ts';
 
 const steady = (bytesPerSecond: number, seconds: number): readonly Sample[] =>
   Array.from({ length: seconds + 1 }, (_, second) => ({

@@ -1,10 +1,10 @@
 import { OWN_STREAMS } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { throttle } from '../lib/throttle.ts';
+import { throttle } from '../../lib/throttle.ts';
 import { realtime } from './realtime-client.ts';
-import { keyOf, mayHaveChanged } from './queries.ts';
-import { api } from './routes.ts';
+import { keyOf, mayHaveChanged } from '../queries.ts';
+import { api } from '../routes.ts';
 
 /** The queries about the signed-in user, their posts and the credit requests to them. */
 const OWN_QUERIES = [

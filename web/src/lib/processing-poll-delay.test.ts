@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { processingPause } from './processing-pause.ts';
+import { processingPause } from './processing-poll-delay.ts';
 
 it('increases the polling delay from under a second to half a minute', () => {
   const pauses = Array.from({ length: 40 }, (_, times) => processingPause(times + 1));

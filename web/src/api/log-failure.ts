@@ -1,4 +1,4 @@
-import { NetworkFailure, TimeoutFailure } from '../api/failures.ts';
+import { NetworkFailure, TimeoutFailure } from './failures.ts';
 
 /**
  * Logs a failure that the screen does not need to show. Lost connections are not logged, since the

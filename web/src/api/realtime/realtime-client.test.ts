@@ -1,6 +1,6 @@
 import { REFUSALS } from '@backbeat/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { NetworkFailure } from './failures.ts';
+import { NetworkFailure } from '../failures.ts';
 import { reconnectDelay } from './reconnect-delay.ts';
 import { Realtime } from './realtime-client.ts';
 

@@ -1,7 +1,7 @@
 import { REALTIME_PATH, REFUSALS } from '@backbeat/contract';
 import type { Client, IFrame, StompSubscription } from '@stomp/stompjs';
-import { logFailure } from '../lib/log.ts';
-import { ApiFailure, NetworkFailure } from './failures.ts';
+import { logFailure } from '../log-failure.ts';
+import { ApiFailure, NetworkFailure } from '../failures.ts';
 import { reconnectDelay } from './reconnect-delay.ts';
 
 /** `lost`: the connection failed or closed, and the client reconnects. */
