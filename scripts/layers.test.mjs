@@ -43,7 +43,7 @@ test('a valid tree has no offences, and the check counts its files and imports',
       "import '../../ui/button.tsx';\nimport './feed.queries.ts';\nimport '../posts/index.ts';\n",
     'web/src/features/feed/feed.queries.ts': "import '@backbeat/contract';\n",
     'web/src/features/posts/index.ts': '',
-    'web/src/ui/button.tsx': "import 'react';\nexport const Button = () => <button />;\n",
+    'web/src/ui/controls/button.tsx': "import 'react';\nexport const Button = () => <button />;\n",
   };
   expect(offencesOf(files)).toEqual([]);
   expect(checkLayers(root)).toEqual({ files: 18, imports: 25, offences: [] });

@@ -7,7 +7,7 @@ import { queries } from './app/query-client.ts';
 import { Root } from './app/root.tsx';
 import { router } from './app/router.tsx';
 import { Boundary, RouterView } from './navigation/router/index.ts';
-import { ToastProvider } from './ui/toast.tsx';
+import { ToastProvider } from './ui/overlays/toast.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/controls/button.tsx';
 import { paths } from '../navigation/paths.ts';
 import { useTitle } from '../navigation/use-title.ts';
 

@@ -2,7 +2,7 @@ import { brand } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { Link } from '../navigation/router/index.ts';
 import { Logo } from '../ui/logo.tsx';
-import { ThemeChoice } from '../ui/theme-choice.tsx';
+import { ThemeChoice } from '../ui/controls/theme-choice.tsx';
 import { paths } from '../navigation/paths.ts';
 import { SocialLinks } from './social-links.tsx';
 

@@ -1,7 +1,7 @@
 import { brand } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { Link } from '../navigation/router/index.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/controls/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { paths } from '../navigation/paths.ts';
 

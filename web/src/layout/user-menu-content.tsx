@@ -1,10 +1,10 @@
 import { ReportsLink } from '../features/moderation/reports-link.tsx';
-import { Avatar } from '../ui/avatar.tsx';
-import { Chip } from '../ui/chip.tsx';
+import { Avatar } from '../ui/pictures/avatar.tsx';
+import { Chip } from '../ui/controls/chip.tsx';
 import { LogoutIcon, MoonIcon, ScreenIcon, SunIcon } from '../ui/icons.tsx';
-import { Menu, MenuChoice, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx';
+import { Menu, MenuChoice, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '../ui/overlays/menu.tsx';
 import { chooseTheme, useThemeChoice } from '../ui/theme.ts';
-import type { OpenedByTrigger } from '../ui/lazy.tsx';
+import type { OpenedByTrigger } from '../ui/overlays/lazy-overlay.tsx';
 import type { FrameUser, NavigationEntry } from './navigation-entries.ts';
 
 export interface UserMenuContentProps extends OpenedByTrigger {

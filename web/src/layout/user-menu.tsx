@@ -1,6 +1,6 @@
-import { Avatar } from '../ui/avatar.tsx';
+import { Avatar } from '../ui/pictures/avatar.tsx';
 import { ChevronDownIcon } from '../ui/icons.tsx';
-import { whenWanted, type OpenedByTrigger } from '../ui/lazy.tsx';
+import { whenWanted, type OpenedByTrigger } from '../ui/overlays/lazy-overlay.tsx';
 import type { UserMenuContentProps } from './user-menu-content.tsx';
 
 export type UserMenuProps = Omit<UserMenuContentProps, keyof OpenedByTrigger>;

@@ -1,5 +1,5 @@
-import { Switch } from '../ui/checkbox.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Switch } from '../ui/forms/checkbox.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import { shortcuts } from './keyboard.ts';
 import { player } from './player.ts';
 import { usePlayer } from './use-player.ts';

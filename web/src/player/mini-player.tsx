@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Artwork } from '../ui/artwork.tsx';
+import { Artwork } from '../ui/pictures/artwork.tsx';
 import { cx } from '../ui/cx.ts';
 import { durationOf } from './player-state.ts';
 import { CreditsOrTrouble, TryAgain } from './now-playing.tsx';

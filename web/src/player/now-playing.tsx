@@ -1,6 +1,6 @@
 import { paths } from '../navigation/paths.ts';
 import { Link } from '../navigation/router/index.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import { player } from './player.ts';
 import { creditsOf, type Track } from './track.ts';
 import { usePlayer } from './use-player.ts';

@@ -1,4 +1,4 @@
-import { PlayButton, type PlayButtonSize } from '../ui/play-button.tsx';
+import { PlayButton, type PlayButtonSize } from '../ui/controls/play-button.tsx';
 import { player } from './player.ts';
 import type { Track } from './track.ts';
 import { usePlayback } from './use-player.ts';

@@ -1,5 +1,5 @@
-import { Artwork } from '../ui/artwork.tsx';
-import { IconButton } from '../ui/button.tsx';
+import { Artwork } from '../ui/pictures/artwork.tsx';
+import { IconButton } from '../ui/controls/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import { CreditsOrTrouble, TrackTitle, TryAgain } from './now-playing.tsx';

@@ -1,7 +1,7 @@
-import { Button, IconButton } from '../ui/button.tsx';
-import { Switch } from '../ui/checkbox.tsx';
+import { Button, IconButton } from '../ui/controls/button.tsx';
+import { Switch } from '../ui/forms/checkbox.tsx';
 import { SettingsIcon } from '../ui/icons.tsx';
-import { Popover } from '../ui/popover.tsx';
+import { Popover } from '../ui/overlays/popover.tsx';
 import { TARGET_LUFS } from './loudness.ts';
 import { player } from './player.ts';
 import { RepeatButton } from './transport.tsx';

@@ -1,6 +1,6 @@
-import { Artwork } from '../ui/artwork.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Artwork } from '../ui/pictures/artwork.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import { CreditsOrTrouble, TrackTitle, TryAgain } from './now-playing.tsx';
 import { LoudnessSwitch } from './player-options.tsx';
 import { player } from './player.ts';

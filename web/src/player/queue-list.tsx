@@ -1,8 +1,8 @@
-import { Artwork } from '../ui/artwork.tsx';
-import { IconButton } from '../ui/button.tsx';
+import { Artwork } from '../ui/pictures/artwork.tsx';
+import { IconButton } from '../ui/controls/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { QueueIcon } from '../ui/icons.tsx';
-import { Popover } from '../ui/popover.tsx';
+import { Popover } from '../ui/overlays/popover.tsx';
 import { player } from './player.ts';
 import { tracksInOrder } from './queue.ts';
 import { creditsOf } from './track.ts';

@@ -1,8 +1,8 @@
 import type { Peaks } from '@backbeat/contract';
 import { clock } from '../lib/format/clock.ts';
-import { Slider } from '../ui/slider.tsx';
-import { StillWaveform } from '../ui/still-waveform.tsx';
-import { Waveform } from '../ui/waveform.tsx';
+import { Slider } from '../ui/forms/slider.tsx';
+import { StillWaveform } from '../ui/pictures/still-waveform.tsx';
+import { Waveform } from '../ui/pictures/waveform.tsx';
 import { durationOf } from './player-state.ts';
 import { player } from './player.ts';
 import { currentTrack } from './queue.ts';

@@ -1,7 +1,7 @@
-import { IconButton } from '../ui/button.tsx';
+import { IconButton } from '../ui/controls/button.tsx';
 import { MutedIcon, NextIcon, PreviousIcon, VolumeIcon } from '../ui/icons.tsx';
-import { PlayButton, type PlayButtonSize } from '../ui/play-button.tsx';
-import { Slider } from '../ui/slider.tsx';
+import { PlayButton, type PlayButtonSize } from '../ui/controls/play-button.tsx';
+import { Slider } from '../ui/forms/slider.tsx';
 import { RepeatIcon, RepeatOneIcon, ShuffleIcon } from './icons.tsx';
 import { player } from './player.ts';
 import { hasNext, type Repeat } from './queue.ts';

@@ -1,6 +1,6 @@
 import { analytics, type posts } from '@backbeat/contract';
 import { lazy, Suspense, useState } from 'react';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { ChartIcon } from '../../ui/icons.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import { useRefusal } from '../subscriptions/index.ts';

@@ -1,7 +1,7 @@
 import { analytics, type posts } from '@backbeat/contract';
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { TabList, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import { useRefusal } from '../subscriptions/index.ts';
 import { useTotals } from './analytics.queries.ts';

@@ -1,6 +1,6 @@
 import { analytics, type users } from '@backbeat/contract';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Chip } from '../../ui/controls/chip.tsx';
 import { LockIcon, StarIcon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useCurrentUser, useWayToSignIn } from '../auth/index.ts';

@@ -1,6 +1,6 @@
 import type { posts } from '@backbeat/contract';
 import { useState } from 'react';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
 import { CommentBox, isSending, useDeleteComment } from '../comments/index.ts';
 import { commentsOf } from './analytics.queries.ts';

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Select } from '../../ui/field.tsx';
+import { Select } from '../../ui/forms/field.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
-import { clampPage, Pagination } from '../../ui/pagination.tsx';
+import { clampPage, Pagination } from '../../ui/controls/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { PagedSource } from './analytics.queries.ts';
 import { Failed } from './failed.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ownPicture } from '../../lib/uploaded-picture.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
 
 interface PersonRowProps {
   person: { userName: string; profilePic: string };

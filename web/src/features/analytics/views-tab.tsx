@@ -1,7 +1,7 @@
 import type { analytics, posts } from '@backbeat/contract';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Select } from '../../ui/field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Select } from '../../ui/forms/field.tsx';
 import { keyOfViewer, viewersOf, type ViewersOrder } from './analytics.queries.ts';
 import { PagedList } from './paged-list.tsx';
 import { Moment, PersonRow } from './person-row.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { HeaderBar } from '../../layout/header-bar.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { cx } from '../../ui/cx.ts';
-import { StillWaveform } from '../../ui/still-waveform.tsx';
+import { StillWaveform } from '../../ui/pictures/still-waveform.tsx';
 import { SkipLink } from '../../ui/visually-hidden.tsx';
 
 export interface AuthLayoutProps {

@@ -7,9 +7,9 @@ import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts
 import { paths } from '../../navigation/paths.ts';
 import { useTitle } from '../../navigation/use-title.ts';
 import { Link, Navigate, useLocation } from '../../navigation/router/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { PasswordField, TextField } from '../../ui/field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { PasswordField, TextField } from '../../ui/forms/field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { FormError } from './form-error.tsx';
 import { linkClass, loneLinkClass } from './link-class.ts';

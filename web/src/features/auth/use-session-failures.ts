@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { onSessionFailure } from '../../api/session-failure.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useLocation, useNavigate } from '../../navigation/router/index.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { comingFrom } from './return-target.ts';
 import { forgetSession } from './session.ts';
 

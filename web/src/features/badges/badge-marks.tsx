@@ -1,6 +1,6 @@
 import { badgeOf } from '@backbeat/contract';
 import { cx } from '../../ui/cx.ts';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { badgeIcons } from './badge-icons.ts';
 import { badgeTones } from './badge-tones.ts';
 

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { UserLink } from '../../navigation/user-link.tsx';
 import { ownPicture } from '../../lib/uploaded-picture.ts';
 import { dateLabel } from '../../lib/format/time-labels.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useSetBlock } from './blocks.queries.ts';
 

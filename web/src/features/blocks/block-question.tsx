@@ -1,5 +1,5 @@
 import { blocks } from '@backbeat/contract';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { useSetBlock } from './blocks.queries.ts';
 
 interface BlockQuestionProps {

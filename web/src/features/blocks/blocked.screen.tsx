@@ -6,10 +6,10 @@ import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useTitle } from '../../navigation/use-title.ts';
 import { useSearchParams } from '../../navigation/router/index.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { clampPage, Pagination } from '../../ui/pagination.tsx';
-import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { clampPage, Pagination } from '../../ui/controls/pagination.tsx';
+import { TabList, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { BlocksLoading, BlockList } from './block-list.tsx';
 
 const TABS = [

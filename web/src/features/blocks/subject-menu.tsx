@@ -1,6 +1,6 @@
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
 import { MoreIcon } from '../../ui/icons.tsx';
-import { whenWanted } from '../../ui/lazy.tsx';
+import { whenWanted } from '../../ui/overlays/lazy-overlay.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import type { SubjectMenuContentProps } from './subject-menu-content.tsx';
 import { menuLabel, type Subject } from './subject.ts';

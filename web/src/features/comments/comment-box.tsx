@@ -1,7 +1,7 @@
 import { countCodePoints, limits, trimText, type users } from '@backbeat/contract';
 import type { FormEvent, KeyboardEvent } from 'react';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/field.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { TextArea } from '../../ui/forms/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCurrentUser, useWayToSignIn } from '../auth/index.ts';
 import { draftOf, readDraft, restoreDraft, useDraft, writeDraft } from './comment-drafts.ts';

@@ -7,7 +7,7 @@ import { showEarly } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { randomKey } from '../../lib/random-key.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import {
   removeAddedComment,
   addCachedComment,

@@ -1,6 +1,6 @@
 import type { posts } from '@backbeat/contract';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx';
 import { useAnswer, type Answer } from './use-answer.ts';
 

@@ -1,5 +1,5 @@
 import { credits, type posts } from '@backbeat/contract';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 
 interface RejectQuestionProps {
   post: posts.Post;

@@ -5,9 +5,9 @@ import { ownPicture } from '../../lib/uploaded-picture.ts';
 import { dateLabel } from '../../lib/format/time-labels.ts';
 import { PlayTrackButton, trackOfPost, TrackWaveform } from '../../player/index.ts';
 import { Link } from '../../navigation/router/index.ts';
-import { Artwork } from '../../ui/artwork.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Chip } from '../../ui/chip.tsx';
+import { Artwork } from '../../ui/pictures/artwork.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { Chip } from '../../ui/controls/chip.tsx';
 import { AnswerButtons } from './answer-buttons.tsx';
 
 interface RequestCardProps {

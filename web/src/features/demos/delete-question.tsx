@@ -1,6 +1,6 @@
 import { demos } from '@backbeat/contract';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { useDeleteDemo } from './demos.queries.ts';
 
 interface DeleteQuestionProps {

@@ -1,7 +1,7 @@
 import { demos, type users } from '@backbeat/contract';
 import { lazy, Suspense, useState } from 'react';
 import { failureSentence } from '../../api/failure-sentence.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useSignedInUser } from '../auth/index.ts';

@@ -3,8 +3,8 @@ import { paths } from '../../navigation/paths.ts';
 import { listNames } from '../../lib/format/list-names.ts';
 import { PlayTrackButton, trackOfDemo } from '../../player/index.ts';
 import { Link } from '../../navigation/router/index.ts';
-import { Artwork } from '../../ui/artwork.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Artwork } from '../../ui/pictures/artwork.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useDemo } from './demos.queries.ts';
 import { DemoSound } from './demo-player.tsx';
 

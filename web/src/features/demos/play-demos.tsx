@@ -6,9 +6,9 @@ import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { logFailure } from '../../api/log-failure.ts';
 import { player, trackOfDemo, usePlayback } from '../../player/index.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { PlayIcon } from '../../ui/icons.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { useDemos } from './demos.queries.ts';
 
 const load = async () => ({ default: (await import('./play-demo-dialog.tsx')).PlayDemoDialog });

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { paths } from '../../navigation/paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { askAll, askSearch, usePostPage } from './feed.queries.ts';
 import { hasTrends, isFollowing, isSearch } from './feed-address.ts';

@@ -1,4 +1,4 @@
-import { ChipToggle } from '../../ui/chip.tsx';
+import { ChipToggle } from '../../ui/controls/chip.tsx';
 import type { From } from './feed-address.ts';
 import type { TabProps } from './tab-props.ts';
 

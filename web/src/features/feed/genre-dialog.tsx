@@ -1,8 +1,8 @@
 import { GENRES, type Genre } from '@backbeat/contract';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { ChipToggle } from '../../ui/chip.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { ChipToggle } from '../../ui/controls/chip.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useGenres } from './feed.queries.ts';
 import { genreEmoji, groupGenres } from './genres.ts';

@@ -1,6 +1,6 @@
 import type { Genre } from '@backbeat/contract';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { FilterIcon } from '../../ui/icons.tsx';
 import { filterLabel } from './genres.ts';
 

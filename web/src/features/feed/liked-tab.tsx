@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { feed } from '@backbeat/contract';
 import { paths } from '../../navigation/paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { ListViewChoice, useListView } from '../posts/index.ts';

@@ -1,6 +1,6 @@
 import type { posts } from '@backbeat/contract';
 import { useState } from 'react';
-import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { TabList, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { CommentSection } from '../comments/index.ts';
 import { LikesPanel } from '../likes/index.ts';
 

@@ -1,6 +1,6 @@
 import { limits } from '@backbeat/contract';
 import { paths } from '../../navigation/paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Suggestions } from '../follows/index.ts';
 

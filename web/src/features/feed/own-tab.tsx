@@ -2,7 +2,7 @@ import { feed, type posts } from '@backbeat/contract';
 import { useMemo } from 'react';
 import { paths } from '../../navigation/paths.ts';
 import { shortCount } from '../../lib/format/short-count.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Panel, Stat } from '../../ui/panel.tsx';
 import { useSignedInUser } from '../auth/index.ts';

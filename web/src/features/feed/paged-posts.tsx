@@ -1,9 +1,9 @@
 import { limits, type posts } from '@backbeat/contract';
 import { useDeferredValue, useEffect, type ReactNode } from 'react';
 import { ApiFailure } from '../../api/failures.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { clampPage, Pagination } from '../../ui/pagination.tsx';
+import { clampPage, Pagination } from '../../ui/controls/pagination.tsx';
 import { useWayToSignIn } from '../auth/index.ts';
 import { PostList, PostListLoading, type ListView } from '../posts/index.ts';
 import { Failed } from './failed.tsx';

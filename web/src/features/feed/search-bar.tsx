@@ -1,7 +1,7 @@
 import { limits, trimText } from '@backbeat/contract';
 import { useState, type FormEvent } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Select, TextField } from '../../ui/field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Select, TextField } from '../../ui/forms/field.tsx';
 import { CloseIcon, SearchIcon } from '../../ui/icons.tsx';
 import { GenreFilter } from './genre-filter.tsx';
 import type { TabProps } from './tab-props.ts';

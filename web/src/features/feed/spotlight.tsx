@@ -1,6 +1,6 @@
 import type { posts } from '@backbeat/contract';
 import { Stat } from '../../ui/panel.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListViewChoice, useListView } from '../posts/index.ts';
 import { exploring } from './exploring.ts';

@@ -7,7 +7,7 @@ import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { useNavigate } from '../../navigation/router/index.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { useCurrentUser, useWayToSignIn } from '../auth/index.ts';
 import { followingKey, updateCachedFollow, followMutationKey, refreshFollows } from './cached-follows.ts';
 

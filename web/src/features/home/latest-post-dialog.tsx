@@ -3,10 +3,10 @@ import { paths } from '../../navigation/paths.ts';
 import { ownPicture } from '../../lib/uploaded-picture.ts';
 import { dateLabel } from '../../lib/format/time-labels.ts';
 import { trackOfPost, TrackWaveform } from '../../player/index.ts';
-import { Artwork } from '../../ui/artwork.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Artwork } from '../../ui/pictures/artwork.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { PostFigures } from './post-figures.tsx';
 
 export interface LatestPostDialogProps {

@@ -2,7 +2,7 @@ import type { users } from '@backbeat/contract';
 import { paths } from '../../navigation/paths.ts';
 import { ownPicture } from '../../lib/uploaded-picture.ts';
 import { Link } from '../../navigation/router/index.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { UploadIcon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
 

@@ -1,6 +1,6 @@
 import { useSignedInUser } from '../auth/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import type { ChatPanelProps } from './chat-panel.ts';
 import { ChatSettings } from './chat-settings.tsx';
 import { FindMessage } from './find-message.tsx';

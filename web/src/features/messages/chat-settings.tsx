@@ -5,8 +5,8 @@ import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { updateCachedChat, chatQuery } from './chats.queries.ts';
 
 const settingsQuery = queryOf(api.chats.getChatSettings);

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTitleMark } from '../../navigation/use-title.ts';
 import { realtime } from '../../api/realtime/realtime-client.ts';
-import { CountBadge } from '../../ui/chip.tsx';
+import { CountBadge } from '../../ui/controls/chip.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { followTakenBack } from '../notifications/index.ts';
 import { catchUp, chatsQuery, applyNews } from './chats.queries.ts';

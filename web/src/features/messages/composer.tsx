@@ -1,7 +1,7 @@
 import { countCodePoints, limits, trimText, type chats } from '@backbeat/contract';
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { AttachIcon, CheckIcon, SendIcon } from '../../ui/icons.tsx';
 import { candidates, complete, mentionAt, type TypedMention } from './mention.ts';

@@ -1,7 +1,7 @@
 import { chats } from '@backbeat/contract';
 import { useEffect, useState } from 'react';
 import { realtime } from '../../api/realtime/realtime-client.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { watchLoss, type Loss } from './watch-loss.ts';
 

@@ -1,8 +1,8 @@
 import { chats, trimText } from '@backbeat/contract';
 import { useState } from 'react';
 import { failureSentence } from '../../api/failure-sentence.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
 import { PlusIcon, SearchIcon } from '../../ui/icons.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useChats } from './chats.queries.ts';

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
 import { ApiFailure } from '../../api/failures.ts';
 import { paths } from '../../navigation/paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { chatQuery } from './chats.queries.ts';
 import { ConversationHead } from './conversation-head.tsx';

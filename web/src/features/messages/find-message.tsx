@@ -5,7 +5,7 @@ import { failureSentence } from '../../api/failure-sentence.ts';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useDebounced } from '../../lib/hooks/use-debounced.ts';
-import { TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { chatTime } from './chat-time.ts';
 

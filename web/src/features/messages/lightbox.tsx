@@ -1,8 +1,8 @@
 import type { chats } from '@backbeat/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fileSize } from '../../lib/format/file-size.ts';
-import { buttonClass, IconButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { buttonClass, IconButton } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon } from '../../ui/icons.tsx';
 import { useChatPictures } from './chat-pictures.ts';
 

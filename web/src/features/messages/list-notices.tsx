@@ -1,5 +1,5 @@
 import { chats } from '@backbeat/contract';
-import { CountBadge } from '../../ui/chip.tsx';
+import { CountBadge } from '../../ui/controls/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

@@ -1,6 +1,6 @@
 import { chats } from '@backbeat/contract';
 import { ownPicture } from '../../lib/uploaded-picture.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { dayLabel } from './chat-time.ts';
 import type { fileOutboxOf } from './file-outbox.ts';
 import type { MessageMutations } from './message-mutations.ts';

@@ -8,11 +8,11 @@ import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts
 import { paths } from '../../navigation/paths.ts';
 import { ownPicture } from '../../lib/uploaded-picture.ts';
 import { Link } from '../../navigation/router/index.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Chip } from '../../ui/controls/chip.tsx';
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { chatQuery } from './chats.queries.ts';
 
 interface MemberListProps {

@@ -1,6 +1,6 @@
 import type { chats } from '@backbeat/contract';
 import { MoreIcon } from '../../ui/icons.tsx';
-import { whenWanted, type OpenedByTrigger } from '../../ui/lazy.tsx';
+import { whenWanted, type OpenedByTrigger } from '../../ui/overlays/lazy-overlay.tsx';
 import type { MessageMenuProps } from './message-menu.tsx';
 import type { MessageMutations } from './message-mutations.ts';
 

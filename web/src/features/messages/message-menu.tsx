@@ -1,8 +1,8 @@
 import { DELETED_USER, type chats } from '@backbeat/contract';
 import { lazy, Suspense, useState } from 'react';
 import { EditIcon, FlagIcon, ListIcon, ReplyIcon, TrashIcon } from '../../ui/icons.tsx';
-import { Menu, MenuItem, MenuPicks, MenuSeparator } from '../../ui/menu.tsx';
-import type { OpenedByTrigger } from '../../ui/lazy.tsx';
+import { Menu, MenuItem, MenuPicks, MenuSeparator } from '../../ui/overlays/menu.tsx';
+import type { OpenedByTrigger } from '../../ui/overlays/lazy-overlay.tsx';
 import { useMayChange } from './may-change.ts';
 import type { MessageMutations } from './message-mutations.ts';
 

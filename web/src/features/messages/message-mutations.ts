@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { updateCachedMessage } from './thread.queries.ts';
 
 type Message = chats.Message;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../navigation/paths.ts';
 import { PlayTrackButton, TrackOrnament, trackOfPost } from '../../player/index.ts';
 import { Link } from '../../navigation/router/index.ts';
-import { Artwork } from '../../ui/artwork.tsx';
+import { Artwork } from '../../ui/pictures/artwork.tsx';
 
 interface PostFrameProps {
   post: posts.Post;

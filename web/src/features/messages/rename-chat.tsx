@@ -5,8 +5,8 @@ import { call } from '../../api/client.ts';
 import { failureSentence } from '../../api/failure-sentence.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
 import { updateCachedChat } from './chats.queries.ts';
 
 /** Renames a chat; shown to its creator. */

@@ -1,5 +1,5 @@
 import { credits, type posts } from '@backbeat/contract';
-import { Chip } from '../../ui/chip.tsx';
+import { Chip } from '../../ui/controls/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { AnswerButtons, WithdrawButton } from '../credits/index.ts';
 import { PostFrame } from './post-frame.tsx';

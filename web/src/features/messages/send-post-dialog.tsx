@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { chats, trimText } from '@backbeat/contract';
 import { ownPicture } from '../../lib/uploaded-picture.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
 import { CheckIcon, SearchIcon } from '../../ui/icons.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import { useChats } from './chats.queries.ts';
 import { ConversationsLoading, MoreConversations } from './conversation-list.tsx';

@@ -1,6 +1,6 @@
 import { fileSize } from '../../lib/format/file-size.ts';
 import { describeProgress } from '../../lib/format/upload-progress.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import type { Sending } from './file-outbox.ts';
 

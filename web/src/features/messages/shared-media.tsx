@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { fileSize } from '../../lib/format/file-size.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { MusicIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 

@@ -2,7 +2,7 @@ import { chats } from '@backbeat/contract';
 import { useCallback, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { failureSentence } from '../../api/failure-sentence.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { useRefusal } from '../subscriptions/index.ts';
 import { keepDraft } from './stored-drafts.ts';

@@ -2,7 +2,7 @@ import { moderation } from '@backbeat/contract';
 import { paths } from '../../navigation/paths.ts';
 import { ownPicture } from '../../lib/uploaded-picture.ts';
 import { Link } from '../../navigation/router/index.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { DemoCard } from '../demos/index.ts';
 import { PostList } from '../posts/index.ts';
 import { ReportedMessage } from './reported-message.tsx';

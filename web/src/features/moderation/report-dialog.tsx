@@ -1,9 +1,9 @@
 import { countCodePoints, limits, moderation } from '@backbeat/contract';
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextArea } from '../../ui/field.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { TextArea } from '../../ui/forms/field.tsx';
+import { RadioGroup } from '../../ui/forms/radio-group.tsx';
 import { useReport } from './use-report.ts';
 
 const REASONS = moderation.REASONS.map(([value, label]) => ({ value, label }));

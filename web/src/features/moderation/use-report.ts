@@ -3,7 +3,7 @@ import { call } from '../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 
 type Report = Call<typeof moderation.reportRoutes.report>['body'];
 

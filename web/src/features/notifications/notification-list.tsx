@@ -3,7 +3,7 @@ import { paths } from '../../navigation/paths.ts';
 import { ownPicture } from '../../lib/uploaded-picture.ts';
 import { dateLabel } from '../../lib/format/time-labels.ts';
 import { Link } from '../../navigation/router/index.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CommentIcon } from '../../ui/icons.tsx';
 

@@ -1,6 +1,6 @@
 import { subscriptions, type Role } from '@backbeat/contract';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { PlusOffer } from '../subscriptions/index.ts';
 import { FRAMES, type PictureKind } from './frames.ts';
 import { PictureField } from './picture-field.tsx';

@@ -1,6 +1,6 @@
 import { player } from '../../player/index.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { useDeletePost } from './post.queries.ts';
 
 interface DeleteQuestionProps {

@@ -9,8 +9,8 @@ import {
 } from '@backbeat/contract';
 import { useId, useState } from 'react';
 import { useHasLeft } from '../../lib/hooks/use-has-left-field.ts';
-import { ChipToggle } from '../../ui/chip.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { ChipToggle } from '../../ui/controls/chip.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
 import type { Draft } from './post-draft.ts';
 import type { StepProps } from './step-props.ts';

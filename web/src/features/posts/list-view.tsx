@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { openStorage } from '../../lib/open-storage.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
 import { GridIcon, ListIcon } from '../../ui/icons.tsx';
 
 export type ListView = 'grid' | 'list';

@@ -1,5 +1,5 @@
 import { player, usePlayback, type Track } from '../../player/index.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 

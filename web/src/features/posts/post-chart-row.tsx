@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { Artwork } from '../../ui/artwork.tsx';
+import { Artwork } from '../../ui/pictures/artwork.tsx';
 import { PlayCard, type CardProps } from './card-parts.tsx';
 import { chartBox } from './card-sizes.ts';
 import { PostLink } from './post-link.tsx';

@@ -1,5 +1,5 @@
-import { Picture } from '../../ui/artwork.tsx';
-import { Chip } from '../../ui/chip.tsx';
+import { Picture } from '../../ui/pictures/artwork.tsx';
+import { Chip } from '../../ui/controls/chip.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Backdrop } from './backdrop.tsx';
 import { heroGrid, heroPicture, heroTitle } from './hero-sizes.ts';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { cutText } from '../../lib/format/cut-text.ts';
 import { TrackOrnament } from '../../player/index.ts';
-import { Artwork } from '../../ui/artwork.tsx';
+import { Artwork } from '../../ui/pictures/artwork.tsx';
 import {
   Age,
   Byline,

@@ -5,7 +5,7 @@ import { shortCount } from '../../lib/format/short-count.ts';
 import { useSearchParams } from '../../navigation/router/index.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { TabList, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 
 const Community = lazy(async () => ({ default: (await import('./community.tsx')).Community }));
 

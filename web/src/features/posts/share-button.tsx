@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { ShareIcon } from '../../ui/icons.tsx';
 import type { SharedPost } from './share-dialog.tsx';
 

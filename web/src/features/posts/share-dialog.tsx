@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { paths } from '../../navigation/paths.ts';
 import { clock } from '../../lib/format/clock.ts';
 import { player } from '../../player/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextArea, TextField } from '../../ui/field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { TextArea, TextField } from '../../ui/forms/field.tsx';
 import { LinkIcon, ShareIcon } from '../../ui/icons.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { SendPostButton } from '../messages/index.ts';
 
 export interface SharedPost {

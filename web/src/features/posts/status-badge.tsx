@@ -1,5 +1,5 @@
 import type { posts } from '@backbeat/contract';
-import { Chip } from '../../ui/chip.tsx';
+import { Chip } from '../../ui/controls/chip.tsx';
 
 const names: Record<posts.PostStatus, string> = {
   DRAFT: 'DRAFT',

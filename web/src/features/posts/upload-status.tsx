@@ -1,5 +1,5 @@
 import { fileSize } from '../../lib/format/file-size.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { describeProgress } from '../../lib/format/upload-progress.ts';

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { UploadState } from '../uploads/index.ts';

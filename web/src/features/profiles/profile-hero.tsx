@@ -1,8 +1,8 @@
 import { limits, type users } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { ownPicture } from '../../lib/uploaded-picture.ts';
-import { Artwork } from '../../ui/artwork.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Artwork } from '../../ui/pictures/artwork.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { BadgeMarks } from '../badges/index.ts';
 import { Bio } from './bio.tsx';
 import { avatarRing, bannerPlace, HeroLayout, HeroLocation } from './hero-layout.tsx';

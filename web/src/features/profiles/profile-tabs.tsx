@@ -1,10 +1,10 @@
 import type { users } from '@backbeat/contract';
 import { useMemo } from 'react';
 import { paths } from '../../navigation/paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
-import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { TabList, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { DemosTab } from '../demos/index.ts';
 import { askFeaturedOn, askPostsOf, PagedPosts, usePostPage } from '../feed/index.ts';

@@ -8,7 +8,7 @@ import { api } from '../../api/routes.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useTitle } from '../../navigation/use-title.ts';
 import { useLocation, useNavigate, useParams } from '../../navigation/router/index.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AnalyticsPanel } from '../analytics/index.ts';
 import { useSignedInUser } from '../auth/index.ts';

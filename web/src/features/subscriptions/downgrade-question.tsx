@@ -1,7 +1,7 @@
 import { subscriptions } from '@backbeat/contract';
 import { dateLabel } from '../../lib/format/time-labels.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { CheckIcon, CloseIcon, type Icon } from '../../ui/icons.tsx';
 
 const words = subscriptions.planStrings;

@@ -2,7 +2,7 @@ import { subscriptions } from '@backbeat/contract';
 import { useCallback } from 'react';
 import { paths } from '../../navigation/paths.ts';
 import { useNavigate } from '../../navigation/router/index.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 
 /** Shows why a plan does not allow something. Users without Plus also see a link to the plans. */

@@ -1,5 +1,5 @@
 import { ownPicture } from '../../lib/uploaded-picture.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 
 interface ChosenUsersProps {

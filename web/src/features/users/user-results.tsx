@@ -1,11 +1,11 @@
 import { limits } from '@backbeat/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageNumbers } from '../../ui/page-numbers.tsx';
-import { clampPage } from '../../ui/pagination.tsx';
+import { PageNumbers } from '../../ui/controls/page-numbers.tsx';
+import { clampPage } from '../../ui/controls/pagination.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { UserCard } from './user-card.tsx';
 import { SEARCH_FAILED, searchQuery } from './users.queries.ts';

@@ -4,7 +4,7 @@ import { call } from '../../../api/client.ts';
 import { api } from '../../../api/routes.ts';
 import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
 import { useHasLeft } from '../../../lib/hooks/use-has-left-field.ts';
-import { TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
 import { ResendButton } from '../resend-button.tsx';
 import { resetSentence, signInStrings } from '../sentences.ts';
 import { plainCode, resetCodeFault } from '../codes.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { email as emailSchema, faultOf } from '../../../api/schemas.ts';
 import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
 import { useHasLeft } from '../../../lib/hooks/use-has-left-field.ts';
-import { TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
 import { resetSentence, signInStrings } from '../sentences.ts';
 import { StepForm } from './step-form.tsx';
 

@@ -6,7 +6,7 @@ import { useStepHistory } from '../../../navigation/use-step-history.ts';
 import { useTitle } from '../../../navigation/use-title.ts';
 import { useFocusOnChange } from '../../../lib/hooks/use-focus-on-change.ts';
 import { Link } from '../../../navigation/router/index.ts';
-import { Stepper } from '../../../ui/stepper.tsx';
+import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { AuthLayout } from '../auth-layout.tsx';
 import { loneLinkClass } from '../link-class.ts';
 import { ChangedPassword } from './changed-password.tsx';

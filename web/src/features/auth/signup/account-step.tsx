@@ -1,5 +1,5 @@
 import { limits } from '@backbeat/contract';
-import { PasswordField, TextField } from '../../../ui/field.tsx';
+import { PasswordField, TextField } from '../../../ui/forms/field.tsx';
 import { Notice } from '../notice.tsx';
 import { signInStrings } from '../sentences.ts';
 import { faultIn } from './rules.ts';

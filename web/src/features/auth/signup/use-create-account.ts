@@ -7,7 +7,7 @@ import { api } from '../../../api/routes.ts';
 import { upload, type UploadProgress } from '../../../api/upload.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { useLocation, useNavigate } from '../../../navigation/router/index.ts';
-import { useToast } from '../../../ui/toast.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
 import { signInStrings, signUpSentence } from '../sentences.ts';
 import { clearSignUp } from './sign-up-draft.ts';
 import type { Action, Answers } from './sign-up.ts';

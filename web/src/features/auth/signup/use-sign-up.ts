@@ -5,7 +5,7 @@ import { call } from '../../../api/client.ts';
 import { ApiFailure } from '../../../api/failures.ts';
 import { api } from '../../../api/routes.ts';
 import { useHistoryStep, useStepHistory } from '../../../navigation/use-step-history.ts';
-import { useToast } from '../../../ui/toast.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
 import { plainCode } from '../codes.ts';
 import { mailSentence, signInStrings } from '../sentences.ts';
 import { obstacle } from './rules.ts';

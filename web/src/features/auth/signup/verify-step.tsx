@@ -1,5 +1,5 @@
 import { limits } from '@backbeat/contract';
-import { TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { ResendButton } from '../resend-button.tsx';
 import { mailSentence, signInStrings } from '../sentences.ts';

@@ -1,6 +1,6 @@
 import { drawAvatar } from '@backbeat/contract';
 import { useState } from 'react';
-import { cx } from './cx.ts';
+import { cx } from '../cx.ts';
 
 export interface AvatarProps {
   /** The user's name, which seeds the generated picture. */

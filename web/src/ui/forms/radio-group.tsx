@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { cx } from './cx.ts';
-import { WarningIcon } from './icons.tsx';
+import { cx } from '../cx.ts';
+import { WarningIcon } from '../icons.tsx';
 
 export interface RadioGroupProps<T extends string> {
   label: string;

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { cx } from './cx.ts';
+import { cx } from '../cx.ts';
 
 /* Implements the tabs pattern of the ARIA Authoring Practices without the primitives library,
    which would add 9 kB to every screen with tabs. */

@@ -1,6 +1,6 @@
 import { drawArtwork, type Peaks } from '@backbeat/contract';
 import { memo, useState, type ReactNode } from 'react';
-import { cx } from './cx.ts';
+import { cx } from '../cx.ts';
 
 export interface ArtworkProps {
   /** The track's id, which seeds the kind and the colours. */

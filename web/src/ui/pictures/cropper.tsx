@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type PointerEvent, type RefObject } from 'react';
 import { MAX_ZOOM, pulled, shownPart, within, type Crop, type Size } from './crop.ts';
-import { cx } from './cx.ts';
-import { Slider } from './slider.tsx';
+import { cx } from '../cx.ts';
+import { Slider } from '../forms/slider.tsx';
 
 export interface CropperProps {
   src: string;

@@ -1,9 +1,9 @@
 import type { Peaks } from '@backbeat/contract';
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react';
-import { clock } from '../lib/format/clock.ts';
-import { cx } from './cx.ts';
-import { Spinner } from './spinner.tsx';
-import { useColorScheme } from './theme.ts';
+import { clock } from '../../lib/format/clock.ts';
+import { cx } from '../cx.ts';
+import { Spinner } from '../spinner.tsx';
+import { useColorScheme } from '../theme.ts';
 import { WaveformCanvases } from './waveform-canvases.tsx';
 import { fractionAt, seekByKey } from './waveform-drawing.ts';
 

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
-import { cx } from './cx.ts';
-import { CheckIcon } from './icons.tsx';
+import { cx } from '../cx.ts';
+import { CheckIcon } from '../icons.tsx';
 
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> {
   label: ReactNode;

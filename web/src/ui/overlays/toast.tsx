@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { Button, IconButton } from './button.tsx';
-import { cx } from './cx.ts';
-import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx';
+import { Button, IconButton } from '../controls/button.tsx';
+import { cx } from '../cx.ts';
+import { CheckIcon, CloseIcon, WarningIcon } from '../icons.tsx';
 import { addToast, type ToastAction, type ToastMessage, type ToastTone } from './toast-queue.ts';
 
 export interface ToastApi {

@@ -1,9 +1,9 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { useCloseOnBack } from '../navigation/router/index.ts';
-import { Button, IconButton, type ButtonVariant } from './button.tsx';
-import { cx } from './cx.ts';
-import { CloseIcon } from './icons.tsx';
+import { useCloseOnBack } from '../../navigation/router/index.ts';
+import { Button, IconButton, type ButtonVariant } from '../controls/button.tsx';
+import { cx } from '../cx.ts';
+import { CloseIcon } from '../icons.tsx';
 
 export interface DialogProps {
   open: boolean;

@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import { useState, type ReactElement, type ReactNode } from 'react';
-import { Link, useCloseOnBack } from '../navigation/router/index.ts';
-import { cx } from './cx.ts';
+import { Link, useCloseOnBack } from '../../navigation/router/index.ts';
+import { cx } from '../cx.ts';
 
 export interface MenuProps {
   /** The accessible name of the menu. */

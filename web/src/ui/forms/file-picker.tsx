@@ -1,8 +1,8 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { fileSize } from '../lib/format/file-size.ts';
-import { IconButton, buttonClass } from './button.tsx';
-import { cx } from './cx.ts';
-import { CloseIcon, UploadIcon, WarningIcon } from './icons.tsx';
+import { fileSize } from '../../lib/format/file-size.ts';
+import { IconButton, buttonClass } from '../controls/button.tsx';
+import { cx } from '../cx.ts';
+import { CloseIcon, UploadIcon, WarningIcon } from '../icons.tsx';
 
 export interface FilePickerProps {
   label: string;

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { Link, type LinkProps } from '../navigation/router/index.ts';
-import { cx } from './cx.ts';
-import { Spinner } from './spinner.tsx';
+import { Link, type LinkProps } from '../../navigation/router/index.ts';
+import { cx } from '../cx.ts';
+import { Spinner } from '../spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'plain' | 'ghost' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large';

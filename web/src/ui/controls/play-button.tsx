@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react';
-import { cx } from './cx.ts';
-import { PauseIcon, PlayIcon } from './icons.tsx';
-import { Spinner } from './spinner.tsx';
+import { cx } from '../cx.ts';
+import { PauseIcon, PlayIcon } from '../icons.tsx';
+import { Spinner } from '../spinner.tsx';
 
 export type PlayButtonSize = 'small' | 'medium' | 'large';
 

@@ -1,5 +1,5 @@
 import { Button } from './button.tsx';
-import { cx } from './cx.ts';
+import { cx } from '../cx.ts';
 
 export interface PaginationProps {
   /** From 0. */

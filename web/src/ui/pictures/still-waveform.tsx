@@ -1,5 +1,5 @@
 import type { Peaks } from '@backbeat/contract';
-import { cx } from './cx.ts';
+import { cx } from '../cx.ts';
 import { waveformBars } from './waveform-drawing.ts';
 
 export interface StillWaveformProps {

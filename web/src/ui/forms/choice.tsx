@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { cx } from './cx.ts';
+import { cx } from '../cx.ts';
 
 export interface ChoiceProps<Value extends string> {
   /** Names the choice. */

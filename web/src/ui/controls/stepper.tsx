@@ -1,5 +1,5 @@
-import { cx } from './cx.ts';
-import { CheckIcon } from './icons.tsx';
+import { cx } from '../cx.ts';
+import { CheckIcon } from '../icons.tsx';
 
 export interface StepperProps {
   /** Names the steps for screen readers. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { cleanCode } from './code.ts';
-import { cx } from './cx.ts';
+import { cx } from '../cx.ts';
 import { Field, type FieldFrame } from './field.tsx';
 
 export interface CodeInputProps extends Omit<FieldFrame, 'counter'> {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { cx } from './cx.ts';
-import { MoonIcon, ScreenIcon, SunIcon, type Icon } from './icons.tsx';
-import { chooseTheme, themeChoices, useThemeChoice, type ThemeChoice as Choice } from './theme.ts';
+import { cx } from '../cx.ts';
+import { MoonIcon, ScreenIcon, SunIcon, type Icon } from '../icons.tsx';
+import { chooseTheme, themeChoices, useThemeChoice, type ThemeChoice as Choice } from '../theme.ts';
 
 const looks: Record<Choice, { label: string; Icon: Icon }> = {
   system: { label: 'System', Icon: ScreenIcon },

@@ -1,8 +1,8 @@
 import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import type { SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import { limitCodePoints } from './code-point-limit.ts';
-import { cx } from './cx.ts';
-import { ChevronDownIcon, EyeIcon, EyeOffIcon, WarningIcon } from './icons.tsx';
+import { cx } from '../cx.ts';
+import { ChevronDownIcon, EyeIcon, EyeOffIcon, WarningIcon } from '../icons.tsx';
 
 export interface Counter {
   /** Characters typed so far. */

@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { cx } from './cx.ts';
+import { cx } from '../cx.ts';
 import { controlClass, Field, type FieldFrame } from './field.tsx';
 
 export interface ComboboxOption {
