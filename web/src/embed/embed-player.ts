@@ -1,6 +1,6 @@
 import { limits, type EmbedTrack } from '@backbeat/contract';
-import { evenGain } from '../player/loudness.ts';
-import { parseTime } from '../player/time.ts';
+import { evenGain } from '../player/engine/loudness.ts';
+import { parseTime } from '../player/controls/time.ts';
 import { element } from './page.ts';
 
 /** The broadcast channel over which embedded players pause each other. */

@@ -1,9 +1,9 @@
-import { paths } from '../navigation/paths.ts';
-import { Link } from '../navigation/router/index.ts';
-import { Button } from '../ui/controls/button.tsx';
-import { player } from './player.ts';
-import { creditsOf, type Track } from './track.ts';
-import { usePlayer } from './use-player.ts';
+import { paths } from '../../navigation/paths.ts';
+import { Link } from '../../navigation/router/index.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { player } from '../engine/player.ts';
+import { creditsOf, type Track } from '../engine/track.ts';
+import { usePlayer } from '../engine/use-player.ts';
 
 /** The title as a link: a post to its page, a demo to its owner's demos. */
 export function TrackTitle({

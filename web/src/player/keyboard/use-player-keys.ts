@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { keyAction, needsKey, SEEK_STEP, VOLUME_STEP, type KeyAction } from './keyboard.ts';
-import { player } from './player.ts';
+import { player } from '../engine/player.ts';
 
 const changeVolume = (by: number) => {
   const { muted, settings } = player.get();

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Artwork } from '../ui/pictures/artwork.tsx';
-import { cx } from '../ui/cx.ts';
-import { durationOf } from './player-state.ts';
-import { CreditsOrTrouble, TryAgain } from './now-playing.tsx';
+import { Artwork } from '../../ui/pictures/artwork.tsx';
+import { cx } from '../../ui/cx.ts';
+import { durationOf } from '../engine/player-state.ts';
+import { CreditsOrTrouble, TryAgain } from '../controls/now-playing.tsx';
 import { PlayerSheet } from './player-sheet.tsx';
-import { TrackOrnament } from './seek-bar.tsx';
-import type { Track, TrackActions } from './track.ts';
-import { PlayPause } from './transport.tsx';
-import { usePlayer, useSeconds } from './use-player.ts';
+import { TrackOrnament } from '../controls/seek-bar.tsx';
+import type { Track, TrackActions } from '../engine/track.ts';
+import { PlayPause } from '../controls/transport.tsx';
+import { usePlayer, useSeconds } from '../engine/use-player.ts';
 
 /** Number of bars of the small waveform. */
 const BARS = 20;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clock } from '../lib/format/clock.ts';
+import { clock } from '../../lib/format/clock.ts';
 import { parseTime, speakTime } from './time.ts';
 
 describe('track times', () => {

@@ -1,7 +1,7 @@
-import { PlayButton, type PlayButtonSize } from '../ui/controls/play-button.tsx';
-import { player } from './player.ts';
-import type { Track } from './track.ts';
-import { usePlayback } from './use-player.ts';
+import { PlayButton, type PlayButtonSize } from '../../ui/controls/play-button.tsx';
+import { player } from '../engine/player.ts';
+import type { Track } from '../engine/track.ts';
+import { usePlayback } from '../engine/use-player.ts';
 
 export interface PlayTrackButtonProps {
   track: Track;

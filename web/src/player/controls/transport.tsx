@@ -1,11 +1,11 @@
-import { IconButton } from '../ui/controls/button.tsx';
-import { MutedIcon, NextIcon, PreviousIcon, VolumeIcon } from '../ui/icons.tsx';
-import { PlayButton, type PlayButtonSize } from '../ui/controls/play-button.tsx';
-import { Slider } from '../ui/forms/slider.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { MutedIcon, NextIcon, PreviousIcon, VolumeIcon } from '../../ui/icons.tsx';
+import { PlayButton, type PlayButtonSize } from '../../ui/controls/play-button.tsx';
+import { Slider } from '../../ui/forms/slider.tsx';
 import { RepeatIcon, RepeatOneIcon, ShuffleIcon } from './icons.tsx';
-import { player } from './player.ts';
-import { hasNext, type Repeat } from './queue.ts';
-import { isOn, useCurrentTrack, usePlayer } from './use-player.ts';
+import { player } from '../engine/player.ts';
+import { hasNext, type Repeat } from '../engine/queue.ts';
+import { isOn, useCurrentTrack, usePlayer } from '../engine/use-player.ts';
 
 /** Plays and pauses the current track. */
 export function PlayPause({ size }: { size: PlayButtonSize }) {

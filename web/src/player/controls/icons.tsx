@@ -1,4 +1,4 @@
-import type { IconProps } from '../ui/icons.tsx';
+import type { IconProps } from '../../ui/icons.tsx';
 
 interface TransportIconProps extends IconProps {
   paths: readonly string[];

@@ -1,8 +1,8 @@
-import { Switch } from '../ui/forms/checkbox.tsx';
-import { Dialog } from '../ui/overlays/dialog.tsx';
+import { Switch } from '../../ui/forms/checkbox.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { shortcuts } from './keyboard.ts';
-import { player } from './player.ts';
-import { usePlayer } from './use-player.ts';
+import { player } from '../engine/player.ts';
+import { usePlayer } from '../engine/use-player.ts';
 
 /** Lists the keyboard shortcuts of the player, with the switch that turns them off. */
 export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {

@@ -1,4 +1,4 @@
-import type { Settings } from './memory.ts';
+import type { Settings } from './player-storage.ts';
 import { currentTrack, emptyQueue, type Queue } from './queue.ts';
 import { isOnServer } from './track.ts';
 

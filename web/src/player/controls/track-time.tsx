@@ -1,7 +1,7 @@
 import { TimeGone, TimeWhole, Time } from './seek-bar.tsx';
-import { player } from './player.ts';
-import type { Track } from './track.ts';
-import { usePlayback } from './use-player.ts';
+import { player } from '../engine/player.ts';
+import type { Track } from '../engine/track.ts';
+import { usePlayback } from '../engine/use-player.ts';
 
 /**
  * Position and duration of a track as m:ss. Until the player holds the track, the position is the

@@ -1,13 +1,13 @@
-import { Artwork } from '../ui/pictures/artwork.tsx';
-import { IconButton } from '../ui/controls/button.tsx';
-import { cx } from '../ui/cx.ts';
-import { QueueIcon } from '../ui/icons.tsx';
-import { Popover } from '../ui/overlays/popover.tsx';
-import { player } from './player.ts';
-import { tracksInOrder } from './queue.ts';
-import { creditsOf } from './track.ts';
+import { Artwork } from '../../ui/pictures/artwork.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { QueueIcon } from '../../ui/icons.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
+import { player } from '../engine/player.ts';
+import { tracksInOrder } from '../engine/queue.ts';
+import { creditsOf } from '../engine/track.ts';
 import { RepeatButton, ShuffleButton } from './transport.tsx';
-import { usePlayer } from './use-player.ts';
+import { usePlayer } from '../engine/use-player.ts';
 
 /** Opens the queue. Shown when the queue has more than one track. */
 export function QueueButton() {

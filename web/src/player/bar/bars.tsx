@@ -1,6 +1,6 @@
 import { MiniPlayer } from './mini-player.tsx';
 import { PlayerBar } from './player-bar.tsx';
-import type { Track, TrackActions } from './track.ts';
+import type { Track, TrackActions } from '../engine/track.ts';
 import { useIsWide } from './use-is-wide.ts';
 
 interface BarsProps {

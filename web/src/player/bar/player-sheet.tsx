@@ -1,14 +1,14 @@
-import { Artwork } from '../ui/pictures/artwork.tsx';
-import { Button } from '../ui/controls/button.tsx';
-import { Dialog } from '../ui/overlays/dialog.tsx';
-import { CreditsOrTrouble, TrackTitle, TryAgain } from './now-playing.tsx';
-import { LoudnessSwitch } from './player-options.tsx';
-import { player } from './player.ts';
-import { QueueList } from './queue-list.tsx';
-import { SeekBar, TimeGone, TimeWhole } from './seek-bar.tsx';
-import type { Track, TrackActions } from './track.ts';
-import { NextButton, PlayPause, PreviousButton, RepeatButton, ShuffleButton, Volume } from './transport.tsx';
-import { usePlayer } from './use-player.ts';
+import { Artwork } from '../../ui/pictures/artwork.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { CreditsOrTrouble, TrackTitle, TryAgain } from '../controls/now-playing.tsx';
+import { LoudnessSwitch } from '../controls/player-options.tsx';
+import { player } from '../engine/player.ts';
+import { QueueList } from '../controls/queue-list.tsx';
+import { SeekBar, TimeGone, TimeWhole } from '../controls/seek-bar.tsx';
+import type { Track, TrackActions } from '../engine/track.ts';
+import { NextButton, PlayPause, PreviousButton, RepeatButton, ShuffleButton, Volume } from '../controls/transport.tsx';
+import { usePlayer } from '../engine/use-player.ts';
 
 interface PlayerSheetProps {
   track: Track;

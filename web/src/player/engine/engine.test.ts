@@ -8,7 +8,7 @@ import {
   type Following,
 } from './engine.ts';
 import { durationOf } from './player-state.ts';
-import { createMemory } from './memory.ts';
+import { createMemory } from './player-storage.ts';
 import { currentTrack, tracksInOrder } from './queue.ts';
 import type { Track } from './track.ts';
 

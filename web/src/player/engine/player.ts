@@ -1,9 +1,9 @@
-import { call } from '../api/client.ts';
-import { api } from '../api/routes.ts';
-import { openStorage } from '../lib/open-storage.ts';
+import { call } from '../../api/client.ts';
+import { api } from '../../api/routes.ts';
+import { openStorage } from '../../lib/open-storage.ts';
 import { createEngine } from './engine.ts';
 import { connectMediaSession } from './media-session.ts';
-import { createMemory } from './memory.ts';
+import { createMemory } from './player-storage.ts';
 import { createPreloader } from './preload.ts';
 import { trackOfDemo, trackOfPost, type Track } from './track.ts';
 

@@ -1,5 +1,5 @@
 import { evenGain } from './loudness.ts';
-import type { Memory, Settings } from './memory.ts';
+import type { Memory, Settings } from './player-storage.ts';
 import { currentTrack, hasPrevious, isAtLast, reduceQueue, type QueueAction, type Repeat } from './queue.ts';
 import { durationOf, initialState, type PlayerState } from './player-state.ts';
 import { createStore } from './store.ts';

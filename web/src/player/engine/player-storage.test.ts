@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMemory } from './memory.ts';
+import { createMemory } from './player-storage.ts';
 
 function fakeStorage(entries: Record<string, string> = {}) {
   const values = new Map(Object.entries(entries));

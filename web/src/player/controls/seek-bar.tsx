@@ -1,14 +1,14 @@
 import type { Peaks } from '@backbeat/contract';
-import { clock } from '../lib/format/clock.ts';
-import { Slider } from '../ui/forms/slider.tsx';
-import { StillWaveform } from '../ui/pictures/still-waveform.tsx';
-import { Waveform } from '../ui/pictures/waveform.tsx';
-import { durationOf } from './player-state.ts';
-import { player } from './player.ts';
-import { currentTrack } from './queue.ts';
+import { clock } from '../../lib/format/clock.ts';
+import { Slider } from '../../ui/forms/slider.tsx';
+import { StillWaveform } from '../../ui/pictures/still-waveform.tsx';
+import { Waveform } from '../../ui/pictures/waveform.tsx';
+import { durationOf } from '../engine/player-state.ts';
+import { player } from '../engine/player.ts';
+import { currentTrack } from '../engine/queue.ts';
 import { speakTime } from './time.ts';
-import type { Track } from './track.ts';
-import { useCurrentTrack, usePlayer, useSeconds, useStillPosition } from './use-player.ts';
+import type { Track } from '../engine/track.ts';
+import { useCurrentTrack, usePlayer, useSeconds, useStillPosition } from '../engine/use-player.ts';
 
 interface SeekBarProps {
   /** Height of the waveform in px. */

@@ -1,11 +1,11 @@
-import { Button, IconButton } from '../ui/controls/button.tsx';
-import { Switch } from '../ui/forms/checkbox.tsx';
-import { SettingsIcon } from '../ui/icons.tsx';
-import { Popover } from '../ui/overlays/popover.tsx';
-import { TARGET_LUFS } from './loudness.ts';
-import { player } from './player.ts';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { Switch } from '../../ui/forms/checkbox.tsx';
+import { SettingsIcon } from '../../ui/icons.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
+import { TARGET_LUFS } from '../engine/loudness.ts';
+import { player } from '../engine/player.ts';
 import { RepeatButton } from './transport.tsx';
-import { usePlayer } from './use-player.ts';
+import { usePlayer } from '../engine/use-player.ts';
 
 /** The playback options: loudness and keyboard shortcuts. */
 export function PlayerOptions({ onShowKeys }: { onShowKeys: () => void }) {

@@ -1,15 +1,15 @@
-import { Artwork } from '../ui/pictures/artwork.tsx';
-import { IconButton } from '../ui/controls/button.tsx';
-import { cx } from '../ui/cx.ts';
-import { CloseIcon } from '../ui/icons.tsx';
-import { CreditsOrTrouble, TrackTitle, TryAgain } from './now-playing.tsx';
-import { PlayerOptions } from './player-options.tsx';
-import { player } from './player.ts';
-import { QueueButton } from './queue-list.tsx';
-import { SeekBar, TimeGone, TimeWhole } from './seek-bar.tsx';
-import type { Track, TrackActions } from './track.ts';
-import { NextButton, PlayPause, PreviousButton, Volume } from './transport.tsx';
-import { usePlayer } from './use-player.ts';
+import { Artwork } from '../../ui/pictures/artwork.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { CloseIcon } from '../../ui/icons.tsx';
+import { CreditsOrTrouble, TrackTitle, TryAgain } from '../controls/now-playing.tsx';
+import { PlayerOptions } from '../controls/player-options.tsx';
+import { player } from '../engine/player.ts';
+import { QueueButton } from '../controls/queue-list.tsx';
+import { SeekBar, TimeGone, TimeWhole } from '../controls/seek-bar.tsx';
+import type { Track, TrackActions } from '../engine/track.ts';
+import { NextButton, PlayPause, PreviousButton, Volume } from '../controls/transport.tsx';
+import { usePlayer } from '../engine/use-player.ts';
 
 interface PlayerBarProps {
   track: Track;
