@@ -9,7 +9,7 @@ import { Shell } from '../layout/shell.tsx';
 
 // Realtime updates and unread messages may load after the screen.
 const RealtimeUpdates = lazy(async () => ({ default: (await import('./realtime-updates.tsx')).RealtimeUpdates }));
-const loadChats = () => import('../features/messages/chats-at-hand.tsx');
+const loadChats = () => import('../features/messages/background-chats.tsx');
 const ChatsAtHand = lazy(async () => ({ default: (await loadChats()).ChatsAtHand }));
 const UnreadMark = lazy(async () => ({ default: (await loadChats()).UnreadMark }));
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { realtime } from '../../api/realtime/realtime-client.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { watchLoss, type Loss } from './watch-loss.ts';
+import { watchLoss, type Loss } from './connection-loss.ts';
 
 /** Shows a notice while the connection is lost. */
 export function ConnectionNotice() {

@@ -13,15 +13,15 @@ import { cx } from '../../ui/cx.ts';
 import { CommentIcon } from '../../ui/icons.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { readAddress } from './address.ts';
-import { chatsQuery } from './chats.queries.ts';
+import { chatsQuery } from './chat-list/chats.queries.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
-import { ConversationList } from './conversation-list.tsx';
-import { ConversationLoading } from './conversation-loading.tsx';
-import { Conversation } from './conversation.tsx';
+import { ConversationList } from './chat-list/chat-list.tsx';
+import { ConversationLoading } from './conversation/conversation-loading.tsx';
+import { Conversation } from './conversation/conversation.tsx';
 import { Failed } from './failed.tsx';
 
 const CreateChatDialog = lazy(async () => ({
-  default: (await import('./create-chat-dialog.tsx')).CreateChatDialog,
+  default: (await import('./chat-list/create-chat-dialog.tsx')).CreateChatDialog,
 }));
 
 /** 'Messages': the chats of the signed-in user beside the open one. Phones show one of the two. */

@@ -8,11 +8,11 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { CheckIcon, SearchIcon } from '../../ui/icons.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { useCurrentUser } from '../auth/index.ts';
-import { useChats } from './chats.queries.ts';
-import { ConversationsLoading, MoreConversations } from './conversation-list.tsx';
+import { useChats } from './chat-list/chats.queries.ts';
+import { ConversationsLoading, MoreConversations } from './chat-list/chat-list.tsx';
 import { Failed } from './failed.tsx';
-import { fitsSearch, listedChats } from './cached-chats.ts';
-import { outboxOf } from './outbox.ts';
+import { fitsSearch, listedChats } from './chat-list/cached-chats.ts';
+import { outboxOf } from './outbox/outbox.ts';
 
 export interface SendPostDialogProps {
   /** The URL of the post to send. */

@@ -1,0 +1,30 @@
+import { limits } from '@backbeat/contract';
+import { expect, it } from 'vitest';
+import { lastToChange, timeToChange } from './edit-window.ts';
+import { aMessage } from './message.fixture.ts';
+
+const EDIT_WINDOW_MS = limits.chats.editMinutes * 60_000;
+
+it('counts the time for changing a message down to zero', () => {
+  const message = aMessage({ seq: 1 });
+  const sentAt = Date.parse(message.time);
+  expect(
+    [0, EDIT_WINDOW_MS - 1, EDIT_WINDOW_MS, EDIT_WINDOW_MS + 1].map((passed) =>
+      timeToChange(message, sentAt + passed),
+    ),
+  ).toEqual([EDIT_WINDOW_MS, 1, 0, 0]);
+});
+
+it('finds the last own message unless its time for changes is over', () => {
+  const messages = [
+    aMessage({ seq: 1 }),
+    aMessage({ seq: 2 }),
+    aMessage({ seq: 3, type: 'FILE' }),
+    aMessage({ seq: 4, message: '', removed: true }),
+    aMessage({ seq: 5, sender: 'ilo' }),
+  ];
+  const now = Date.parse(messages[4]?.time ?? '');
+  expect(lastToChange(messages, 'nia', now)?.seq).toBe(2);
+  expect(lastToChange(messages, 'nia', now + EDIT_WINDOW_MS)).toBeUndefined();
+  expect(lastToChange(messages, 'zoe', now)).toBeUndefined();
+});
