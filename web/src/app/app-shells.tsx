@@ -2,7 +2,7 @@ import { screens } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { TABS } from '../features/feed/feed-address.ts';
 import { FeedSkeleton } from '../features/feed/feed-skeleton.tsx';
-import { PostLoading } from '../features/posts/post-loading.tsx';
+import { PostLoading } from '../features/posts/page/post-loading.tsx';
 import { ProfileLoading } from '../features/profiles/profile-loading.tsx';
 import { ProfileOpening } from '../features/profiles/profile-opening.tsx';
 import { CheckingAuthentication } from '../features/auth/checking-authentication.tsx';

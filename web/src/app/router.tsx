@@ -18,7 +18,7 @@ function prefetchCurrentUser(): void {
 
 /** Prefetches the feed. Its lists are public and need no session. */
 function prefetchFeed(search: URLSearchParams): void {
-  void import('../features/feed/ask-early.ts').then(
+  void import('../features/feed/prefetch-feed.ts').then(
     ({ askEarly }) => askEarly(queries, search),
     // On failure the screen fetches the data itself.
     () => undefined,
@@ -58,9 +58,9 @@ const routes: readonly Route[] = [
       {
         Component: RequireSession,
         children: [
-          { path: paths.createPost, load: () => import('../features/posts/create-post.screen.tsx') },
+          { path: paths.createPost, load: () => import('../features/posts/create/create-post.screen.tsx') },
           { path: paths.blocked, load: () => import('../features/blocks/blocked.screen.tsx') },
-          { path: paths.userSearch, load: () => import('../features/users/user-search.screen.tsx') },
+          { path: paths.userSearch, load: () => import('../features/user-search/user-search.screen.tsx') },
           {
             path: screens.profile,
             ask: prefetchProfile,

@@ -1,6 +1,6 @@
 import type { posts } from '@backbeat/contract';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AnalyticsChart } from './analytics-chart.tsx';
+import { AnalyticsChart } from './chart/analytics-chart.tsx';
 import { useTotals } from './analytics.queries.ts';
 import { Failed } from './failed.tsx';
 import { engagementRate, viewsPerViewer, type Totals } from './figures.ts';

@@ -70,7 +70,7 @@ export function SubjectMenuContent({ subject, trigger, defaultOpen = false }: Su
 }
 
 const ReportDialog = lazy(async () => ({
-  default: (await import('../moderation/index.ts')).ReportDialog,
+  default: (await import('../reports/index.ts')).ReportDialog,
 }));
 
 const reportedOf = (subject: Subject): moderation.Subject =>

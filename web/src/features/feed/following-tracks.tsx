@@ -6,7 +6,7 @@ import { PagedPosts } from './paged-posts.tsx';
 import { SectionHead } from './section-head.tsx';
 import type { TabProps } from './tab-props.ts';
 
-const NobodyYet = lazy(async () => ({ default: (await import('./nobody-yet.tsx')).NobodyYet }));
+const NobodyYet = lazy(async () => ({ default: (await import('./no-follows.tsx')).NobodyYet }));
 
 const TITLE = 'From people you follow';
 

@@ -13,15 +13,15 @@ import { SubjectMenu } from '../blocks/index.ts';
 import { LikeButton } from '../likes/index.ts';
 import { DownloadButton } from '../plays/index.ts';
 import { DeletePost } from './delete-post.tsx';
-import { PlayPostButton } from './play-post-button.tsx';
-import { ArtistCard, Tags, TrackDetails } from './post-facts.tsx';
-import { PostHero } from './post-hero.tsx';
-import { PostLoading } from './post-loading.tsx';
-import { PostTabs } from './post-tabs.tsx';
+import { PlayPostButton } from './page/play-post-button.tsx';
+import { ArtistCard, Tags, TrackDetails } from './page/post-facts.tsx';
+import { PostHero } from './page/post-hero.tsx';
+import { PostLoading } from './page/post-loading.tsx';
+import { PostTabs } from './page/post-tabs.tsx';
 import { isUnknownPost, usePost } from './post.queries.ts';
-import { ShareButton } from './share-button.tsx';
+import { ShareButton } from './page/share-button.tsx';
 
-const Draft = lazy(async () => ({ default: (await import('./draft.tsx')).Draft }));
+const Draft = lazy(async () => ({ default: (await import('./page/draft-notice.tsx')).Draft }));
 
 /** The page of a post, open to visitors. */
 export function Component() {

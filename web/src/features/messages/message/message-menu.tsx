@@ -79,5 +79,5 @@ export function MessageMenu({ message, isMine, actions, onRemove, trigger, defau
 }
 
 const ReportDialog = lazy(async () => ({
-  default: (await import('../../moderation/index.ts')).ReportDialog,
+  default: (await import('../../reports/index.ts')).ReportDialog,
 }));
