@@ -7,7 +7,7 @@ import { ProfileLoading } from '../features/profiles/profile-loading.tsx';
 import { ProfileOpening } from '../features/profiles/profile-opening.tsx';
 import { CheckingAuthentication } from '../features/auth/checking-authentication.tsx';
 import { FirstFrame } from './loading-shell.tsx';
-import { NOWHERE } from '../layout/navigation-entries.ts';
+import { NO_NAVIGATION } from '../layout/navigation-entries.ts';
 import { Shell } from '../layout/shell.tsx';
 
 interface NamedFrame {
@@ -18,7 +18,7 @@ interface NamedFrame {
 
 /** Wraps a screen in the app frame while the session is unknown, or for visitors (null). */
 const inAppFrame = (screen: ReactNode, user?: null): ReactNode => (
-  <Shell user={user} navigation={NOWHERE} bell={null} onLogout={() => undefined}>
+  <Shell user={user} navigation={NO_NAVIGATION} bell={null} onLogout={() => undefined}>
     {screen}
   </Shell>
 );

@@ -4,14 +4,19 @@ import { PostOverlay } from '../features/feed/post-modal/post-overlay.tsx';
 import { OwnBell } from '../features/notifications/own-bell.tsx';
 import { ownPicture } from '../lib/uploaded-picture.ts';
 import { Outlet } from '../navigation/router/index.ts';
-import { navigationFor, NOWHERE } from '../layout/navigation-entries.ts';
+import { navigationFor, NO_NAVIGATION } from '../layout/navigation-entries.ts';
 import { Shell } from '../layout/shell.tsx';
 
 // Realtime updates and unread messages may load after the screen.
-const RealtimeUpdates = lazy(async () => ({ default: (await import('./realtime-updates.tsx')).RealtimeUpdates }));
+const RealtimeUpdates = lazy(async () => ({
+  default: (await import('./realtime-updates.tsx')).RealtimeUpdates,
+}));
 const loadChats = () => import('../features/messages/background-chats.tsx');
 const ChatsAtHand = lazy(async () => ({ default: (await loadChats()).ChatsAtHand }));
 const UnreadMark = lazy(async () => ({ default: (await loadChats()).UnreadMark }));
+const ReportsLink = lazy(async () => ({
+  default: (await import('../features/moderation/reports-link.tsx')).ReportsLink,
+}));
 
 /** The app frame with the signed-in user and their notifications. */
 export function Component() {
@@ -25,7 +30,7 @@ export function Component() {
   return (
     <Shell
       user={user && { ...user, profilePic: ownPicture(user.profilePic) }}
-      navigation={user ? navigationFor(user, UNREAD) : NOWHERE}
+      navigation={user ? navigationFor(user, { unread: UNREAD, adminMenu: ADMIN_MENU }) : NO_NAVIGATION}
       bell={user ? <OwnBell user={user} /> : null}
       onLogout={() => void leave()}
     >
@@ -44,5 +49,11 @@ export function Component() {
 const UNREAD = (
   <Suspense>
     <UnreadMark />
+  </Suspense>
+);
+
+const ADMIN_MENU = (
+  <Suspense>
+    <ReportsLink />
   </Suspense>
 );

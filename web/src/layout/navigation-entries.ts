@@ -32,6 +32,8 @@ export interface Navigation {
   bottom: readonly (NavigationEntry & { lead?: boolean })[];
   /** In the menu of the avatar. */
   menu: readonly NavigationEntry[];
+  /** More items of that menu, for administrators. */
+  adminMenu?: ReactNode;
 }
 
 /** The user for whom the frame is rendered. */
@@ -45,7 +47,7 @@ export interface FrameUser {
 }
 
 /** The navigation while the session is unknown. */
-export const NOWHERE: Navigation = { header: [], aside: [], bottom: [], menu: [] };
+export const NO_NAVIGATION: Navigation = { header: [], aside: [], bottom: [], menu: [] };
 
 const feed: NavigationEntry = { label: 'Feed', to: paths.feed, icon: FeedIcon };
 const search: NavigationEntry = { label: 'Search', to: paths.userSearch, icon: SearchIcon };
@@ -54,8 +56,12 @@ const create: NavigationEntry = { label: 'Create', to: paths.createPost, icon: P
 /**
  * The navigation of a signed-in user.
  * @param unread the badge of unread messages
+ * @param adminMenu the menu items of administrators
  */
-export function navigationFor({ userName, role }: FrameUser, unread?: ReactNode): Navigation {
+export function navigationFor(
+  { userName, role, admin }: FrameUser,
+  { unread, adminMenu }: { unread: ReactNode; adminMenu: ReactNode },
+): Navigation {
   const profile = { to: paths.profile(userName), icon: UserIcon };
   const messages = { label: 'Messages', to: paths.messages, icon: CommentIcon, mark: unread };
   return {
@@ -81,5 +87,6 @@ export function navigationFor({ userName, role }: FrameUser, unread?: ReactNode)
       },
       { label: 'Blocked and Muted', to: paths.blocked, icon: BlockIcon },
     ],
+    adminMenu: admin ? adminMenu : null,
   };
 }

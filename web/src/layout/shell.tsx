@@ -81,7 +81,7 @@ export function Header({ user, navigation, bell, onLogout }: FrameProps) {
           <span className="absolute top-0.5 right-0">{mark}</span>
         </NavLink>
       ))}
-      <UserMenu user={user} entries={navigation.menu} onLogout={onLogout} />
+      <UserMenu user={user} navigation={navigation} onLogout={onLogout} />
     </HeaderBar>
   );
 }

@@ -1,20 +1,25 @@
-import { ReportsLink } from '../features/moderation/reports-link.tsx';
 import { Avatar } from '../ui/pictures/avatar.tsx';
 import { Chip } from '../ui/controls/chip.tsx';
 import { LogoutIcon, MoonIcon, ScreenIcon, SunIcon } from '../ui/icons.tsx';
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '../ui/overlays/menu.tsx';
 import { chooseTheme, useThemeChoice } from '../ui/theme.ts';
 import type { OpenedByTrigger } from '../ui/overlays/lazy-overlay.tsx';
-import type { FrameUser, NavigationEntry } from './navigation-entries.ts';
+import type { FrameUser, Navigation } from './navigation-entries.ts';
 
 export interface UserMenuContentProps extends OpenedByTrigger {
   user: FrameUser;
-  entries: readonly NavigationEntry[];
+  navigation: Navigation;
   onLogout: () => void;
 }
 
 /** The content of the user menu. */
-export function UserMenuContent({ user, entries, onLogout, trigger, defaultOpen }: UserMenuContentProps) {
+export function UserMenuContent({
+  user,
+  navigation: { menu, adminMenu },
+  onLogout,
+  trigger,
+  defaultOpen,
+}: UserMenuContentProps) {
   const theme = useThemeChoice();
   return (
     <Menu label="Your menu" trigger={trigger} defaultOpen={defaultOpen ?? false}>
@@ -30,12 +35,12 @@ export function UserMenuContent({ user, entries, onLogout, trigger, defaultOpen 
         </span>
       </MenuHeading>
       <MenuSeparator />
-      {entries.map(({ label, to, icon: Icon }) => (
+      {menu.map(({ label, to, icon: Icon }) => (
         <MenuLink key={label} to={to} icon={<Icon />}>
           {label}
         </MenuLink>
       ))}
-      {user.admin ? <ReportsLink /> : null}
+      {adminMenu}
       <MenuSeparator />
       <MenuChoice
         label="Theme"

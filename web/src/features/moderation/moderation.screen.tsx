@@ -1,7 +1,7 @@
 import { moderation } from '@backbeat/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { NothingHere } from '../../app/not-found.screen.tsx';
+import { NotFound } from '../../layout/not-found.tsx';
 import { useTitle } from '../../navigation/use-title.ts';
 import { useLocation, useNavigate } from '../../navigation/router/index.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
@@ -23,7 +23,7 @@ const TABS = [
 
 /** The report queue for admins. Other users get the screen for unknown pages. */
 export function Component() {
-  return useSignedInUser().admin ? <Reports /> : <NothingHere />;
+  return useSignedInUser().admin ? <Reports /> : <NotFound />;
 }
 
 function Reports() {

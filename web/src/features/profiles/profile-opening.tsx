@@ -1,4 +1,4 @@
-import { Each } from '../../layout/repeated-slot.tsx';
+import { RepeatedSlot } from '../../layout/repeated-slot.tsx';
 import { Picture } from '../../ui/pictures/artwork.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -42,28 +42,28 @@ export function ProfileOpening({ isLong, isPlus, isOwn }: ProfileOpeningProps) {
           </span>
         }
         location={
-          <Each word="LOCATION">
+          <RepeatedSlot word="LOCATION">
             <HeroLocation>%LOCATION%</HeroLocation>
-          </Each>
+          </RepeatedSlot>
         }
         actions={(isOwn ? ['w-38'] : ['w-24', 'w-29', 'w-11']).map((width) => (
           <Skeleton key={width} className={`h-11 rounded-pill ${width}`} />
         ))}
       >
-        <Each word="BIO">
+        <RepeatedSlot word="BIO">
           <Bio text="%BIO%" />
-        </Each>
+        </RepeatedSlot>
         <div className="-mx-1 flex flex-wrap empty:hidden">
-          <Each word="BADGES">
+          <RepeatedSlot word="BADGES">
             <span className="grid size-11 place-items-center">
               <Skeleton className="size-9 rounded-pill" />
             </span>
-          </Each>
+          </RepeatedSlot>
         </div>
         <div className="flex flex-wrap gap-2 empty:hidden">
-          <Each word="LINKS">
+          <RepeatedSlot word="LINKS">
             <Skeleton className="h-9 w-40 rounded-pill pointer-coarse:h-11" />
-          </Each>
+          </RepeatedSlot>
         </div>
         <div className={counts}>
           {['Posts', 'Followers', 'Following'].map((label) => (
@@ -76,15 +76,15 @@ export function ProfileOpening({ isLong, isPlus, isOwn }: ProfileOpeningProps) {
       <div className="wrap mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 md:mt-10 md:gap-10">
         <Panel>
           <h2 className="mb-3">Introduction</h2>
-          <Each word="ABOUT">
+          <RepeatedSlot word="ABOUT">
             <About>%ABOUT%</About>
-          </Each>
-          <Each word="SILENT">
+          </RepeatedSlot>
+          <RepeatedSlot word="SILENT">
             <NoAbout />
-          </Each>
-          <Each word="LOCATION">
+          </RepeatedSlot>
+          <RepeatedSlot word="LOCATION">
             <UserLocation>%LOCATION%</UserLocation>
-          </Each>
+          </RepeatedSlot>
         </Panel>
         <ProfileTabsLoading />
       </div>

@@ -8,7 +8,7 @@ import { PageNumbers } from '../../ui/controls/page-numbers.tsx';
 import { clampPage } from '../../ui/controls/pagination.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { UserCard } from './user-card.tsx';
-import { SEARCH_FAILED, searchQuery } from '../users/users.queries.ts';
+import { SEARCH_FAILED, searchQuery } from '../users/index.ts';
 
 interface UserResultsProps {
   search: string;

@@ -1,4 +1,4 @@
-import type { users } from '@backbeat/contract';
+import { subscriptions, type users } from '@backbeat/contract';
 import { useEffect, useState } from 'react';
 import { ownPicture } from '../../../lib/uploaded-picture.ts';
 import { useHasLeft } from '../../../lib/hooks/use-has-left-field.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Choice } from '../../../ui/forms/choice.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { CroppedPictureField, FRAMES, type PictureKind } from '../../pictures/index.ts';
+import { PlusOffer } from '../../subscriptions/index.ts';
 import { addressOf, methodOf, type Method } from './profile-draft.ts';
 import type { ProfileDraftState } from './use-profile-draft.ts';
 
@@ -66,6 +67,7 @@ export function PictureSource({ kind, user, state, fault, isTried }: PictureSour
                 changePicture(kind, { method: 'file' });
                 choose(file);
               }}
+              offer={<PlusOffer>{subscriptions.plusOffers.pictures}</PlusOffer>}
             />
           ) : (
             <AddressField
