@@ -7,7 +7,14 @@ import { player } from '../engine/player.ts';
 import { QueueList } from '../controls/queue-list.tsx';
 import { SeekBar, TimeGone, TimeWhole } from '../controls/seek-bar.tsx';
 import type { Track, TrackActions } from '../engine/track.ts';
-import { NextButton, PlayPause, PreviousButton, RepeatButton, ShuffleButton, Volume } from '../controls/transport.tsx';
+import {
+  NextButton,
+  PlayPause,
+  PreviousButton,
+  RepeatButton,
+  ShuffleButton,
+  Volume,
+} from '../controls/transport.tsx';
 import { usePlayer } from '../engine/use-player.ts';
 
 interface PlayerSheetProps {

@@ -9,8 +9,12 @@ import { ChevronLeftIcon, InfoIcon, LogoutIcon, PlusIcon } from '../../../ui/ico
 import { isFromList } from '../address.ts';
 import { ChatPhotoButton } from '../chat-info/chat-photo-button.tsx';
 
-const AddUserDialog = lazy(async () => ({ default: (await import('../chat-info/add-user-dialog.tsx')).AddUserDialog }));
-const LeaveQuestion = lazy(async () => ({ default: (await import('../chat-info/leave-chat-dialog.tsx')).LeaveQuestion }));
+const AddUserDialog = lazy(async () => ({
+  default: (await import('../chat-info/add-user-dialog.tsx')).AddUserDialog,
+}));
+const LeaveQuestion = lazy(async () => ({
+  default: (await import('../chat-info/leave-chat-dialog.tsx')).LeaveQuestion,
+}));
 const ChatInfo = lazy(async () => ({ default: (await import('../chat-info/chat-info.tsx')).ChatInfo }));
 
 type Panel = 'add' | 'leave' | 'info';
