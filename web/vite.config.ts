@@ -92,11 +92,11 @@ const PLAYER =
 
 /** Other modules that the screens with tracks share. Each is too small for a request of its own. */
 const SCREEN_PARTS =
-  /[\\/]web[\\/]src[\\/](ui[\\/](controls[\\/]tabs|panel)|lib[\\/]format[\\/](short-count|time-labels)|features[\\/](posts[\\/]list[\\/]status-badge|auth[\\/]way-to-sign-in))\.tsx?$/;
+  /[\\/]web[\\/]src[\\/](ui[\\/](controls[\\/]tabs|panel)|lib[\\/]format[\\/](short-count|time-labels)|features[\\/](posts[\\/]list[\\/]status-badge|auth[\\/]use-sign-in-link))\.tsx?$/;
 
 /** Lists of tracks, their cards and their pages. */
 const CARDS =
-  /[\\/]web[\\/]src[\\/](features[\\/](posts[\\/]list[\\/](short-lists|play-list|card-parts|post-card|card-sizes|post-link|post-list|post-row|post-chart-row|list-view|post-list-loading)|feed[\\/](feed\.queries|paged-posts|failed))|lib[\\/]format[\\/]cut-text|ui[\\/]controls[\\/]pagination)\.tsx?$/;
+  /[\\/]web[\\/]src[\\/](features[\\/](posts[\\/]list[\\/](short-lists|play-list|card-parts|post-card|card-sizes|post-link|post-list|post-row|post-chart-row|list-view|post-list-loading)|feed[\\/](feed\.queries|paged-posts|load-failed))|lib[\\/]format[\\/]cut-text|ui[\\/]controls[\\/]pagination)\.tsx?$/;
 
 /** The parts that the feed and home share. */
 const DISCOVER =
@@ -104,7 +104,7 @@ const DISCOVER =
 
 /** Follow buttons and other actions on users and their tracks. */
 const PEOPLE =
-  /[\\/](web[\\/]src[\\/](features[\\/](follows[\\/](follow-button|cached-follows|use-toggle-follow)|analytics[\\/]analytics-button|subscriptions[\\/]use-refusal)|lib[\\/](random-key|format[\\/]list-names|processing-poll-delay))|contract[\\/]src[\\/](rights|features[\\/](follows\.strings|analytics\.strings|plus-offers)))\.tsx?$/;
+  /[\\/](web[\\/]src[\\/](features[\\/](follows[\\/](follow-button|cached-follows|use-toggle-follow)|analytics[\\/]analytics-button|subscriptions[\\/]use-show-plan-limit)|lib[\\/](random-key|format[\\/]list-names|processing-poll-delay))|contract[\\/]src[\\/](rights|features[\\/](follows\.strings|analytics\.strings|plus-offers)))\.tsx?$/;
 
 /** The header of every page. */
 const HEAD = /[\\/]web[\\/]src[\\/](layout[\\/]header-bar|ui[\\/](logo|visually-hidden))\.tsx$/;

@@ -94,7 +94,7 @@ const NOT_YET_REWRITTEN = [
   'web/src/features/posts/create/upload-status.tsx',
   'web/src/features/profiles/profile.screen.tsx',
   'web/src/features/styleguide/controls.tsx',
-  'web/src/features/subscriptions/use-refusal.ts',
+  'web/src/features/subscriptions/use-show-plan-limit.ts',
   'web/src/navigation/router/router-view.tsx',
 ];
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { whenAnswered } from './api/queries-settled.ts';
+import { whenAnswered } from './api/wait-for-queries.ts';
 import { ErrorScreen } from './app/error-screen.tsx';
 import { queries } from './app/query-client.ts';
 import { Root } from './app/root.tsx';

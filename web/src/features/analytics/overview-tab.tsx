@@ -2,7 +2,7 @@ import type { posts } from '@backbeat/contract';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AnalyticsChart } from './chart/analytics-chart.tsx';
 import { useTotals } from './analytics.queries.ts';
-import { Failed } from './failed.tsx';
+import { Failed } from './load-failed.tsx';
 import { engagementRate, viewsPerViewer, type Totals } from './figures.ts';
 
 const whole = new Intl.NumberFormat();

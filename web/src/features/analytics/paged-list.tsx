@@ -8,7 +8,7 @@ import { DownloadIcon } from '../../ui/icons.tsx';
 import { clampPage, Pagination } from '../../ui/controls/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { PagedSource } from './analytics.queries.ts';
-import { Failed } from './failed.tsx';
+import { Failed } from './load-failed.tsx';
 import { useExport, type Exported } from './use-export.ts';
 
 const PER_PAGE = [5, 10, 20, 50] as const;

@@ -15,7 +15,7 @@ import { FormError } from './form-error.tsx';
 import { linkClass, loneLinkClass } from './link-class.ts';
 import { Notice } from './notice.tsx';
 import { hasExpired, hasLeft, returnTarget, signedUpAs } from './return-target.ts';
-import { signInSentence, signInStrings } from './sentences.ts';
+import { signInSentence, signInStrings } from './auth-strings.ts';
 import { currentUserQuery, forgetSession, useCurrentUser } from './session.ts';
 
 /** The sign-in screen. It redirects signed-in users to the page they came from, or home. */

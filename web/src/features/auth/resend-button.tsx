@@ -3,7 +3,7 @@ import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts
 import { useCountdown } from '../../lib/hooks/use-countdown.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
-import { waitOf } from './sentences.ts';
+import { waitOf } from './auth-strings.ts';
 
 /** The shortest time between two mails to one address, in milliseconds. */
 const RESEND_INTERVAL_MS = 60_000;

@@ -7,7 +7,7 @@ import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { useCurrentUser } from '../auth/index.ts';
-import { removeUserFromFeed, removeUser, resetUserAndPosts } from './keep-away.ts';
+import { removeUserFromFeed, removeUser, resetUserAndPosts } from './cached-blocks.ts';
 
 const strings = blocks.strings;
 

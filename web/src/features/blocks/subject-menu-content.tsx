@@ -5,7 +5,7 @@ import { BellOffIcon, BlockIcon, FlagIcon, LinkIcon, UserIcon } from '../../ui/i
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/overlays/menu.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import type { OpenedByTrigger } from '../../ui/overlays/lazy-overlay.tsx';
-import { BlockQuestion } from './block-question.tsx';
+import { BlockQuestion } from './confirm-block-dialog.tsx';
 import { useBlock, useSetBlock } from './blocks.queries.ts';
 import { menuLabel, type Subject } from './subject.ts';
 

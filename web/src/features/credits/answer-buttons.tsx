@@ -5,7 +5,7 @@ import { CheckIcon, CloseIcon } from '../../ui/icons.tsx';
 import { useAnswer, type Answer } from './use-answer.ts';
 
 const RejectQuestion = lazy(async () => ({
-  default: (await import('./reject-question.tsx')).RejectQuestion,
+  default: (await import('./reject-credit-dialog.tsx')).RejectQuestion,
 }));
 
 interface AnswerButtonsProps {

@@ -11,7 +11,7 @@ import { DemoLimits } from './demo-limits.tsx';
 import { useDemos } from './demos.queries.ts';
 
 const DeleteQuestion = lazy(async () => ({
-  default: (await import('./delete-question.tsx')).DeleteQuestion,
+  default: (await import('./delete-demo-dialog.tsx')).DeleteQuestion,
 }));
 
 /** The demos of a user. The owner adds and deletes them here. */

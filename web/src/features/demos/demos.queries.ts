@@ -8,7 +8,7 @@ import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { processingPause } from '../../lib/processing-poll-delay.ts';
 import { player, trackOfDemo } from '../../player/index.ts';
-import { makeWaitingPause } from './waiting-pause.ts';
+import { makeWaitingPause } from './poll-interval.ts';
 
 const demosOf = (userId: string) => queryOf(api.demos.listDemos, { params: { userId } });
 

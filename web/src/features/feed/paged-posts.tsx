@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { clampPage, Pagination } from '../../ui/controls/pagination.tsx';
 import { useWayToSignIn } from '../auth/index.ts';
 import { PostList, PostListLoading, type ListView } from '../posts/index.ts';
-import { Failed } from './failed.tsx';
+import { Failed } from './load-failed.tsx';
 import type { PostPageState } from './feed.queries.ts';
 
 export interface PagedPostsProps {

@@ -1,6 +1,6 @@
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PostList, PostListLoading } from '../posts/index.ts';
-import { Failed } from './failed.tsx';
+import { Failed } from './load-failed.tsx';
 import { CHART_SIZE, useTrending } from './feed.queries.ts';
 import { SectionHead } from './section-head.tsx';
 

@@ -18,7 +18,7 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { ConversationList } from './chat-list/chat-list.tsx';
 import { ConversationLoading } from './conversation/conversation-loading.tsx';
 import { Conversation } from './conversation/conversation.tsx';
-import { Failed } from './failed.tsx';
+import { Failed } from './load-failed.tsx';
 
 const CreateChatDialog = lazy(async () => ({
   default: (await import('./chat-list/create-chat-dialog.tsx')).CreateChatDialog,

@@ -10,7 +10,7 @@ import { useToast } from '../../ui/overlays/toast.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import { useChats } from './chat-list/chats.queries.ts';
 import { ConversationsLoading, MoreConversations } from './chat-list/chat-list.tsx';
-import { Failed } from './failed.tsx';
+import { Failed } from './load-failed.tsx';
 import { fitsSearch, listedChats } from './chat-list/cached-chats.ts';
 import { outboxOf } from './outbox/outbox.ts';
 

@@ -3,7 +3,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
 
 const DeleteQuestion = lazy(async () => ({
-  default: (await import('./delete-question.tsx')).DeleteQuestion,
+  default: (await import('./delete-post-dialog.tsx')).DeleteQuestion,
 }));
 
 interface DeletePostProps {

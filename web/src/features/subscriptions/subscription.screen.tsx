@@ -28,7 +28,7 @@ const BILLING = [
 const CONFIRMATION_TIMEOUT_MS = 60_000;
 
 const DowngradeQuestion = lazy(async () => ({
-  default: (await import('./downgrade-question.tsx')).DowngradeQuestion,
+  default: (await import('./downgrade-dialog.tsx')).DowngradeQuestion,
 }));
 
 /** The plans, the current subscription and its actions. The address holds the billing period. */

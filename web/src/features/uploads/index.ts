@@ -3,7 +3,7 @@
  * leaving.
  */
 export { forgetOldFiles, keepFile, readStoredFile } from './stored-file.ts';
-export { LeaveQuestion } from './leave-question.tsx';
+export { LeaveQuestion } from './lazy-leave-dialog.tsx';
 export { LocalPreview } from './local-preview.tsx';
 export {
   CANCELLED,

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useDays } from '../analytics.queries.ts';
 import { DayChart, CHART_HEIGHT } from './day-chart.tsx';
 import { DayTable } from './day-table.tsx';
-import { Failed } from '../failed.tsx';
+import { Failed } from '../load-failed.tsx';
 import { Legend } from './legend.tsx';
 import { SERIES, SPANS, type Day, type SeriesKey, type Span } from './series.ts';
 

@@ -6,7 +6,7 @@ import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation
 import { useHasLeft } from '../../../lib/hooks/use-has-left-field.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { ResendButton } from '../resend-button.tsx';
-import { resetSentence, signInStrings } from '../sentences.ts';
+import { resetSentence, signInStrings } from '../auth-strings.ts';
 import { plainCode, resetCodeFault } from '../codes.ts';
 import { StepForm } from './step-form.tsx';
 

@@ -8,7 +8,7 @@ import { upload, type UploadProgress } from '../../../api/upload.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { useLocation, useNavigate } from '../../../navigation/router/index.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
-import { signInStrings, signUpSentence } from '../sentences.ts';
+import { signInStrings, signUpSentence } from '../auth-strings.ts';
 import { clearSignUp } from './sign-up-draft.ts';
 import type { Action, Answers } from './sign-up.ts';
 import type { Pictures } from './use-pictures.ts';

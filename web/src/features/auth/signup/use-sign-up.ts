@@ -7,7 +7,7 @@ import { api } from '../../../api/routes.ts';
 import { useHistoryStep, useStepHistory } from '../../../navigation/use-step-history.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { plainCode } from '../codes.ts';
-import { mailSentence, signInStrings } from '../sentences.ts';
+import { mailSentence, signInStrings } from '../auth-strings.ts';
 import { obstacle } from './rules.ts';
 import { saveSignUp, resumeSignUp } from './sign-up-draft.ts';
 import { isCodeFresh, isVerified, LAST, signUp } from './sign-up.ts';

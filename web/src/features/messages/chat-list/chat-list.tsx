@@ -7,7 +7,7 @@ import { PlusIcon, SearchIcon } from '../../../ui/icons.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useChats } from './chats.queries.ts';
 import { ConversationItem } from './chat-list-item.tsx';
-import { Failed } from '../failed.tsx';
+import { Failed } from '../load-failed.tsx';
 import { fitsSearch, listedChats } from './cached-chats.ts';
 
 interface ConversationListProps {

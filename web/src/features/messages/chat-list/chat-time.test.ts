@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { chatTime, dayLabel, lastActive } from './chat-time.ts';
-import { seenSentence, typingSentence } from '../state/status-sentences.ts';
+import { seenSentence, typingSentence } from '../state/status-text.ts';
 
 const now = new Date(2026, 10, 21, 21, 14);
 const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();

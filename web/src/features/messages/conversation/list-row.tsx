@@ -9,7 +9,7 @@ import { MessageRow } from '../message/message-row.tsx';
 import { OutgoingRow } from './pending-message-row.tsx';
 import type { outboxOf } from '../outbox/outbox.ts';
 import { RequestCard } from '../message/request-card.tsx';
-import { seenSentence } from '../state/status-sentences.ts';
+import { seenSentence } from '../state/status-text.ts';
 import { SendingRow } from './pending-upload-row.tsx';
 
 interface ListRowViewProps {

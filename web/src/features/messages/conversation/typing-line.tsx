@@ -1,4 +1,4 @@
-import { typingSentence } from '../state/status-sentences.ts';
+import { typingSentence } from '../state/status-text.ts';
 
 /** The members who are typing. Its height is fixed, so that the layout does not shift. */
 export function TypingLine({ names }: { names: readonly string[] }) {

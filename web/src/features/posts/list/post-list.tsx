@@ -8,7 +8,7 @@ import { PostChartRow } from './post-chart-row.tsx';
 import { PostRow } from './post-row.tsx';
 
 const DeleteQuestion = lazy(async () => ({
-  default: (await import('../delete-question.tsx')).DeleteQuestion,
+  default: (await import('../delete-post-dialog.tsx')).DeleteQuestion,
 }));
 
 /** Cards in a row on wide screens, whose pictures load first. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutUser } from './keep-away.ts';
+import { withoutUser } from './cached-blocks.ts';
 
 const ana = { userName: 'ana', profilePic: '' };
 const ben = { userName: 'ben', profilePic: '' };

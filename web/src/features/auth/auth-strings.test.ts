@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiFailure, NetworkFailure, TimeoutFailure } from '../../api/failures.ts';
-import { mailSentence, resetSentence, signInSentence, signUpSentence, waitOf } from './sentences.ts';
+import { mailSentence, resetSentence, signInSentence, signUpSentence, waitOf } from './auth-strings.ts';
 
 const failure = (status: number, error?: string, statusText = '', retryAfter?: number) =>
   new ApiFailure(

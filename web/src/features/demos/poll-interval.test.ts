@@ -1,6 +1,6 @@
 import type { demos } from '@backbeat/contract';
 import { expect, it } from 'vitest';
-import { makeWaitingPause } from './waiting-pause.ts';
+import { makeWaitingPause } from './poll-interval.ts';
 
 const demo = (id: string, processing: demos.Demo['processing']): demos.Demo => ({
   id,

@@ -3,7 +3,7 @@ import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keyOf, makeQueryClient } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
-import { followTakenBack } from './taken-back.ts';
+import { followTakenBack } from './watch-read-chats.ts';
 
 const notice = (id: string, notiType: notifications.Notification['notiType'] = 'CHAT') => ({
   key: `${notiType} ${id}`,
