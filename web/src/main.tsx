@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { whenAnswered } from './api/wait-for-queries.ts';
+import { waitForQueries } from './api/wait-for-queries.ts';
 import { ErrorScreen } from './app/error-screen.tsx';
 import { queries } from './app/query-client.ts';
 import { Root } from './app/root.tsx';
@@ -40,5 +40,5 @@ const PREFETCH_TIMEOUT_MS = 2_000;
 // so no intermediate state is rendered. The transition renders in time slices, so the page stays
 // responsive.
 void firstScreen
-  .then(() => whenAnswered(queries, PREFETCH_TIMEOUT_MS))
+  .then(() => waitForQueries(queries, PREFETCH_TIMEOUT_MS))
   .then(() => startTransition(() => createRoot(root).render(app)));

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /** Resolves when no query is being fetched, or after `timeout` milliseconds. */
-export const whenAnswered = (queries: QueryClient, timeout: number): Promise<void> =>
+export const waitForQueries = (queries: QueryClient, timeout: number): Promise<void> =>
   new Promise((resolve) => {
     const end = (): void => {
       clearTimeout(timer);

@@ -6,7 +6,7 @@ import { PostLoading } from '../features/posts/page/post-loading.tsx';
 import { ProfileLoading } from '../features/profiles/profile-loading.tsx';
 import { ProfileOpening } from '../features/profiles/profile-opening.tsx';
 import { CheckingAuthentication } from '../features/auth/checking-authentication.tsx';
-import { FirstFrame } from './loading-shell.tsx';
+import { LoadingShell } from './loading-shell.tsx';
 import { NO_NAVIGATION } from '../layout/navigation-entries.ts';
 import { Shell } from '../layout/shell.tsx';
 
@@ -47,7 +47,7 @@ const nameOf = (screen: string, { isLong, isPlus }: { isLong: boolean; isPlus: b
  * picks one by name and fills its slots, the names between percent signs.
  */
 export const firstFrames: readonly NamedFrame[] = [
-  { name: 'any', address: screens.landing, shape: <FirstFrame /> },
+  { name: 'any', address: screens.landing, shape: <LoadingShell /> },
   ...['', ...TABS.map((tab) => `?tab=${tab}`)].map((query) => ({
     name: `feed${query}`,
     address: `${screens.feed}${query}`,

@@ -3,7 +3,7 @@ import { queryOf } from '../api/queries.ts';
 import { api } from '../api/routes.ts';
 import { RequireSession } from '../features/auth/require-session.tsx';
 import { currentUserQuery } from '../features/auth/session.ts';
-import { createRouter, keepScrolled, type Route } from '../navigation/router/index.ts';
+import { createRouter, createScrollRestoration, type Route } from '../navigation/router/index.ts';
 import { paths } from '../navigation/paths.ts';
 import { queries } from './query-client.ts';
 import { refetchWhenRestored, hydrateQueryCache } from './hydrate-query-cache.ts';
@@ -19,7 +19,7 @@ function prefetchCurrentUser(): void {
 /** Prefetches the feed. Its lists are public and need no session. */
 function prefetchFeed(search: URLSearchParams): void {
   void import('../features/feed/prefetch-feed.ts').then(
-    ({ askEarly }) => askEarly(queries, search),
+    ({ prefetchFeedLists }) => prefetchFeedLists(queries, search),
     // On failure the screen fetches the data itself.
     () => undefined,
   );
@@ -88,5 +88,5 @@ const routes: readonly Route[] = [
 export const router = createRouter(
   routes,
   window,
-  keepScrolled(() => router.current()?.location.key),
+  createScrollRestoration(() => router.current()?.location.key),
 );

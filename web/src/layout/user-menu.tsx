@@ -1,11 +1,11 @@
 import { Avatar } from '../ui/pictures/avatar.tsx';
 import { ChevronDownIcon } from '../ui/icons.tsx';
-import { whenWanted, type OpenedByTrigger } from '../ui/overlays/lazy-overlay.tsx';
+import { lazyOverlay, type OpenedByTrigger } from '../ui/overlays/lazy-overlay.tsx';
 import type { UserMenuContentProps } from './user-menu-content.tsx';
 
 export type UserMenuProps = Omit<UserMenuContentProps, keyof OpenedByTrigger>;
 
-const Content = whenWanted<UserMenuContentProps>('menu', async () => ({
+const Content = lazyOverlay<UserMenuContentProps>('menu', async () => ({
   default: (await import('./user-menu-content.tsx')).UserMenuContent,
 }));
 

@@ -14,7 +14,7 @@ export function readDraft<T>(key: string, schema: z.ZodType<T>): T | undefined {
   }
 }
 
-export function keepDraft(key: string, draft: unknown): void {
+export function storeDraft(key: string, draft: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
@@ -22,7 +22,7 @@ export function keepDraft(key: string, draft: unknown): void {
   }
 }
 
-export function forgetDraft(key: string): void {
+export function deleteDraft(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate, useWay } from './router/index.ts';
+import { useLocation, useNavigate, useNavigationType } from './router/index.ts';
 
 /** The step in the current history entry, from 0. After a reload the wizard starts there. */
 export function useHistoryStep(): number {
@@ -15,7 +15,7 @@ export function useHistoryStep(): number {
 export function useStepHistory(step: number, goTo: (step: number) => void): void {
   const location = useLocation();
   const navigate = useNavigate();
-  const isFromHistory = useWay() === 'pop';
+  const isFromHistory = useNavigationType() === 'pop';
   const shown = numberIn(location.state, 'step') ?? 0;
   const before = numberIn(location.state, 'stepBefore');
   useEffect(() => {

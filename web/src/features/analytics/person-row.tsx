@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ownPicture } from '../../lib/uploaded-picture.ts';
+import { uploadedPicture } from '../../lib/uploaded-picture.ts';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 
 interface PersonRowProps {
@@ -14,7 +14,7 @@ interface PersonRowProps {
 export function PersonRow({ person: { userName, profilePic }, children, end }: PersonRowProps) {
   return (
     <div className="flex items-start gap-3 py-2.5">
-      <Avatar seed={userName} src={ownPicture(profilePic)} size={40} />
+      <Avatar seed={userName} src={uploadedPicture(profilePic)} size={40} />
       <div className="min-w-0 grow">
         <p className="truncate font-semibold">{userName}</p>
         <p className="text-[14px] text-text-2">{children}</p>

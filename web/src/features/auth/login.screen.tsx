@@ -16,7 +16,7 @@ import { linkClass, loneLinkClass } from './link-class.ts';
 import { Notice } from './notice.tsx';
 import { hasExpired, hasLeft, returnTarget, signedUpAs } from './return-target.ts';
 import { signInSentence, signInStrings } from './auth-strings.ts';
-import { currentUserQuery, forgetSession, useCurrentUser } from './session.ts';
+import { currentUserQuery, clearSession, useCurrentUser } from './session.ts';
 
 /** The sign-in screen. It redirects signed-in users to the page they came from, or home. */
 export function Component() {
@@ -60,7 +60,7 @@ function useSignIn() {
     mutationFn: async (credentials: Credentials) => {
       await call(api.auth.signIn, { body: credentials });
       // The cache may hold data of another user, which the next user must not see.
-      await forgetSession(queries);
+      await clearSession(queries);
       const user = await queries.fetchQuery({ ...currentUserQuery, staleTime: 0 });
       if (!user) throw new Error('The browser did not keep the session.');
     },

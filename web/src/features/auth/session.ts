@@ -33,7 +33,7 @@ async function findCurrentUser(signal: AbortSignal): Promise<users.CurrentUser |
 export const useCurrentUser = () => useQuery(currentUserQuery);
 
 /** Clears the cached data of the current user, and the user itself. */
-export async function forgetSession(queries: QueryClient): Promise<void> {
+export async function clearSession(queries: QueryClient): Promise<void> {
   await queries.cancelQueries();
   dropCachedResponses(queries);
   queries.setQueryData(currentUserQuery.queryKey, null);
@@ -63,7 +63,7 @@ export function useSignOut(): () => Promise<void> {
     // Navigate first. A screen that requires a session would otherwise store its own address as the
     // return target.
     await navigate(paths.login, { replace: true, state: { hasLeft: true } });
-    await forgetSession(queries);
+    await clearSession(queries);
     isSigningOut.current = false;
   };
 }

@@ -4,8 +4,8 @@ import { comingFrom, type SignInState } from './return-target.ts';
 
 /**
  * Props of a link to the sign-in screen that returns here afterwards: `<ButtonLink
- * {...useWayToSignIn()}>`.
+ * {...useSignInLink()}>`.
  */
-export function useWayToSignIn(): { to: string; state: SignInState } {
+export function useSignInLink(): { to: string; state: SignInState } {
   return { to: paths.login, state: comingFrom(useLocation()) };
 }

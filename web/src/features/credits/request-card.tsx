@@ -1,7 +1,7 @@
 import { credits, type posts } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { paths } from '../../navigation/paths.ts';
-import { ownPicture } from '../../lib/uploaded-picture.ts';
+import { uploadedPicture } from '../../lib/uploaded-picture.ts';
 import { dateLabel } from '../../lib/format/time-labels.ts';
 import { PlayTrackButton, trackOfPost, TrackWaveform } from '../../player/index.ts';
 import { Link } from '../../navigation/router/index.ts';
@@ -37,7 +37,7 @@ export function RequestCard({ post, viewer, onAnswered }: RequestCardProps) {
       </Artwork>
       <div className="grid min-w-0 content-start gap-4">
         <header className="flex items-center gap-3">
-          <Avatar seed={author.userName} src={ownPicture(author.profilePic)} size={44} />
+          <Avatar seed={author.userName} src={uploadedPicture(author.profilePic)} size={44} />
           <p className="min-w-0 grow break-words text-text-2">
             <Link
               to={paths.profile(author.userName)}

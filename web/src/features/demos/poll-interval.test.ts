@@ -1,6 +1,6 @@
 import type { demos } from '@backbeat/contract';
 import { expect, it } from 'vitest';
-import { makeWaitingPause } from './poll-interval.ts';
+import { createPollInterval } from './poll-interval.ts';
 
 const demo = (id: string, processing: demos.Demo['processing']): demos.Demo => ({
   id,
@@ -16,7 +16,7 @@ const demo = (id: string, processing: demos.Demo['processing']): demos.Demo => (
 });
 
 it('polls at growing intervals while a demo is processed and restarts for another demo', () => {
-  const pause = makeWaitingPause();
+  const pause = createPollInterval();
   const [one, two] = [demo('one', 'waiting'), demo('two', 'waiting')];
   expect(pause(undefined, 0)).toBe(false);
   expect(pause([demo('one', 'done')], 1)).toBe(false);

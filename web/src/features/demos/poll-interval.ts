@@ -1,12 +1,12 @@
 import type { demos } from '@backbeat/contract';
-import { processingPause } from '../../lib/processing-poll-delay.ts';
+import { processingPollDelay } from '../../lib/processing-poll-delay.ts';
 
 /**
  * Creates a function that returns the polling interval of a list of demos, in milliseconds, while
  * the server processes the sound of one; false otherwise. The interval grows, and restarts when
  * another demo is pending.
  */
-export function makeWaitingPause() {
+export function createPollInterval() {
   let waiting = '';
   let since = 0;
   /** @param times how many responses have arrived so far */
@@ -16,6 +16,6 @@ export function makeWaitingPause() {
       waiting = now;
       since = times;
     }
-    return now === '' ? false : processingPause(times - since + 1);
+    return now === '' ? false : processingPollDelay(times - since + 1);
   };
 }

@@ -2,4 +2,4 @@ import { paths } from '../../navigation/paths.ts';
 import { START, writeAddress } from './feed-address.ts';
 
 /** The address with all published posts. */
-export const exploring = `${paths.feed}?${writeAddress({ ...START, tab: 'feed' })}`;
+export const allPostsAddress = `${paths.feed}?${writeAddress({ ...START, tab: 'feed' })}`;

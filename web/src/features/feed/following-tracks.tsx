@@ -6,7 +6,7 @@ import { PagedPosts } from './paged-posts.tsx';
 import { SectionHead } from './section-head.tsx';
 import type { TabProps } from './tab-props.ts';
 
-const NobodyYet = lazy(async () => ({ default: (await import('./no-follows.tsx')).NobodyYet }));
+const NoFollows = lazy(async () => ({ default: (await import('./no-follows.tsx')).NoFollows }));
 
 const TITLE = 'From people you follow';
 
@@ -27,7 +27,7 @@ export function FollowingTracks({ address, go }: TabProps) {
         alwaysPaged
         empty={
           <Suspense fallback={<Skeleton className="h-80 rounded-l" />}>
-            <NobodyYet />
+            <NoFollows />
           </Suspense>
         }
       />

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Suggestions } from '../follows/index.ts';
 
 /** Replaces the posts of followed users while there are none, with ways to find users. */
-export function NobodyYet() {
+export function NoFollows() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,420px)] lg:[&:not(:has(>section))]:grid-cols-[minmax(0,1fr)]">
       <EmptyState

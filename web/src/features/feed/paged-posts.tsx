@@ -4,7 +4,7 @@ import { ApiFailure } from '../../api/failures.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { clampPage, Pagination } from '../../ui/controls/pagination.tsx';
-import { useWayToSignIn } from '../auth/index.ts';
+import { useSignInLink } from '../auth/index.ts';
 import { PostList, PostListLoading, type ListView } from '../posts/index.ts';
 import { Failed } from './load-failed.tsx';
 import type { PostPageState } from './feed.queries.ts';
@@ -70,7 +70,7 @@ export function PagedPosts({ state, page, onPage, alwaysPaged = false, ...props 
 }
 
 function AuthenticationRequired({ text }: { text: string }) {
-  const { to, state } = useWayToSignIn();
+  const { to, state } = useSignInLink();
   return (
     <EmptyState
       level={3}

@@ -3,7 +3,7 @@ import { hasTrends, isFollowing, isSearch, readAddress, type FeedAddress } from 
 import { askAll, askSearch, askSpotlight, askTrending, type AskPage } from './feed.queries.ts';
 
 /** Prefetches the data for an address of the feed while the script of the screen is loading. */
-export function askEarly(queries: QueryClient, search: URLSearchParams): void {
+export function prefetchFeedLists(queries: QueryClient, search: URLSearchParams): void {
   const address = readAddress(search);
   const ask = askOf(address);
   if (ask) void queries.prefetchQuery(ask(address.page));

@@ -3,7 +3,7 @@ import { Stat } from '../../ui/panel.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListViewChoice, useListView } from '../posts/index.ts';
-import { exploring } from './all-posts-address.ts';
+import { allPostsAddress } from './all-posts-address.ts';
 import { askSpotlight, usePostPage } from './feed.queries.ts';
 import { PagedPosts, type PagedPostsProps } from './paged-posts.tsx';
 import { SectionHead } from './section-head.tsx';
@@ -45,7 +45,7 @@ export function SpotlightPosts({ page, onPage }: SpotlightPostsProps) {
             title="Nobody is in the Spotlight yet"
             text="Tracks by Plus creators are shown here, most liked first."
             action={
-              <ButtonLink to={exploring} variant="primary">
+              <ButtonLink to={allPostsAddress} variant="primary">
                 Explore Music
               </ButtonLink>
             }

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { failureSentence } from '../../api/failure-sentence.ts';
 import { paths } from '../../navigation/paths.ts';
-import { ownPicture } from '../../lib/uploaded-picture.ts';
+import { uploadedPicture } from '../../lib/uploaded-picture.ts';
 import { dateLabel } from '../../lib/format/time-labels.ts';
 import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { Link } from '../../navigation/router/index.ts';
@@ -155,7 +155,7 @@ function Entry({ entry, since }: EntryProps) {
   const { userName, profilePic, createdAt } = entry;
   return (
     <li className="relative -mx-2 flex min-h-14 min-w-0 items-center gap-3 rounded-m px-2 transition-colors hover:bg-surface-2">
-      <Avatar seed={userName} src={ownPicture(profilePic)} size={40} />
+      <Avatar seed={userName} src={uploadedPicture(profilePic)} size={40} />
       <div className="min-w-0 grow">
         <p id={nameId} className="truncate font-semibold">
           <Link

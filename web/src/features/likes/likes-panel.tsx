@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { paths } from '../../navigation/paths.ts';
-import { ownPicture } from '../../lib/uploaded-picture.ts';
+import { uploadedPicture } from '../../lib/uploaded-picture.ts';
 import { commentAge } from '../../lib/format/time-labels.ts';
 import { Link } from '../../navigation/router/index.ts';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
@@ -52,7 +52,7 @@ function Likers({ post }: { post: posts.Post }) {
       <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
         {content.map(({ userName, profilePic, time }) => (
           <li key={userName} className="flex min-h-12 min-w-0 items-center gap-3">
-            <Avatar seed={userName} src={ownPicture(profilePic)} size={36} />
+            <Avatar seed={userName} src={uploadedPicture(profilePic)} size={36} />
             <Link
               to={paths.profile(userName)}
               className="thumb min-w-0 grow truncate font-medium hover:underline"

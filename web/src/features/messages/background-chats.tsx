@@ -5,20 +5,20 @@ import { useTitleMark } from '../../navigation/use-title.ts';
 import { realtime } from '../../api/realtime/realtime-client.ts';
 import { CountBadge } from '../../ui/controls/chip.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { followTakenBack } from '../notifications/index.ts';
-import { catchUp, chatsQuery, applyNews } from './chat-list/chats.queries.ts';
-import { fileOutboxOf } from './outbox/upload-outbox.ts';
+import { watchReadChats } from '../notifications/index.ts';
+import { refetchChats, chatsQuery, applyNews } from './chat-list/chats.queries.ts';
+import { uploadOutboxOf } from './outbox/upload-outbox.ts';
 import { countUnread, listedChats, type ChatPages } from './chat-list/cached-chats.ts';
-import { forgetDrafts } from './composer/stored-drafts.ts';
+import { deleteDrafts } from './composer/stored-drafts.ts';
 import { outboxOf } from './outbox/outbox.ts';
 
 /** Runs on every screen: receives chat updates of the signed-in user and sends pending messages. */
-export function ChatsAtHand({ userId }: { userId: string }) {
+export function BackgroundChats({ userId }: { userId: string }) {
   const queries = useQueryClient();
   const { data: unread = 0 } = useInfiniteQuery({ ...chatsQuery, select: countAll });
   useTitleMark(unread);
   useEffect(() => {
-    const takenBack = followTakenBack(queries);
+    const takenBack = watchReadChats(queries);
     // Not validated again, since the server writes it with the contract's schema.
     const stopHearing = realtime.subscribe(OWN_STREAMS.chats, (news) => {
       if (!isNews(news)) return;
@@ -26,10 +26,10 @@ export function ChatsAtHand({ userId }: { userId: string }) {
       if (news.news === 'left' || (news.news === 'read' && news.unread === 0))
         takenBack.ofChat(news.chatRoomId);
     });
-    const stopWatching = realtime.whenHearing(() => catchUp(queries));
+    const stopWatching = realtime.whenHearing(() => refetchChats(queries));
     const stopSending = outboxOf(userId).run();
     // Resumes uploads that a reload has interrupted, on any screen.
-    fileOutboxOf(userId);
+    uploadOutboxOf(userId);
     return () => {
       stopHearing();
       takenBack.stop();
@@ -45,17 +45,17 @@ export function ChatsAtHand({ userId }: { userId: string }) {
  * their account, so that the next user of this browser cannot see them. When a session only
  * expires, they remain for the same user.
  */
-export function forgetTyped(userId: string): void {
+export function deleteUnsentMessages(userId: string): void {
   outboxOf(userId).clear();
-  fileOutboxOf(userId).clear();
-  forgetDrafts(userId);
+  uploadOutboxOf(userId).clear();
+  deleteDrafts(userId);
 }
 
 const isNews = (news: unknown): news is chats.ChatNews =>
   typeof news === 'object' && news !== null && 'news' in news;
 
 /** The badge with the number of unread messages. */
-export function UnreadMark({ className }: { className?: string }) {
+export function UnreadBadge({ className }: { className?: string }) {
   const { data: count = 0 } = useInfiniteQuery({ ...chatsQuery, select: countAll });
   if (count === 0) return null;
   return (

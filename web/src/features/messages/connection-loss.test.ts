@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ConnectionStatus } from '../../api/realtime/realtime-client.ts';
-import { watchLoss } from './connection-loss.ts';
+import { watchConnectionLoss } from './connection-loss.ts';
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 const watchers = new Set<() => void>();
@@ -29,7 +29,7 @@ beforeEach(() => {
   realtime.state = 'connected';
   page.visibilityState = 'visible';
   reported = [];
-  stop = watchLoss(realtime, (loss) => reported.push(loss));
+  stop = watchConnectionLoss(realtime, (loss) => reported.push(loss));
 });
 afterEach(() => {
   stop();
@@ -79,7 +79,7 @@ it('does not count while the page is hidden, which disconnects on purpose', () =
 it('reports a connection that was lost before the screen opened', () => {
   stop();
   become('lost');
-  stop = watchLoss(realtime, (loss) => reported.push(loss));
+  stop = watchConnectionLoss(realtime, (loss) => reported.push(loss));
   vi.advanceTimersByTime(2_000);
   expect(reported).toEqual(['short']);
   stop();

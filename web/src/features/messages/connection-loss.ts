@@ -11,15 +11,15 @@ const LONG_LOSS_MS = 5 * 60_000;
  * For how long the connection has been lost: `no`, also for a moment; `short`, while it reconnects;
  * `long`.
  */
-export type Loss = 'no' | 'short' | 'long';
+export type ConnectionLoss = 'no' | 'short' | 'long';
 
 /**
  * Reports for how long the connection has been lost, until the returned function is called. A
  * hidden page disconnects on purpose, which does not count.
  */
-export function watchLoss(
+export function watchConnectionLoss(
   realtime: Pick<Realtime, 'state' | 'watch'>,
-  tell: (loss: Loss) => void,
+  tell: (loss: ConnectionLoss) => void,
 ): () => void {
   let timers: ReturnType<typeof setTimeout>[] = [];
   let isLost = false;

@@ -15,7 +15,7 @@ import { useSignedInUser } from '../auth/index.ts';
 import { readAddress } from './address.ts';
 import { chatsQuery } from './chat-list/chats.queries.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
-import { ConversationList } from './chat-list/chat-list.tsx';
+import { ChatList } from './chat-list/chat-list.tsx';
 import { ConversationLoading } from './conversation/conversation-loading.tsx';
 import { Conversation } from './conversation/conversation.tsx';
 import { Failed } from './load-failed.tsx';
@@ -43,7 +43,7 @@ export function Component() {
           aria-label="Your conversations"
           className={cx('flex min-h-0 flex-col bg-surface-1', hasPane && 'max-md:hidden')}
         >
-          <ConversationList viewer={userName} open={address.chat} onNew={start} />
+          <ChatList viewer={userName} open={address.chat} onNew={start} />
         </aside>
         <div className={cx('flex min-h-0 min-w-0 flex-col', !hasPane && 'max-md:hidden')}>
           {address.recipient !== null ? (

@@ -3,7 +3,7 @@ import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keyOf, makeQueryClient } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
-import { followTakenBack } from './watch-read-chats.ts';
+import { watchReadChats } from './watch-read-chats.ts';
 
 const notice = (id: string, notiType: notifications.Notification['notiType'] = 'CHAT') => ({
   key: `${notiType} ${id}`,
@@ -26,7 +26,7 @@ function know(user: { notifications: ReturnType<typeof notice>[]; unreadNotifica
   const unwatch = new QueryObserver(queries, { queryKey: userKey, queryFn, staleTime: Infinity }).subscribe(
     () => undefined,
   );
-  const takenBack = followTakenBack(queries);
+  const takenBack = watchReadChats(queries);
   stop = () => {
     unwatch();
     takenBack.stop();

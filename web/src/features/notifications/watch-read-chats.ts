@@ -14,7 +14,7 @@ const MIN_REFETCH_INTERVAL_MS = 1_000;
  * Refetches notifications after the user has read or left a chat. The server then deletes the
  * notifications of that chat without an event.
  */
-export function followTakenBack(queries: QueryClient): {
+export function watchReadChats(queries: QueryClient): {
   ofChat: (chatId: string) => void;
   stop: () => void;
 } {

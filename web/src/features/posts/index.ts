@@ -8,4 +8,4 @@ export { PostList, type PostListProps } from './list/post-list.tsx';
 export { PostListLoading } from './list/post-list-loading.tsx';
 export { isUnknownPost, usePost } from './post.queries.ts';
 export { StatusBadge } from './list/status-badge.tsx';
-export { forgetUnpublished } from './create/unpublished-files.ts';
+export { deleteUnpublishedFiles } from './create/unpublished-files.ts';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'rea
 import { paths } from '../../navigation/paths.ts';
 import { useTitle } from '../../navigation/use-title.ts';
 import { parseTime, player, trackOfPost, usePlayback } from '../../player/index.ts';
-import { useNavigate, useParams, useSearchParams, useWay } from '../../navigation/router/index.ts';
+import { useNavigate, useParams, useSearchParams, useNavigationType } from '../../navigation/router/index.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
@@ -105,7 +105,7 @@ function usePublicationToast({ title, status }: posts.Post, isAuthor: boolean): 
 function useStart(id: string): number | undefined {
   const [search] = useSearchParams();
   const at = parseTime(search.get('t'));
-  const wasFollowed = useWay() === 'push';
+  const wasFollowed = useNavigationType() === 'push';
   const { current } = usePlayback(id);
   const [used, setUsed] = useState<number | null>(null);
   if (current && at !== null && used !== at) setUsed(at);

@@ -1,4 +1,4 @@
-import { RepeatedSlot } from '../../layout/repeated-slot.tsx';
+import { Each } from '../../layout/repeated-slot.tsx';
 import { Picture } from '../../ui/pictures/artwork.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -42,28 +42,28 @@ export function ProfileOpening({ isLong, isPlus, isOwn }: ProfileOpeningProps) {
           </span>
         }
         location={
-          <RepeatedSlot word="LOCATION">
+          <Each word="LOCATION">
             <HeroLocation>%LOCATION%</HeroLocation>
-          </RepeatedSlot>
+          </Each>
         }
         actions={(isOwn ? ['w-38'] : ['w-24', 'w-29', 'w-11']).map((width) => (
           <Skeleton key={width} className={`h-11 rounded-pill ${width}`} />
         ))}
       >
-        <RepeatedSlot word="BIO">
+        <Each word="BIO">
           <Bio text="%BIO%" />
-        </RepeatedSlot>
+        </Each>
         <div className="-mx-1 flex flex-wrap empty:hidden">
-          <RepeatedSlot word="BADGES">
+          <Each word="BADGES">
             <span className="grid size-11 place-items-center">
               <Skeleton className="size-9 rounded-pill" />
             </span>
-          </RepeatedSlot>
+          </Each>
         </div>
         <div className="flex flex-wrap gap-2 empty:hidden">
-          <RepeatedSlot word="LINKS">
+          <Each word="LINKS">
             <Skeleton className="h-9 w-40 rounded-pill pointer-coarse:h-11" />
-          </RepeatedSlot>
+          </Each>
         </div>
         <div className={counts}>
           {['Posts', 'Followers', 'Following'].map((label) => (
@@ -76,15 +76,15 @@ export function ProfileOpening({ isLong, isPlus, isOwn }: ProfileOpeningProps) {
       <div className="wrap mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 md:mt-10 md:gap-10">
         <Panel>
           <h2 className="mb-3">Introduction</h2>
-          <RepeatedSlot word="ABOUT">
+          <Each word="ABOUT">
             <About>%ABOUT%</About>
-          </RepeatedSlot>
-          <RepeatedSlot word="SILENT">
+          </Each>
+          <Each word="SILENT">
             <NoAbout />
-          </RepeatedSlot>
-          <RepeatedSlot word="LOCATION">
+          </Each>
+          <Each word="LOCATION">
             <UserLocation>%LOCATION%</UserLocation>
-          </RepeatedSlot>
+          </Each>
         </Panel>
         <ProfileTabsLoading />
       </div>

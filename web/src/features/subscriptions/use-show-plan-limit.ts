@@ -6,7 +6,7 @@ import { useToast } from '../../ui/overlays/toast.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 
 /** Shows why a plan does not allow something. Users without Plus also see a link to the plans. */
-export function useRefusal(): (sentence: string) => void {
+export function useShowPlanLimit(): (sentence: string) => void {
   const { data: user } = useCurrentUser();
   const toast = useToast();
   const navigate = useNavigate();

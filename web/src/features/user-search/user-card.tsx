@@ -2,7 +2,7 @@ import type { users } from '@backbeat/contract';
 import { useId } from 'react';
 import { paths } from '../../navigation/paths.ts';
 import { UserLink } from '../../navigation/user-link.tsx';
-import { ownPicture } from '../../lib/uploaded-picture.ts';
+import { uploadedPicture } from '../../lib/uploaded-picture.ts';
 import { shortCount } from '../../lib/format/short-count.ts';
 import { Link } from '../../navigation/router/index.ts';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
@@ -23,7 +23,7 @@ export function UserCard({ user }: { user: users.FoundUser }) {
     <li className="flex flex-wrap items-start gap-x-4 gap-y-4 rounded-l bg-surface-1 p-4 md:flex-nowrap md:p-5">
       {/* The name beside it is the same link, for keyboards and screen readers. */}
       <Link to={paths.profile(userName)} tabIndex={-1} aria-hidden="true" className="rounded-pill">
-        <Avatar seed={userName} src={ownPicture(profilePic)} size={56} className="block!" />
+        <Avatar seed={userName} src={uploadedPicture(profilePic)} size={56} className="block!" />
       </Link>
       <div className="grid min-w-0 flex-1 content-start gap-1">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import type { Location, To } from './location.ts';
 import { RouterContext, StepContext } from './router-view.tsx';
-import type { Guard, NavigateOptions, Router, Stopped } from './router.ts';
+import type { Guard, NavigateOptions, Router, BlockedNavigation } from './router.ts';
 import type { Step } from './step.ts';
 
 const throwOutsideRouter = (): never => {
@@ -25,7 +25,7 @@ const useStep = (): Step => use(StepContext) ?? throwOutsideRouter();
 export const useLocation = (): Location => useStep().location;
 
 /** How the current location was reached. */
-export const useWay = (): Step['way'] => useStep().way;
+export const useNavigationType = (): Step['way'] => useStep().way;
 
 /** The path parameters of the current route. */
 export const useParams = (): Readonly<Partial<Record<string, string>>> => useStep().params;
@@ -67,7 +67,7 @@ export type Blocked = { proceed: () => void; reset: () => void } | null;
 /** Blocks navigation to other locations while `shouldBlock` returns true. */
 export function useBlocker(shouldBlock: Guard): Blocked {
   const router = useRouter();
-  const [stopped, setStopped] = useState<Stopped | null>(null);
+  const [stopped, setStopped] = useState<BlockedNavigation | null>(null);
   const shouldBlockNow = useEffectEvent(shouldBlock);
   useEffect(() => router.guard((moves) => shouldBlockNow(moves), setStopped), [router]);
   return (

@@ -9,12 +9,12 @@ export {
   useParams,
   useSearchParams,
   useSkeleton,
-  useWay,
+  useNavigationType,
 } from './hooks.ts';
 export { toInAppPath } from './in-app-path.ts';
 export type { Location } from './location.ts';
 export { Outlet, RouterView, Screens, Boundary } from './router-view.tsx';
 export { createRouter } from './router.ts';
 export type { Route } from './routes.ts';
-export { keepScrolled } from './scroll.ts';
+export { createScrollRestoration } from './scroll.ts';
 export { StaticRouter } from './static-router.tsx';

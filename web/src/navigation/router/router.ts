@@ -1,9 +1,9 @@
 import { readEntry } from './history-entry.ts';
 import { hrefOf, locationOf, newKey, type Location, type To } from './location.ts';
 import { createOverlayHistory } from './overlay-history.ts';
-import { matcherOf, type Route, type Script } from './routes.ts';
-import type { ScrollKeeper } from './scroll.ts';
-import type { Step, Way } from './step.ts';
+import { matcherOf, type Route, type ScreenModule } from './routes.ts';
+import type { ScrollRestoration } from './scroll.ts';
+import type { Step, NavigationType } from './step.ts';
 
 export interface NavigateOptions {
   replace?: boolean;
@@ -16,7 +16,7 @@ export interface NavigateOptions {
 export type Guard = (moves: { from: Location; to: Location }) => boolean;
 
 /** A navigation that a guard has blocked. `proceed` continues it. */
-export type Stopped = { proceed: () => void };
+export type BlockedNavigation = { proceed: () => void };
 
 export interface Router {
   /** Null until the first screen has loaded. */
@@ -34,7 +34,7 @@ export interface Router {
   /** To be called when a step has been rendered. */
   drawn: (step: Step) => void;
   /** Calls the guard before each navigation. @returns a function that removes it */
-  guard: (guard: Guard, onStopped: (stopped: Stopped) => void) => () => void;
+  guard: (guard: Guard, onStopped: (stopped: BlockedNavigation) => void) => () => void;
   /**
    * Gives an open overlay its history entry, on which Back calls `close`. @returns a function to be
    * called when the overlay has closed
@@ -50,7 +50,7 @@ export type HistoryWindow = Pick<Window, 'addEventListener'> & {
 
 interface Move {
   location: Location;
-  way: Way;
+  way: NavigationType;
   /** Index of its entry in the history. */
   index: number;
   keepsScroll: boolean;
@@ -64,12 +64,12 @@ interface Move {
 export function createRouter(
   routes: readonly Route[],
   { history, location: windowLocation, addEventListener }: HistoryWindow,
-  scroll?: ScrollKeeper,
+  scroll?: ScrollRestoration,
 ): Router {
   const match = matcherOf(routes);
-  const loaded = new Map<Route, Script>();
+  const loaded = new Map<Route, ScreenModule>();
   const listeners = new Set<(step: Step) => void>();
-  const guards = new Map<Guard, (stopped: Stopped) => void>();
+  const guards = new Map<Guard, (stopped: BlockedNavigation) => void>();
   let current: Step | null = null;
   let chain: readonly Route[] = [];
   const overlays = createOverlayHistory(history);

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
 /** The exports of a screen's module. */
-export interface Script {
+export interface ScreenModule {
   Component: ComponentType;
   /** The skeleton that the layout shows while access to the screen is being checked. */
   Skeleton?: ComponentType;
@@ -12,7 +12,7 @@ export interface Route {
   /** A path such as `/post/:id`, or `*` for all others. A layout has none. */
   path?: string;
   /** Loads its module. */
-  load?: () => Promise<Script>;
+  load?: () => Promise<ScreenModule>;
   /** A component that needs no module of its own. */
   Component?: ComponentType;
   /**

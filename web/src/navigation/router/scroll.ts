@@ -4,7 +4,7 @@ import type { Step } from './step.ts';
 const STORED = 'scrolled';
 
 /** Stores the scroll position of each history entry, also across a reload. */
-export interface ScrollKeeper {
+export interface ScrollRestoration {
   /** Stores the scroll position before a screen changes. */
   note: (key: string) => void;
   /**
@@ -15,7 +15,7 @@ export interface ScrollKeeper {
 }
 
 /** ¶@param currentKey returns the key of the entry that is open when the page closes */
-export function keepScrolled(currentKey: () => string | undefined): ScrollKeeper {
+export function createScrollRestoration(currentKey: () => string | undefined): ScrollRestoration {
   const positions = new Map(storedPositions());
   const note = (key: string) => positions.set(key, window.scrollY);
   window.history.scrollRestoration = 'manual';

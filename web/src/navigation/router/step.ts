@@ -6,12 +6,12 @@ import type { Match } from './routes.ts';
  * How a screen was reached: with a new history entry, by replacing one, or by moving to an existing
  * one.
  */
-export type Way = 'push' | 'replace' | 'pop';
+export type NavigationType = 'push' | 'replace' | 'pop';
 
 /** A location and what is shown there. */
 export interface Step {
   location: Location;
-  way: Way;
+  way: NavigationType;
   params: Match['params'];
   /** The layouts, outermost first, and the screen. */
   components: readonly ComponentType[];

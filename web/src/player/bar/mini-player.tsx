@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Artwork } from '../../ui/pictures/artwork.tsx';
 import { cx } from '../../ui/cx.ts';
 import { durationOf } from '../engine/player-state.ts';
-import { CreditsOrTrouble, TryAgain } from '../controls/now-playing.tsx';
+import { CreditsOrError, TryAgain } from '../controls/now-playing.tsx';
 import { PlayerSheet } from './player-sheet.tsx';
 import { TrackOrnament } from '../controls/seek-bar.tsx';
 import type { Track, TrackActions } from '../engine/track.ts';
@@ -43,7 +43,7 @@ export function MiniPlayer({ track, actions }: { track: Track; actions: TrackAct
             <span dir="auto" className="truncate font-semibold">
               {track.title}
             </span>
-            <CreditsOrTrouble track={track} className="text-[13px]" />
+            <CreditsOrError track={track} className="text-[13px]" />
           </span>
           <span className="sr-only">Open the player</span>
           <TrackOrnament track={track} bars={BARS} height={28} className="ml-auto w-16 shrink-0" />

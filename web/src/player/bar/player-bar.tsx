@@ -2,7 +2,7 @@ import { Artwork } from '../../ui/pictures/artwork.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { CreditsOrTrouble, TrackTitle, TryAgain } from '../controls/now-playing.tsx';
+import { CreditsOrError, TrackTitle, TryAgain } from '../controls/now-playing.tsx';
 import { PlayerOptions } from '../controls/player-options.tsx';
 import { player } from '../engine/player.ts';
 import { QueueButton } from '../controls/queue-list.tsx';
@@ -39,7 +39,7 @@ export function PlayerBar({ track, actions: Actions, onShowKeys }: PlayerBarProp
           />
           <div className="grid min-w-0">
             <TrackTitle track={track} />
-            <CreditsOrTrouble track={track} className="text-[13px]" />
+            <CreditsOrError track={track} className="text-[13px]" />
           </div>
         </div>
         <div className="flex items-center gap-1">

@@ -1,7 +1,7 @@
 import { Artwork } from '../../ui/pictures/artwork.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { CreditsOrTrouble, TrackTitle, TryAgain } from '../controls/now-playing.tsx';
+import { CreditsOrError, TrackTitle, TryAgain } from '../controls/now-playing.tsx';
 import { LoudnessSwitch } from '../controls/player-options.tsx';
 import { player } from '../engine/player.ts';
 import { QueueList } from '../controls/queue-list.tsx';
@@ -39,7 +39,7 @@ export function PlayerSheet({ track, actions: Actions, open, onOpenChange }: Pla
         />
         <div className="grid text-center">
           <TrackTitle track={track} onGo={() => onOpenChange(false)} className="font-display text-[24px]" />
-          <CreditsOrTrouble track={track} />
+          <CreditsOrError track={track} />
         </div>
         <div className="grid gap-2">
           <SeekBar height={88} />

@@ -38,7 +38,7 @@ function homeOf({ kind, id, artist }: Track): string | null {
 }
 
 /** The artists, or the reason why playback failed. */
-export function CreditsOrTrouble({ track, className = '' }: { track: Track; className?: string }) {
+export function CreditsOrError({ track, className = '' }: { track: Track; className?: string }) {
   const trouble = usePlayer(({ status, refused }) =>
     status === 'failed' ? 'failed' : refused ? 'refused' : null,
   );

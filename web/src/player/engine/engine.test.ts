@@ -8,7 +8,7 @@ import {
   type Following,
 } from './engine.ts';
 import { durationOf } from './player-state.ts';
-import { createMemory } from './player-storage.ts';
+import { createPlayerStorage } from './player-storage.ts';
 import { currentTrack, tracksInOrder } from './queue.ts';
 import type { Track } from './track.ts';
 
@@ -88,7 +88,7 @@ const track = (id: string, facts: Partial<Track> = {}): Track => ({
 
 function setUp(refresh: (track: Track) => Promise<Track | null> = async () => null) {
   const audio = new FakeAudio();
-  const memory = createMemory(null);
+  const memory = createPlayerStorage(null);
   const engine = createEngine(audio, { memory, refresh, random: () => 0.5 });
   const currentId = () => currentTrack(engine.get().queue)?.id;
   const status = () => engine.get().status;
@@ -160,7 +160,7 @@ describe('next track', () => {
     const prepared: string[] = [];
     const audio = new FakeAudio();
     const engine = createEngine(audio, {
-      memory: createMemory(null),
+      memory: createPlayerStorage(null),
       refresh: async () => null,
       preloader: {
         prepare: (source) => prepared.push(source),

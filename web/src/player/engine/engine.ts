@@ -1,5 +1,5 @@
 import { evenGain } from './loudness.ts';
-import type { Memory, Settings } from './player-storage.ts';
+import type { PlayerStorage, Settings } from './player-storage.ts';
 import { currentTrack, hasPrevious, isAtLast, reduceQueue, type QueueAction, type Repeat } from './queue.ts';
 import { durationOf, initialState, type PlayerState } from './player-state.ts';
 import { createStore } from './store.ts';
@@ -53,7 +53,7 @@ const POSITION_INTERVAL_S = 5;
 const PRELOAD_WITHIN_S = 25;
 
 export interface EngineOptions {
-  memory: Memory;
+  memory: PlayerStorage;
   /**
    * Fetches the track again after its source has failed. The URL may have changed, as it does when
    * the streaming rendition replaces the original. Null when the track no longer exists.

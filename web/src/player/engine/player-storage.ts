@@ -20,7 +20,7 @@ const MAX_POSITIONS = 100;
 const EDGE_S = 5;
 
 /** The settings and positions that the player stores between visits. */
-export interface Memory {
+export interface PlayerStorage {
   readSettings: () => Settings;
   writeSettings: (settings: Settings) => void;
   /**
@@ -32,7 +32,7 @@ export interface Memory {
 }
 
 /** Persists to `storage`. Without usable storage the values last as long as the page. */
-export function createMemory(storage: Pick<Storage, 'getItem' | 'setItem'> | null): Memory {
+export function createPlayerStorage(storage: Pick<Storage, 'getItem' | 'setItem'> | null): PlayerStorage {
   const fallback = new Map<string, string>();
   const read = (key: string): unknown => {
     try {

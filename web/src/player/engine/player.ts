@@ -3,7 +3,7 @@ import { api } from '../../api/routes.ts';
 import { openStorage } from '../../lib/open-storage.ts';
 import { createEngine } from './engine.ts';
 import { connectMediaSession } from './media-session.ts';
-import { createMemory } from './player-storage.ts';
+import { createPlayerStorage } from './player-storage.ts';
 import { createPreloader } from './preload.ts';
 import { trackOfDemo, trackOfPost, type Track } from './track.ts';
 
@@ -12,7 +12,7 @@ import { trackOfDemo, trackOfPost, type Track } from './track.ts';
  * playback.
  */
 export const player = createEngine(new Audio(), {
-  memory: createMemory(openStorage()),
+  memory: createPlayerStorage(openStorage()),
   preloader: createPreloader(),
   refresh: ask,
 });

@@ -19,7 +19,7 @@ interface TriggerProps {
  * the first screen. Until then the button stands alone. A click opens the component once it is
  * loaded.
  */
-export function whenWanted<P extends OpenedByTrigger>(
+export function lazyOverlay<P extends OpenedByTrigger>(
   popup: 'menu' | 'dialog',
   load: () => Promise<{ default: ComponentType<P> }>,
 ): (props: P) => ReactElement {

@@ -8,10 +8,10 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { UserPicker } from '../../users/index.ts';
 import { chatQuery } from '../chat-list/chats.queries.ts';
-import type { ChatPanelProps } from './chat-dialog-props.ts';
+import type { ChatDialogProps } from './chat-dialog-props.ts';
 
 /** 'Add User': adds the chosen user to the chat at once. */
-export function AddUserDialog({ chat, open, onOpenChange }: ChatPanelProps) {
+export function AddUserDialog({ chat, open, onOpenChange }: ChatDialogProps) {
   const queries = useQueryClient();
   const toast = useToast();
   const { mutate, isPending } = useSingleFlightMutation({

@@ -1,14 +1,14 @@
 import { useSignedInUser } from '../../auth/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import type { ChatPanelProps } from './chat-dialog-props.ts';
+import type { ChatDialogProps } from './chat-dialog-props.ts';
 import { ChatSettings } from './chat-settings.tsx';
 import { FindMessage } from './find-message.tsx';
 import { MemberList } from './member-list.tsx';
 import { RenameChat } from './rename-chat.tsx';
 import { SharedMedia } from './shared-media.tsx';
 
-interface ChatInfoProps extends ChatPanelProps {
+interface ChatInfoProps extends ChatDialogProps {
   onLeave: () => void;
   /** Shows a message, by its number. */
   onFind: (seq: number) => void;

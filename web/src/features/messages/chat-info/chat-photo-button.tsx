@@ -7,15 +7,15 @@ import { ApiFailure } from '../../../api/failures.ts';
 import { api } from '../../../api/routes.ts';
 import { upload } from '../../../api/upload.ts';
 import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
-import { ownPicture } from '../../../lib/uploaded-picture.ts';
+import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { ImageIcon } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useSignedInUser } from '../../auth/index.ts';
-import { useRefusal } from '../../subscriptions/index.ts';
+import { useShowPlanLimit } from '../../subscriptions/index.ts';
 import { updateCachedChat } from '../chat-list/chats.queries.ts';
-import { acceptedPhotos, troubleWithPhoto } from '../composer/file-rules.ts';
+import { acceptedPhotos, chatPhotoFault } from '../composer/file-rules.ts';
 
 /** The photo of a chat. Pressing it opens a file dialog to change it. */
 export function ChatPhotoButton({ chat: { chatRoomId, chatName, chatPhoto } }: { chat: chats.Chat }) {
@@ -23,7 +23,7 @@ export function ChatPhotoButton({ chat: { chatRoomId, chatName, chatPhoto } }: {
   const files = useRef<HTMLInputElement>(null);
   const queries = useQueryClient();
   const toast = useToast();
-  const refuse = useRefusal();
+  const showPlanLimit = useShowPlanLimit();
   const { mutate, isPending } = useSingleFlightMutation({
     mutationFn: async (file: File) => {
       const photoUrl = await upload(api.chats.uploadPicture, { body: { file } });
@@ -53,9 +53,9 @@ export function ChatPhotoButton({ chat: { chatRoomId, chatName, chatPhoto } }: {
           const [file] = currentTarget.files ?? [];
           currentTarget.value = '';
           if (!file) return;
-          const trouble = troubleWithPhoto(file, isPlus);
+          const trouble = chatPhotoFault(file, isPlus);
           if (trouble === null) mutate(file);
-          else refuse(trouble);
+          else showPlanLimit(trouble);
         }}
       />
       <button
@@ -66,7 +66,7 @@ export function ChatPhotoButton({ chat: { chatRoomId, chatName, chatPhoto } }: {
         onClick={() => files.current?.click()}
         className="group relative grid size-11 shrink-0 rounded-pill"
       >
-        <Avatar seed={chatName} src={ownPicture(chatPhoto)} size={44} />
+        <Avatar seed={chatName} src={uploadedPicture(chatPhoto)} size={44} />
         <span className="absolute inset-0 grid place-items-center rounded-pill bg-art-veil text-on-art opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 group-disabled:opacity-100">
           {isPending ? <Spinner size={14} /> : <ImageIcon size={18} />}
         </span>

@@ -9,11 +9,11 @@ import { useNavigate } from '../../../navigation/router/index.ts';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useSignedInUser } from '../../auth/index.ts';
-import type { ChatPanelProps } from './chat-dialog-props.ts';
-import { forgetChat } from '../chat-list/chats.queries.ts';
+import type { ChatDialogProps } from './chat-dialog-props.ts';
+import { removeCachedChat } from '../chat-list/chats.queries.ts';
 
 /** Asks for confirmation before the user leaves a chat. */
-export function LeaveQuestion({ chat, open, onOpenChange }: ChatPanelProps) {
+export function LeaveChatDialog({ chat, open, onOpenChange }: ChatDialogProps) {
   const { userName } = useSignedInUser();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -24,7 +24,7 @@ export function LeaveQuestion({ chat, open, onOpenChange }: ChatPanelProps) {
       onOpenChange(false);
       // Navigate first: the open conversation would fetch a chat that is no longer accessible.
       await navigate(paths.messages, { replace: true });
-      forgetChat(queries, chat.chatRoomId);
+      removeCachedChat(queries, chat.chatRoomId);
     },
     onError: (error) => {
       if (!isSignedOut(error)) toast.failure(`${chats.strings.leaveFailed}. ${failureSentence(error)}`);

@@ -6,7 +6,7 @@ import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
 import { api } from '../../../api/routes.ts';
 import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
 import { paths } from '../../../navigation/paths.ts';
-import { ownPicture } from '../../../lib/uploaded-picture.ts';
+import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
 import { Link } from '../../../navigation/router/index.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -44,7 +44,7 @@ export function MemberList({ chat, viewer, mayRemove }: MemberListProps) {
       <ul aria-label="Members" className="grid grid-cols-[minmax(0,1fr)] gap-1">
         {members.map(({ userName, profilePic, isCreator }) => (
           <li key={userName} className="flex min-h-12 items-center gap-3">
-            <Avatar seed={userName} src={ownPicture(profilePic)} size={36} />
+            <Avatar seed={userName} src={uploadedPicture(profilePic)} size={36} />
             <Link
               to={paths.profile(userName)}
               className="thumb min-w-0 truncate rounded-s font-medium hover:underline"

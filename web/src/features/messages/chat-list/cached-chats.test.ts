@@ -2,10 +2,10 @@ import type { chats } from '@backbeat/contract';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  afterNews,
-  changeChat,
+  updateWithNews,
+  updateChat,
   countUnread,
-  fitsSearch,
+  matchesSearch,
   listedChats,
   removeChat,
   type ChatPages,
@@ -42,7 +42,7 @@ const newMessage = (seq: number, unread: number): chats.ChatNews => ({
   last: { message: `words ${seq}`, sender: 'ilo', type: 'CHAT', time: `2026-11-21T13:00:0${seq}.000Z`, seq },
 });
 const applyNews = (list: ChatPages, news: chats.ChatNews) =>
-  changeChat(list, news.chatRoomId, (chat) => afterNews(chat, news));
+  updateChat(list, news.chatRoomId, (chat) => updateWithNews(chat, news));
 
 it('moves a chat with a new message to the top, from any page', () => {
   const list = applyNews(listOf(['a', 'b'], ['c', 'd']), newMessage(4, 1));
@@ -88,7 +88,7 @@ it('counts unread messages, except in muted chats', () => {
 });
 
 it('finds a chat by its name and by its members', () => {
-  expect(['chat', 'ILO', 'nobody'].map((search) => fitsSearch(aChat('a'), search))).toEqual([
+  expect(['chat', 'ILO', 'nobody'].map((search) => matchesSearch(aChat('a'), search))).toEqual([
     true,
     true,
     false,

@@ -15,11 +15,11 @@ export function listedChats({ pages }: ChatPages): chats.Chat[] {
 }
 
 /** Whether the name of the chat or of a member matches the search. */
-export const fitsSearch = ({ chatName, users }: chats.Chat, search: string): boolean =>
+export const matchesSearch = ({ chatName, users }: chats.Chat, search: string): boolean =>
   [chatName, ...users].some((name) => name.toLowerCase().includes(search.toLowerCase()));
 
 /** The list with one chat updated. Chats are ordered by latest activity, newest first. */
-export function changeChat(
+export function updateChat(
   list: ChatPages,
   chatRoomId: string,
   change: (chat: chats.Chat) => chats.Chat,
@@ -47,7 +47,7 @@ const without = ({ pages }: ChatPages, chatRoomId: string, instead?: chats.Chat)
   }));
 
 /** Applies news of a chat to its list entry. Late news changes nothing. */
-export function afterNews(chat: chats.Chat, { last, unread, readSeq = 0 }: chats.ChatNews): chats.Chat {
+export function updateWithNews(chat: chats.Chat, { last, unread, readSeq = 0 }: chats.ChatNews): chats.Chat {
   const isLate = last !== undefined && last.seq < chat.lastSeq;
   return {
     ...chat,

@@ -1,5 +1,5 @@
 import { chats, DELETED_USER } from '@backbeat/contract';
-import { ownPicture } from '../../../lib/uploaded-picture.ts';
+import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { Link } from '../../../navigation/router/index.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
@@ -10,14 +10,14 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { fromList } from '../address.ts';
 import { chatTime, lastActive } from './chat-time.ts';
 
-interface ConversationItemProps {
+interface ChatListItemProps {
   chat: chats.Chat;
   viewer: string;
   isOpen: boolean;
 }
 
 /** A chat in the list: its name, the last message and the number of unread messages. */
-export function ConversationItem({ chat, viewer, isOpen }: ConversationItemProps) {
+export function ChatListItem({ chat, viewer, isOpen }: ChatListItemProps) {
   const { chatRoomId, chatName, chatPhoto, users, time, unread, muted } = chat;
   return (
     <Link
@@ -29,7 +29,7 @@ export function ConversationItem({ chat, viewer, isOpen }: ConversationItemProps
         isOpen ? 'bg-surface-2' : 'hover:bg-surface-2',
       )}
     >
-      <Avatar seed={chatName} src={ownPicture(chatPhoto)} size={48} />
+      <Avatar seed={chatName} src={uploadedPicture(chatPhoto)} size={48} />
       <span className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
         <span className="flex items-center gap-1.5">
           <strong dir="auto" className="truncate">

@@ -6,11 +6,11 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { PlusIcon, SearchIcon } from '../../../ui/icons.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useChats } from './chats.queries.ts';
-import { ConversationItem } from './chat-list-item.tsx';
+import { ChatListItem } from './chat-list-item.tsx';
 import { Failed } from '../load-failed.tsx';
-import { fitsSearch, listedChats } from './cached-chats.ts';
+import { matchesSearch, listedChats } from './cached-chats.ts';
 
-interface ConversationListProps {
+interface ChatListProps {
   viewer: string;
   /** The id of the open chat. */
   open: string | null;
@@ -18,7 +18,7 @@ interface ConversationListProps {
 }
 
 /** All chats by latest activity, with a search box for chat names and members. */
-export function ConversationList({ viewer, open, onNew }: ConversationListProps) {
+export function ChatList({ viewer, open, onNew }: ChatListProps) {
   const [search, setSearch] = useState('');
   return (
     <div className="flex min-h-0 grow flex-col gap-3 px-3 pt-4">
@@ -46,10 +46,10 @@ export function ConversationList({ viewer, open, onNew }: ConversationListProps)
   );
 }
 
-function Conversations({ viewer, open, search, onNew }: ConversationListProps & { search: string }) {
+function Conversations({ viewer, open, search, onNew }: ChatListProps & { search: string }) {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useChats(search);
-  if (!data && !error) return <ConversationsLoading />;
+  if (!data && !error) return <ChatListLoading />;
   if (!data)
     return (
       <Failed
@@ -59,7 +59,7 @@ function Conversations({ viewer, open, search, onNew }: ConversationListProps & 
       />
     );
   const all = listedChats(data);
-  const found = all.filter((chat) => fitsSearch(chat, search));
+  const found = all.filter((chat) => matchesSearch(chat, search));
   if (all.length === 0)
     return (
       <div className="grid justify-items-center gap-4 px-4 py-12 text-center">
@@ -75,20 +75,18 @@ function Conversations({ viewer, open, search, onNew }: ConversationListProps & 
       {found.length > 0 ? (
         <Found chats={found} viewer={viewer} open={open} />
       ) : isFetchingNextPage ? (
-        <ConversationsLoading />
+        <ChatListLoading />
       ) : (
         <p className="px-4 py-10 text-center break-words text-text-2">
           No conversations found for &quot;{search}&quot;
         </p>
       )}
-      {hasNextPage ? (
-        <MoreConversations isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()} />
-      ) : null}
+      {hasNextPage ? <MoreChats isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()} /> : null}
     </>
   );
 }
 
-interface FoundProps extends Pick<ConversationListProps, 'viewer' | 'open'> {
+interface FoundProps extends Pick<ChatListProps, 'viewer' | 'open'> {
   chats: readonly chats.Chat[];
 }
 
@@ -97,14 +95,14 @@ function Found({ chats: found, viewer, open }: FoundProps) {
     <ul aria-label="Conversations" className="grid grid-cols-[minmax(0,1fr)] gap-1">
       {found.map((chat) => (
         <li key={chat.chatRoomId}>
-          <ConversationItem chat={chat} viewer={viewer} isOpen={chat.chatRoomId === open} />
+          <ChatListItem chat={chat} viewer={viewer} isOpen={chat.chatRoomId === open} />
         </li>
       ))}
     </ul>
   );
 }
 
-export function MoreConversations({ isLoading, onClick }: { isLoading: boolean; onClick: () => void }) {
+export function MoreChats({ isLoading, onClick }: { isLoading: boolean; onClick: () => void }) {
   return (
     <Button variant="ghost" wide className="mt-2" loading={isLoading} onClick={onClick}>
       Load More
@@ -112,7 +110,7 @@ export function MoreConversations({ isLoading, onClick }: { isLoading: boolean; 
   );
 }
 
-export function ConversationsLoading() {
+export function ChatListLoading() {
   return (
     <Loading label="Loading conversations..." captionHidden className="grid gap-1">
       {Array.from({ length: 6 }, (_, row) => (

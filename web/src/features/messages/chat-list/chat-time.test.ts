@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { chatTime, dayLabel, lastActive } from './chat-time.ts';
-import { seenSentence, typingSentence } from '../state/status-text.ts';
+import { readReceiptText, typingText } from '../state/status-text.ts';
 
 const now = new Date(2026, 10, 21, 21, 14);
 const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
@@ -31,9 +31,9 @@ it('shows the time since the last activity', () => {
 });
 
 it('names the members who have read or are typing, only the first ones if there are many', () => {
-  expect(seenSentence(['Ilo', 'nia'])).toBe('Seen by Ilo and nia');
-  expect(seenSentence(['a', 'b', 'c', 'd', 'e'])).toBe('Seen by a, b, c and 2 more');
-  expect([[], ['Ana'], ['Ana', 'Bo'], ['a', 'b', 'c', 'd']].map(typingSentence)).toEqual([
+  expect(readReceiptText(['Ilo', 'nia'])).toBe('Seen by Ilo and nia');
+  expect(readReceiptText(['a', 'b', 'c', 'd', 'e'])).toBe('Seen by a, b, c and 2 more');
+  expect([[], ['Ana'], ['Ana', 'Bo'], ['a', 'b', 'c', 'd']].map(typingText)).toEqual([
     '',
     'Ana is typing…',
     'Ana and Bo are typing…',

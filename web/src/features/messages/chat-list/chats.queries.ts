@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { call } from '../../../api/client.ts';
 import { keyOf, mayHaveChanged, queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
-import { afterNews, changeChat, removeChat, type ChatPages } from './cached-chats.ts';
+import { updateWithNews, updateChat, removeChat, type ChatPages } from './cached-chats.ts';
 
 /** The chats of the signed-in user, ordered by latest activity. */
 export const chatsQuery = infiniteQueryOptions({
@@ -33,7 +33,7 @@ export function useChats(search: string) {
 /** One chat with its members. */
 export const chatQuery = (id: string) => queryOf(api.chats.getChat, { params: { id } });
 
-export const keyOfThread = (chatId: string) => ['chat thread', chatId] as const;
+export const conversationKey = (chatId: string) => ['conversation', chatId] as const;
 
 /** Updates a chat wherever the query cache holds it. */
 export function updateCachedChat(
@@ -41,12 +41,12 @@ export function updateCachedChat(
   id: string,
   change: <C extends chats.Chat>(chat: C) => C,
 ): void {
-  queries.setQueryData<ChatPages>(chatsQuery.queryKey, (list) => list && changeChat(list, id, change));
+  queries.setQueryData<ChatPages>(chatsQuery.queryKey, (list) => list && updateChat(list, id, change));
   queries.setQueryData<chats.ChatWithMembers>(chatQuery(id).queryKey, (chat) => chat && change(chat));
 }
 
 /** Removes a chat from the query cache, after the user has left it or was removed. */
-export function forgetChat(queries: QueryClient, id: string): void {
+export function removeCachedChat(queries: QueryClient, id: string): void {
   queries.setQueryData<ChatPages>(chatsQuery.queryKey, (list) => list && removeChat(list, id));
   // Pages are offset-based, so removing a chat would make the next page skip one.
   void queries.invalidateQueries({ queryKey: chatsQuery.queryKey });
@@ -60,7 +60,7 @@ export function forgetChat(queries: QueryClient, id: string): void {
 export function applyNews(queries: QueryClient, news: chats.ChatNews): void {
   const id = news.chatRoomId;
   if (news.news === 'left') {
-    forgetChat(queries, id);
+    removeCachedChat(queries, id);
     return;
   }
   const isListed = queries
@@ -74,12 +74,12 @@ export function applyNews(queries: QueryClient, news: chats.ChatNews): void {
   }
   // The cached end of a conversation that is not open is outdated. It is dropped, so that the chat
   // opens at its unread messages.
-  if (news.last) queries.removeQueries({ queryKey: keyOfThread(id), type: 'inactive' });
-  if (isListed) updateCachedChat(queries, id, (chat) => ({ ...chat, ...afterNews(chat, news) }));
+  if (news.last) queries.removeQueries({ queryKey: conversationKey(id), type: 'inactive' });
+  if (isListed) updateCachedChat(queries, id, (chat) => ({ ...chat, ...updateWithNews(chat, news) }));
 }
 
 /** Fetches the chats again after news may have been missed. */
-export function catchUp(queries: QueryClient): void {
+export function refetchChats(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: chatsQuery.queryKey });
   void queries.invalidateQueries({ queryKey: keyOf(api.chats.getChat), predicate: mayHaveChanged });
 }

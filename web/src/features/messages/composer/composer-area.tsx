@@ -9,17 +9,17 @@ import { IconButton } from '../../../ui/controls/button.tsx';
 import { CloseIcon, EditIcon, ReplyIcon } from '../../../ui/icons.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useSignedInUser } from '../../auth/index.ts';
-import { Composer, type Aim, type ComposerHandle } from './composer.tsx';
+import { Composer, type ComposerTarget, type ComposerHandle } from './composer.tsx';
 import { acceptedFiles } from './file-rules.ts';
-import { keepDraft, readDraft } from './stored-drafts.ts';
+import { storeDraft, readDraft } from './stored-drafts.ts';
 import { updateCachedMessage } from '../state/conversation.queries.ts';
 
-interface WritingAreaProps {
+interface ComposerAreaProps {
   chatId: string;
   members: readonly string[];
-  aim: Aim | null;
+  aim: ComposerTarget | null;
   composer: Ref<ComposerHandle>;
-  onAim: (aim: Aim | null) => void;
+  onAim: (aim: ComposerTarget | null) => void;
   onFiles: (files: readonly File[]) => void;
   onSend: (text: string, replyTo: chats.Message['replyTo']) => void;
   onLast: () => void;
@@ -29,7 +29,7 @@ interface WritingAreaProps {
 const TYPING_INTERVAL_MS = 3_000;
 
 /** The composer, with the message being replied to or edited above it. */
-export function WritingArea({
+export function ComposerArea({
   chatId,
   members,
   aim,
@@ -38,12 +38,12 @@ export function WritingArea({
   onFiles,
   onSend,
   onLast,
-}: WritingAreaProps) {
+}: ComposerAreaProps) {
   const { id: userId, role } = useSignedInUser();
   const edit = useEdit();
   const typingSentAt = useRef(0);
   const type = (text: string) => {
-    if (aim?.kind !== 'edit') keepDraft(userId, chatId, text);
+    if (aim?.kind !== 'edit') storeDraft(userId, chatId, text);
     const now = Date.now();
     if (trimText(text) === '' || now - typingSentAt.current < TYPING_INTERVAL_MS) return;
     typingSentAt.current = now;
@@ -82,7 +82,7 @@ export function WritingArea({
   );
 }
 
-function AimLine({ aim: { kind, message }, onCancel }: { aim: Aim; onCancel: () => void }) {
+function AimLine({ aim: { kind, message }, onCancel }: { aim: ComposerTarget; onCancel: () => void }) {
   return (
     <div className="mx-4 flex items-center gap-3 rounded-m bg-surface-1 py-1 pl-4 md:mx-6">
       {kind === 'edit' ? <EditIcon className="text-accent" /> : <ReplyIcon className="text-accent" />}

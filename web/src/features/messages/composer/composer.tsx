@@ -212,7 +212,7 @@ function grow(box: HTMLTextAreaElement): void {
 }
 
 /** The message to which the composer replies or which it edits. */
-export interface Aim {
+export interface ComposerTarget {
   kind: 'reply' | 'edit';
   message: chats.Message;
   /** The text of a failed edit. */

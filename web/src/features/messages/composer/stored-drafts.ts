@@ -16,7 +16,7 @@ export function readDraft(userId: string, chatId: string): string {
   }
 }
 
-export function keepDraft(userId: string, chatId: string, text: string): void {
+export function storeDraft(userId: string, chatId: string, text: string): void {
   try {
     if (text === '') openStorage()?.removeItem(keyOf(userId, chatId));
     else openStorage()?.setItem(keyOf(userId, chatId), text);
@@ -25,7 +25,7 @@ export function keepDraft(userId: string, chatId: string, text: string): void {
   }
 }
 
-export function forgetDrafts(userId: string): void {
+export function deleteDrafts(userId: string): void {
   try {
     const storage = openStorage();
     const keys = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '');

@@ -1,7 +1,7 @@
 import type { chats } from '@backbeat/contract';
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../../navigation/paths.ts';
-import { ownPicture } from '../../../lib/uploaded-picture.ts';
+import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
 import { Link, useLocation, useNavigate } from '../../../navigation/router/index.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
@@ -12,8 +12,8 @@ import { ChatPhotoButton } from '../chat-info/chat-photo-button.tsx';
 const AddUserDialog = lazy(async () => ({
   default: (await import('../chat-info/add-user-dialog.tsx')).AddUserDialog,
 }));
-const LeaveQuestion = lazy(async () => ({
-  default: (await import('../chat-info/leave-chat-dialog.tsx')).LeaveQuestion,
+const LeaveChatDialog = lazy(async () => ({
+  default: (await import('../chat-info/leave-chat-dialog.tsx')).LeaveChatDialog,
 }));
 const ChatInfo = lazy(async () => ({ default: (await import('../chat-info/chat-info.tsx')).ChatInfo }));
 
@@ -46,7 +46,7 @@ export function ConversationHead({ chat, onFind }: ConversationHeadProps) {
     <header className="flex shrink-0 items-center gap-2 border-b border-line px-2 py-3 md:gap-3 md:px-6">
       <BackToList />
       {isDirect ? (
-        <Avatar seed={chatName} src={ownPicture(chatPhoto)} size={44} />
+        <Avatar seed={chatName} src={uploadedPicture(chatPhoto)} size={44} />
       ) : (
         <ChatPhotoButton chat={chat} />
       )}
@@ -95,7 +95,7 @@ export function ConversationHead({ chat, onFind }: ConversationHeadProps) {
       </IconButton>
       <Suspense>
         {opened.has('add') ? <AddUserDialog {...control('add')} /> : null}
-        {opened.has('leave') ? <LeaveQuestion {...control('leave')} /> : null}
+        {opened.has('leave') ? <LeaveChatDialog {...control('leave')} /> : null}
         {opened.has('info') ? (
           <ChatInfo {...control('info')} onLeave={() => show('leave')} onFind={onFind} />
         ) : null}

@@ -15,14 +15,14 @@ import { MessagePane, type MessagePaneHandle } from './message-pane.tsx';
 /** One chat: header, messages and composer. */
 export function Conversation({ chatId }: { chatId: string }) {
   const { data: chat, error, refetch, isFetching } = useQuery(chatQuery(chatId));
-  const thread = useRef<MessagePaneHandle>(null);
+  const pane = useRef<MessagePaneHandle>(null);
   // Also applies to a cached chat: the user may have been removed from it in the meantime.
   const isUnknown = error instanceof ApiFailure && [400, 404].includes(error.status);
   if (chat && !isUnknown)
     return (
       <>
-        <ConversationHead chat={chat} onFind={(seq) => thread.current?.goTo(seq)} />
-        <MessagePane ref={thread} chat={chat} />
+        <ConversationHead chat={chat} onFind={(seq) => pane.current?.goTo(seq)} />
+        <MessagePane ref={pane} chat={chat} />
       </>
     );
   if (!error || isSignedOut(error)) return <ConversationLoading />;

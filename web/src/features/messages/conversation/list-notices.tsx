@@ -5,15 +5,15 @@ import { ChevronDownIcon } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { dayLabel } from '../chat-list/chat-time.ts';
 import type { ListRow } from '../state/rows.ts';
-import type { OpenThread } from '../state/conversation.queries.ts';
+import type { OpenConversation } from '../state/conversation.queries.ts';
 
 const PILL = 'rounded-pill bg-floating shadow-small';
 
 /** Shown at the ends of a conversation while more messages load or when loading failed. */
-export function LoadNotice({ open: { loading, failed, loadOlder, loadNewer } }: { open: OpenThread }) {
-  const way = loading ?? failed;
-  if (way === null) return null;
-  const at = cx('absolute inset-x-0 grid justify-items-center', way === 'older' ? 'top-2' : 'bottom-3');
+export function LoadNotice({ open: { loading, failed, loadOlder, loadNewer } }: { open: OpenConversation }) {
+  const direction = loading ?? failed;
+  if (direction === null) return null;
+  const at = cx('absolute inset-x-0 grid justify-items-center', direction === 'older' ? 'top-2' : 'bottom-3');
   if (loading !== null)
     return (
       <span className={cx(at, 'pointer-events-none')}>
@@ -29,10 +29,10 @@ export function LoadNotice({ open: { loading, failed, loadOlder, loadNewer } }: 
     <span role="alert" className={at}>
       <button
         type="button"
-        onClick={way === 'older' ? loadOlder : loadNewer}
+        onClick={direction === 'older' ? loadOlder : loadNewer}
         className={cx(PILL, 'min-h-11 px-4 text-[14px] font-medium text-danger')}
       >
-        {way === 'older' ? chats.strings.olderFailed : chats.strings.messagesFailed}. Try Again
+        {direction === 'older' ? chats.strings.olderFailed : chats.strings.messagesFailed}. Try Again
       </button>
     </span>
   );

@@ -1,16 +1,16 @@
 import { chats } from '@backbeat/contract';
-import { ownPicture } from '../../../lib/uploaded-picture.ts';
+import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { dayLabel } from '../chat-list/chat-time.ts';
-import type { fileOutboxOf } from '../outbox/upload-outbox.ts';
+import type { uploadOutboxOf } from '../outbox/upload-outbox.ts';
 import type { MessageMutations } from '../state/message-mutations.ts';
 import type { ListRow } from '../state/rows.ts';
 import { MessageRow } from '../message/message-row.tsx';
-import { OutgoingRow } from './pending-message-row.tsx';
+import { PendingMessageRow } from './pending-message-row.tsx';
 import type { outboxOf } from '../outbox/outbox.ts';
 import { RequestCard } from '../message/request-card.tsx';
-import { seenSentence } from '../state/status-text.ts';
-import { SendingRow } from './pending-upload-row.tsx';
+import { readReceiptText } from '../state/status-text.ts';
+import { PendingUploadRow } from './pending-upload-row.tsx';
 
 interface ListRowViewProps {
   row: ListRow;
@@ -21,7 +21,7 @@ interface ListRowViewProps {
   seen: readonly string[];
   actions: MessageMutations;
   outbox: ReturnType<typeof outboxOf>;
-  files: ReturnType<typeof fileOutboxOf>;
+  files: ReturnType<typeof uploadOutboxOf>;
 }
 
 /** One row of a conversation, of any kind. */
@@ -48,27 +48,27 @@ export function ListRowView({ row, seen, outbox, files, target, actions, ...cont
           actions={actions}
         />
       );
-    case 'outgoing':
+    case 'pending message':
       return (
-        <OutgoingRow
-          outgoing={row.outgoing}
+        <PendingMessageRow
+          pendingMessage={row.pendingMessage}
           isFirst={row.isFirst}
           members={context.members}
           onGo={actions.goTo}
-          onRetry={() => outbox.retry(row.outgoing.clientId)}
-          onDiscard={() => outbox.discard(row.outgoing.clientId)}
+          onRetry={() => outbox.retry(row.pendingMessage.clientId)}
+          onDiscard={() => outbox.discard(row.pendingMessage.clientId)}
         />
       );
-    case 'sending':
+    case 'pending upload':
       return (
-        <SendingRow
-          sending={row.sending}
-          onRetry={() => files.retry(row.sending.clientId)}
-          onCancel={() => files.cancel(row.sending.clientId)}
+        <PendingUploadRow
+          pendingUpload={row.pendingUpload}
+          onRetry={() => files.retry(row.pendingUpload.clientId)}
+          onCancel={() => files.cancel(row.pendingUpload.clientId)}
         />
       );
     case 'seen':
-      return <p className="pt-0.5 pb-2 text-right text-[13px] text-text-3">{seenSentence(seen)}</p>;
+      return <p className="pt-0.5 pb-2 text-right text-[13px] text-text-3">{readReceiptText(seen)}</p>;
     case 'request':
       return (
         <RequestCard post={row.post} other={context.members.find((name) => name !== context.viewer) ?? ''} />
@@ -83,7 +83,7 @@ function Notice({ message: { sender, message } }: { message: chats.Message }) {
   return (
     <p className="flex flex-wrap items-center justify-center gap-x-1.5 gap-y-1 px-6 py-2 text-center text-[13px] wrap-anywhere text-text-3">
       <span className="font-semibold">{sender}</span> <span>{words}</span>
-      {photo === undefined ? null : <Avatar seed={photo} src={ownPicture(photo)} size={24} />}
+      {photo === undefined ? null : <Avatar seed={photo} src={uploadedPicture(photo)} size={24} />}
     </p>
   );
 }

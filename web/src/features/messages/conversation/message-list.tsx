@@ -2,17 +2,17 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { DayMark, LoadNotice, ToNewest } from './list-notices.tsx';
 import type { ListRow } from '../state/rows.ts';
-import type { OpenThread } from '../state/conversation.queries.ts';
-import { useListPlace, type Place } from './use-list-scroll.ts';
+import type { OpenConversation } from '../state/conversation.queries.ts';
+import { useListScroll, type ScrollTarget } from './use-list-scroll.ts';
 
 interface MessageListProps {
   rows: readonly ListRow[];
   /** Whether all messages were unread when the chat was opened. */
   isAllNew: boolean;
-  open: OpenThread;
+  open: OpenConversation;
   /** Number of messages that arrived while the viewer read older ones. */
   unread: number;
-  target: Place | null;
+  target: ScrollTarget | null;
   renderRow: (row: ListRow) => ReactNode;
   isAtEnd: boolean;
   /** Called when the end of the loaded rows becomes visible or hidden. */
@@ -37,7 +37,7 @@ const CARD_HEIGHT_PX = 184;
 export function MessageList(props: MessageListProps) {
   const { rows, isAllNew, open, unread, target, renderRow, isAtEnd, onEnd, onToEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const isAway = open.thread?.isAway ?? false;
+  const isAway = open.loaded?.isAway ?? false;
   // oxlint-disable-next-line react/incompatible-library -- the list re-renders itself on scroll
   const list = useVirtualizer({
     count: rows.length,
@@ -51,7 +51,7 @@ export function MessageList(props: MessageListProps) {
     followOnAppend: !isAway,
     scrollEndThreshold: 80,
   });
-  const { note, isGoing } = useListPlace({ list, scroller, rows, isAllNew, target, isAway, isAtEnd, onEnd });
+  const { note, isGoing } = useListScroll({ list, scroller, rows, isAllNew, target, isAway, isAtEnd, onEnd });
   const items = list.getVirtualItems();
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
 

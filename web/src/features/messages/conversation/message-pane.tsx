@@ -4,31 +4,31 @@ import { useQueryClient } from '@tanstack/react-query';
 import { failureSentence } from '../../../api/failure-sentence.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useSignedInUser } from '../../auth/index.ts';
-import { useRefusal } from '../../subscriptions/index.ts';
-import { keepDraft } from '../composer/stored-drafts.ts';
+import { useShowPlanLimit } from '../../subscriptions/index.ts';
+import { storeDraft } from '../composer/stored-drafts.ts';
 import { updateReadPosition } from '../chat-list/chats.queries.ts';
-import type { Aim, ComposerHandle } from '../composer/composer.tsx';
+import type { ComposerTarget, ComposerHandle } from '../composer/composer.tsx';
 import { MessagesLoading } from './conversation-loading.tsx';
 import { DropArea } from '../composer/drop-area.tsx';
 import { Failed } from '../load-failed.tsx';
-import { fileOutboxOf } from '../outbox/upload-outbox.ts';
-import { troubleWithFile } from '../composer/file-rules.ts';
-import { lastToChange } from '../state/edit-window.ts';
+import { uploadOutboxOf } from '../outbox/upload-outbox.ts';
+import { chatFileFault } from '../composer/file-rules.ts';
+import { lastChangeable } from '../state/edit-window.ts';
 import { useMessageMutations } from '../state/message-mutations.ts';
 import { MessageList } from './message-list.tsx';
 import { ListRowView } from './list-row.tsx';
 import { outboxOf } from '../outbox/outbox.ts';
 import { rowsOf, type ListRow } from '../state/rows.ts';
-import { seenBy } from '../state/status-text.ts';
+import { readersOf } from '../state/status-text.ts';
 import { beginsChat } from '../state/conversation.ts';
-import { useThread } from '../state/conversation.queries.ts';
+import { useConversation } from '../state/conversation.queries.ts';
 import { TypingLine } from './typing-line.tsx';
-import type { Place } from './use-list-scroll.ts';
-import { useOutgoing } from '../outbox/use-pending-messages.ts';
-import { useRead } from '../state/use-read.ts';
-import { useRequests } from '../state/use-credit-requests.ts';
+import type { ScrollTarget } from './use-list-scroll.ts';
+import { usePendingMessages } from '../outbox/use-pending-messages.ts';
+import { useReportRead } from '../state/use-read.ts';
+import { useCreditRequests } from '../state/use-credit-requests.ts';
 import { useTypers } from '../state/use-typers.ts';
-import { WritingArea } from '../composer/composer-area.tsx';
+import { ComposerArea } from '../composer/composer-area.tsx';
 
 interface MessagePaneProps {
   chat: chats.ChatWithMembers;
@@ -46,37 +46,37 @@ export function MessagePane({ chat, ref }: MessagePaneProps) {
   const { id: userId, userName: viewer, role } = useSignedInUser();
   const queries = useQueryClient();
   const toast = useToast();
-  const refuse = useRefusal();
+  const showPlanLimit = useShowPlanLimit();
   const typers = useTypers();
   const [isEndInSight, setEndInSight] = useState(true);
   const [opened] = useState<chats.Chat>(chat);
-  const open = useThread(opened, chat.lastSeq, isEndInSight, {
+  const open = useConversation(opened, chat.lastSeq, isEndInSight, {
     event: (event) => {
       if (event.event === 'typing') typers.onTyping(event.userName);
       else updateReadPosition(queries, event);
     },
     message: ({ sender }) => typers.onMessage(sender),
   });
-  const { thread } = open;
-  const messages = thread?.messages ?? NONE;
-  const isAway = thread?.isAway ?? false;
+  const { loaded } = open;
+  const messages = loaded?.messages ?? NONE;
+  const isAway = loaded?.isAway ?? false;
   const isAtEnd = isEndInSight && !isAway;
-  const isCut = thread !== undefined && !beginsChat(thread);
+  const isCut = loaded !== undefined && !beginsChat(loaded);
   // Messages that were unread when the chat was opened stay marked while it is open.
   const [fresh] = useState({ after: opened.readSeq, upTo: opened.lastSeq });
-  const [aim, setAim] = useState<Aim | null>(null);
-  const [target, setTarget] = useState<Place | null>(null);
+  const [aim, setAim] = useState<ComposerTarget | null>(null);
+  const [target, setTarget] = useState<ScrollTarget | null>(null);
   const composer = useRef<ComposerHandle>(null);
-  const { outgoing, sending } = useOutgoing(userId, chatId, messages, viewer);
-  useRead(chat, messages.at(-1)?.seq ?? 0, isAtEnd);
+  const { pendingMessages, pendingUploads } = usePendingMessages(userId, chatId, messages, viewer);
+  useReportRead(chat, messages.at(-1)?.seq ?? 0, isAtEnd);
 
-  const aimTo = (next: Aim | null) => {
+  const aimTo = (next: ComposerTarget | null) => {
     setAim(next);
     // The text box is replaced by another one with another text.
     setTimeout(() => composer.current?.focus());
   };
-  const aimAt = (kind: Aim['kind']) => (message: chats.Message) => aimTo({ kind, message });
-  const goTo = async (seq: Place['seq']) => {
+  const aimAt = (kind: ComposerTarget['kind']) => (message: chats.Message) => aimTo({ kind, message });
+  const goTo = async (seq: ScrollTarget['seq']) => {
     try {
       await (seq === 'end' ? open.goToEnd() : open.goTo(seq));
       setTarget({ seq });
@@ -90,30 +90,32 @@ export function MessagePane({ chat, ref }: MessagePaneProps) {
     edit: aimAt('edit'),
     goTo: (seq) => void goTo(seq),
   });
-  const requests = useRequests(isDirect ? members.find(({ userName }) => userName !== viewer) : undefined);
+  const requests = useCreditRequests(
+    isDirect ? members.find(({ userName }) => userName !== viewer) : undefined,
+  );
   const last = messages.at(-1);
-  const seen = last?.sender === viewer ? seenBy(members, viewer, last.seq) : NO_NAMES;
+  const seen = last?.sender === viewer ? readersOf(members, viewer, last.seq) : NO_NAMES;
   const rows = useMemo((): ListRow[] => {
     // The end of the conversation is not loaded while the viewer reads older messages.
     if (isAway) return rowsOf({ messages, isCut, viewer, fresh });
     return [
-      ...rowsOf({ messages, isCut, outgoing, sending, viewer, fresh }),
-      ...(seen.length > 0 && outgoing.length === 0 ? [{ kind: 'seen' as const, key: 'seen' }] : []),
+      ...rowsOf({ messages, isCut, pendingMessages, pendingUploads, viewer, fresh }),
+      ...(seen.length > 0 && pendingMessages.length === 0 ? [{ kind: 'seen' as const, key: 'seen' }] : []),
       ...requests.map((post) => ({ kind: 'request' as const, key: `request ${post.id}`, post })),
     ];
-  }, [messages, isCut, isAway, outgoing, sending, viewer, fresh, seen.length, requests]);
+  }, [messages, isCut, isAway, pendingMessages, pendingUploads, viewer, fresh, seen.length, requests]);
   const names = useMemo(() => members.map(({ userName }) => userName), [members]);
   const sendFiles = useCallback(
     (files: readonly File[]) => {
       for (const file of files) {
-        const trouble = troubleWithFile(file, role);
-        if (trouble === null) fileOutboxOf(userId).send(chatId, file);
-        else refuse(trouble);
+        const trouble = chatFileFault(file, role);
+        if (trouble === null) uploadOutboxOf(userId).send(chatId, file);
+        else showPlanLimit(trouble);
       }
     },
-    [chatId, userId, role, refuse],
+    [chatId, userId, role, showPlanLimit],
   );
-  if (!thread && open.error)
+  if (!loaded && open.error)
     return (
       <Failed
         message={`${chats.strings.messagesFailed}. ${failureSentence(open.error)}`}
@@ -123,7 +125,7 @@ export function MessagePane({ chat, ref }: MessagePaneProps) {
     );
   return (
     <DropArea onFiles={sendFiles}>
-      {!thread ? (
+      {!loaded ? (
         <MessagesLoading />
       ) : rows.length === 0 ? (
         <p className="m-auto px-6 text-center text-text-2">{chats.strings.noMessages}</p>
@@ -147,13 +149,13 @@ export function MessagePane({ chat, ref }: MessagePaneProps) {
               seen={seen}
               actions={actions}
               outbox={outboxOf(userId)}
-              files={fileOutboxOf(userId)}
+              files={uploadOutboxOf(userId)}
             />
           )}
         />
       )}
       <TypingLine names={typers.names.filter((name) => name !== viewer)} />
-      <WritingArea
+      <ComposerArea
         chatId={chatId}
         members={names.filter((name) => name !== viewer)}
         aim={aim}
@@ -162,13 +164,13 @@ export function MessagePane({ chat, ref }: MessagePaneProps) {
         onFiles={sendFiles}
         onSend={(text, replyTo) => {
           outboxOf(userId).write({ chatId, text, ...(replyTo && { replyTo }) });
-          keepDraft(userId, chatId, '');
+          storeDraft(userId, chatId, '');
           if (isAway) void goTo('end');
         }}
         onLast={() => {
           // The last own message is still pending.
-          if (outgoing.length > 0) return;
-          const own = lastToChange(messages, viewer, Date.now());
+          if (pendingMessages.length > 0) return;
+          const own = lastChangeable(messages, viewer, Date.now());
           if (own) aimAt('edit')(own);
         }}
       />

@@ -3,10 +3,10 @@ import { useConnectionStatus } from '../../../api/realtime/use-connection-status
 import { cx } from '../../../ui/cx.ts';
 import { Bubble } from '../message/bubble.tsx';
 import { clockTime } from '../chat-list/chat-time.ts';
-import type { Outgoing } from '../outbox/outbox-state.ts';
+import type { PendingMessage } from '../outbox/outbox-state.ts';
 
-interface OutgoingRowProps {
-  outgoing: Outgoing;
+interface PendingMessageRowProps {
+  pendingMessage: PendingMessage;
   isFirst: boolean;
   members: readonly string[];
   onGo: (seq: number) => void;
@@ -15,8 +15,15 @@ interface OutgoingRowProps {
 }
 
 /** A pending message. */
-export function OutgoingRow({ outgoing, isFirst, members, onGo, onRetry, onDiscard }: OutgoingRowProps) {
-  const { text, time, state, replyTo } = outgoing;
+export function PendingMessageRow({
+  pendingMessage,
+  isFirst,
+  members,
+  onGo,
+  onRetry,
+  onDiscard,
+}: PendingMessageRowProps) {
+  const { text, time, state, replyTo } = pendingMessage;
   return (
     <article
       aria-label={`You, ${clockTime(time)}`}
@@ -35,16 +42,16 @@ export function OutgoingRow({ outgoing, isFirst, members, onGo, onRetry, onDisca
         onGo={onGo}
         className={state !== 'sent' && 'opacity-85'}
       />
-      <State outgoing={outgoing} onRetry={onRetry} onDiscard={onDiscard} />
+      <State pendingMessage={pendingMessage} onRetry={onRetry} onDiscard={onDiscard} />
     </article>
   );
 }
 
 function State({
-  outgoing: { state, why },
+  pendingMessage: { state, why },
   onRetry,
   onDiscard,
-}: Pick<OutgoingRowProps, 'outgoing' | 'onRetry' | 'onDiscard'>) {
+}: Pick<PendingMessageRowProps, 'pendingMessage' | 'onRetry' | 'onDiscard'>) {
   const isLost = useConnectionStatus() === 'lost';
   if (state === 'failed')
     return (

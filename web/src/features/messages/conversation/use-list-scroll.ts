@@ -6,7 +6,7 @@ import { isAtEndOf } from './is-at-end.ts';
 /**
  * The target of a scroll: a message, by its number, or the end. A repeated request is a new object.
  */
-export interface Place {
+export interface ScrollTarget {
   seq: number | 'end';
 }
 
@@ -19,7 +19,7 @@ interface Given {
   rows: readonly ListRow[];
   /** Whether all messages were unread. Then there is no unread line. */
   isAllNew: boolean;
-  target: Place | null;
+  target: ScrollTarget | null;
   /** Whether there are more messages after the last row. */
   isAway: boolean;
   isAtEnd: boolean;
@@ -32,7 +32,7 @@ interface Given {
  * and returns to the end when the viewer sends a message.
  * @returns `note` records the current position; `isGoing` while scrolling to a row
  */
-export function useListPlace({ list, scroller, rows, isAllNew, target, isAway, isAtEnd, onEnd }: Given): {
+export function useListScroll({ list, scroller, rows, isAllNew, target, isAway, isAtEnd, onEnd }: Given): {
   note: () => void;
   isGoing: boolean;
 } {
@@ -71,13 +71,13 @@ export function useListPlace({ list, scroller, rows, isAllNew, target, isAway, i
 
   // The list scrolls to a row by index and corrects itself several times. Until then no rows may be
   // inserted before it.
-  const [arrivedFor, setArrivedFor] = useState<Place | null | undefined>(undefined);
+  const [arrivedFor, setArrivedFor] = useState<ScrollTarget | null | undefined>(undefined);
   useEffect(() => {
     const timer = setTimeout(() => setArrivedFor(target), SCROLL_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [target]);
 
-  const own = rows.findLast(({ kind }) => kind === 'outgoing' || kind === 'sending')?.key;
+  const own = rows.findLast(({ kind }) => kind === 'pending message' || kind === 'pending upload')?.key;
   const follow = useEffectEvent(() => list.scrollToEnd());
   useEffect(() => {
     if (own !== undefined) follow();

@@ -2,7 +2,7 @@ import type { posts } from '@backbeat/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
-import { PostFrame } from './playable-post.tsx';
+import { PlayablePost } from './playable-post.tsx';
 
 /**
  * The post to which a message links: undefined while loading, null if it is gone or not visible to
@@ -21,5 +21,5 @@ export function useLinkedPost(id: string): posts.Post | null | undefined {
 export function LinkedPost({ post }: { post: posts.Post | null | undefined }) {
   if (post === undefined)
     return <div className="breathe h-[84px] w-full max-w-[420px] rounded-l bg-surface-2" />;
-  return post ? <PostFrame post={post} /> : null;
+  return post ? <PlayablePost post={post} /> : null;
 }

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { candidates, complete, mentionAt } from '../composer/mention.ts';
-import { hiddenHost, isFewEmoji, linkedPost, piecesOf } from './linkify.ts';
+import { hiddenHost, isFewEmoji, linkedPost, tokenize } from './linkify.ts';
 
 const shown = (text: string, members: string[] = []) =>
-  piecesOf(text, members).flatMap((piece) => (piece.kind === 'words' ? [] : [`${piece.kind} ${piece.text}`]));
+  tokenize(text, members).flatMap((token) => (token.kind === 'words' ? [] : [`${token.kind} ${token.text}`]));
 
 it('splits a text into tokens that concatenate to the same text', () => {
   const word = fc.oneof(
@@ -14,12 +14,12 @@ it('splits a text into tokens that concatenate to the same text', () => {
   fc.assert(
     fc.property(fc.array(word), (words) => {
       const text = words.join('');
-      const pieces = piecesOf(text, ['nia']);
-      expect(pieces.map((piece) => piece.text).join('')).toBe(text);
-      const links = pieces.flatMap((piece) => (piece.kind === 'link' ? [new URL(piece.href).protocol] : []));
+      const tokens = tokenize(text, ['nia']);
+      expect(tokens.map((token) => token.text).join('')).toBe(text);
+      const links = tokens.flatMap((token) => (token.kind === 'link' ? [new URL(token.href).protocol] : []));
       expect(links.filter((protocol) => !['http:', 'https:'].includes(protocol))).toEqual([]);
-      for (const piece of pieces) {
-        expect(text.slice(piece.at, piece.at + piece.text.length)).toBe(piece.text);
+      for (const token of tokens) {
+        expect(text.slice(token.at, token.at + token.text.length)).toBe(token.text);
       }
     }),
   );
@@ -35,7 +35,7 @@ it('finds URLs without the punctuation that closes the sentence', () => {
 
 it('names the host of a link whose text looks like another host', () => {
   const hostOf = (text: string) =>
-    piecesOf(text).map((piece) => (piece.kind === 'link' ? hiddenHost(piece) : undefined));
+    tokenize(text).map((token) => (token.kind === 'link' ? hiddenHost(token) : undefined));
   expect(hostOf('https://our.host@evil.example/login')).toEqual(['evil.example']);
   expect(hostOf('https://p\u0430ypal.example')).toEqual(['xn--pypal-4ve.example']);
   expect(hostOf('https://A.example:443/x?y')).toEqual([null]);

@@ -1,11 +1,11 @@
 /** A token of a text: plain text, a URL, or a mention of a member. */
-export type Piece =
+export type Token =
   | { kind: 'words'; text: string }
   | { kind: 'link'; text: string; href: string }
   | { kind: 'mention'; text: string; userName: string };
 
 /** A token with its offset in the text. */
-export type PlacedPiece = Piece & { at: number };
+export type PlacedToken = Token & { at: number };
 
 /**
  * A URL as people write it, up to white space. Punctuation that closes a sentence or a bracket does
@@ -18,23 +18,23 @@ const CLOSING_PUNCTUATION = /[.,:;!?'’”)\]}]+$/;
  * Splits a text into tokens. Concatenated they are the text again.
  * @param members the names that count as mentions
  */
-export function piecesOf(text: string, members: readonly string[] = []): PlacedPiece[] {
-  const pieces: PlacedPiece[] = [];
+export function tokenize(text: string, members: readonly string[] = []): PlacedToken[] {
+  const tokens: PlacedToken[] = [];
   let end = 0;
   for (const match of text.matchAll(URL_OR_MENTION)) {
-    const piece = match[0].startsWith('@')
+    const token = match[0].startsWith('@')
       ? mentionOf(text, match.index, match[0], members)
       : linkOf(match[0]);
-    if (!piece) continue;
-    if (match.index > end) pieces.push({ kind: 'words', text: text.slice(end, match.index), at: end });
-    pieces.push({ ...piece, at: match.index });
-    end = match.index + piece.text.length;
+    if (!token) continue;
+    if (match.index > end) tokens.push({ kind: 'words', text: text.slice(end, match.index), at: end });
+    tokens.push({ ...token, at: match.index });
+    end = match.index + token.text.length;
   }
-  if (end < text.length) pieces.push({ kind: 'words', text: text.slice(end), at: end });
-  return pieces;
+  if (end < text.length) tokens.push({ kind: 'words', text: text.slice(end), at: end });
+  return tokens;
 }
 
-function linkOf(found: string): Piece | undefined {
+function linkOf(found: string): Token | undefined {
   const closing = CLOSING_PUNCTUATION.exec(found)?.[0] ?? '';
   // A bracket that was opened within the URL belongs to it.
   const bracketCount = closing.startsWith(')') && found.includes('(') ? 1 : 0;
@@ -49,7 +49,7 @@ function mentionOf(
   index: number,
   found: string,
   members: readonly string[],
-): Piece | undefined {
+): Token | undefined {
   if (/[\w@]/.test(text[index - 1] ?? ' ')) return undefined;
   const names = new Map(members.map((name) => [name.toLowerCase(), name]));
   for (let name = found.slice(1); name !== ''; name = /[.-]$/.test(name) ? name.slice(0, -1) : '') {
@@ -83,12 +83,12 @@ export function isFewEmoji(text: string): boolean {
 
 /** The first post of this site to which a text links; null if there is none. */
 export function linkedPost(text: string, origin: string): { id: string; isAll: boolean } | null {
-  for (const piece of piecesOf(text)) {
-    if (piece.kind !== 'link') continue;
-    const { origin: place, pathname, search } = new URL(piece.href);
+  for (const token of tokenize(text)) {
+    if (token.kind !== 'link') continue;
+    const { origin: place, pathname, search } = new URL(token.href);
     const id = place === origin ? /^\/post\/([0-9a-f-]{36})$/i.exec(pathname)?.[1] : undefined;
     // A link to a position in the track contains more than the card does.
-    if (id !== undefined) return { id, isAll: search === '' && piece.text === text.trim() };
+    if (id !== undefined) return { id, isAll: search === '' && token.text === text.trim() };
   }
   return null;
 }

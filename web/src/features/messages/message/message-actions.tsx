@@ -1,10 +1,10 @@
 import type { chats } from '@backbeat/contract';
 import { MoreIcon } from '../../../ui/icons.tsx';
-import { whenWanted, type OpenedByTrigger } from '../../../ui/overlays/lazy-overlay.tsx';
+import { lazyOverlay, type OpenedByTrigger } from '../../../ui/overlays/lazy-overlay.tsx';
 import type { MessageMenuProps } from './message-menu.tsx';
 import type { MessageMutations } from '../state/message-mutations.ts';
 
-const MessageMenu = whenWanted<MessageMenuProps>('menu', async () => ({
+const MessageMenu = lazyOverlay<MessageMenuProps>('menu', async () => ({
   default: (await import('./message-menu.tsx')).MessageMenu,
 }));
 

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { EditIcon, FlagIcon, ListIcon, ReplyIcon, TrashIcon } from '../../../ui/icons.tsx';
 import { Menu, MenuItem, MenuPicks, MenuSeparator } from '../../../ui/overlays/menu.tsx';
 import type { OpenedByTrigger } from '../../../ui/overlays/lazy-overlay.tsx';
-import { useMayChange } from '../state/edit-window.ts';
+import { useCanChange } from '../state/edit-window.ts';
 import type { MessageMutations } from '../state/message-mutations.ts';
 
 export interface MessageMenuProps extends OpenedByTrigger {
@@ -18,7 +18,7 @@ const QUICK = ['👍', '❤️', '🔥', '🎧', '😂', '😮'];
 /** The menu of message actions. */
 export function MessageMenu({ message, isMine, actions, onRemove, trigger, defaultOpen }: MessageMenuProps) {
   const isTyped = message.type === 'CHAT';
-  const mayChange = useMayChange(message, isMine);
+  const mayChange = useCanChange(message, isMine);
   const [report, setReport] = useState<'never' | 'open' | 'closed'>('never');
   const menu = (
     <Menu

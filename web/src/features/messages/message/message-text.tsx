@@ -1,6 +1,6 @@
 import { paths } from '../../../navigation/paths.ts';
 import { Link, toInAppPath } from '../../../navigation/router/index.ts';
-import { hiddenHost, piecesOf, type Piece } from './linkify.ts';
+import { hiddenHost, tokenize, type Token } from './linkify.ts';
 
 interface MessageTextProps {
   text: string;
@@ -11,37 +11,37 @@ interface MessageTextProps {
 export function MessageText({ text, members }: MessageTextProps) {
   return (
     <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-      {piecesOf(text, members).map((piece) => (
-        <Part key={piece.at} piece={piece} />
+      {tokenize(text, members).map((token) => (
+        <Part key={token.at} token={token} />
       ))}
     </p>
   );
 }
 
-function Part({ piece }: { piece: Piece }) {
-  if (piece.kind === 'words') return piece.text;
-  if (piece.kind === 'mention')
+function Part({ token }: { token: Token }) {
+  if (token.kind === 'words') return token.text;
+  if (token.kind === 'mention')
     return (
       <Link
-        to={paths.profile(piece.userName)}
+        to={paths.profile(token.userName)}
         className="rounded-s font-semibold underline-offset-2 hover:underline"
       >
-        {piece.text}
+        {token.text}
       </Link>
     );
   const look = 'rounded-s underline underline-offset-2';
-  const path = toInAppPath(piece.href, window.location.origin);
+  const path = toInAppPath(token.href, window.location.origin);
   if (path !== null)
     return (
       <Link to={path} className={look}>
-        {piece.text}
+        {token.text}
       </Link>
     );
-  const host = hiddenHost(piece);
+  const host = hiddenHost(token);
   return (
     <>
-      <a href={piece.href} target="_blank" rel="noopener noreferrer nofollow ugc" className={look}>
-        {piece.text}
+      <a href={token.href} target="_blank" rel="noopener noreferrer nofollow ugc" className={look}>
+        {token.text}
       </a>
       {host === null ? null : ` (${host})`}
     </>

@@ -5,7 +5,7 @@ import { PlayTrackButton, TrackOrnament, trackOfPost } from '../../../player/ind
 import { Link } from '../../../navigation/router/index.ts';
 import { Artwork } from '../../../ui/pictures/artwork.tsx';
 
-interface PostFrameProps {
+interface PlayablePostProps {
   post: posts.Post;
   /** Above the title: who requests what. */
   lead?: ReactNode;
@@ -14,7 +14,7 @@ interface PostFrameProps {
 }
 
 /** A post in a conversation. It plays in place, and its title links to the post. */
-export function PostFrame({ post, lead, children }: PostFrameProps) {
+export function PlayablePost({ post, lead, children }: PlayablePostProps) {
   const track = trackOfPost(post);
   const { id, title, waveform, banner, author } = post;
   return (

@@ -2,7 +2,7 @@ import { credits, type posts } from '@backbeat/contract';
 import { Chip } from '../../../ui/controls/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { AnswerButtons, WithdrawButton } from '../../credits/index.ts';
-import { PostFrame } from './playable-post.tsx';
+import { PlayablePost } from './playable-post.tsx';
 
 const strings = credits.strings;
 
@@ -23,7 +23,7 @@ export function RequestCard({ post, other }: RequestCardProps) {
       aria-label={`Feature request: ${post.title}`}
       className={cx('my-2 grid', !isAsked && 'justify-items-end')}
     >
-      <PostFrame post={post} lead={isAsked ? `${other} ${strings.wants}` : strings.asked(other)}>
+      <PlayablePost post={post} lead={isAsked ? `${other} ${strings.wants}` : strings.asked(other)}>
         {isAsked ? (
           <div className="*:*:grow *:*:nth-2:bg-surface-3">
             <AnswerButtons post={post} />
@@ -31,7 +31,7 @@ export function RequestCard({ post, other }: RequestCardProps) {
         ) : (
           <Standing post={post} other={other} />
         )}
-      </PostFrame>
+      </PlayablePost>
     </article>
   );
 }

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { FakeStorage } from './fake-storage.fixture.ts';
 import { storeChanges, readStored, removedByOtherTab } from './stored-outbox.ts';
 import {
-  afterEvent,
+  reduceOutbox,
   nextToSend,
   persistentMessages,
   type OutboxEvent,
   type OutboxState,
 } from './outbox-state.ts';
 
-const outgoing = (clientId: string, chatId = 'chat') => ({
+const pendingMessage = (clientId: string, chatId = 'chat') => ({
   clientId,
   chatId,
   text: `words ${clientId}`,
@@ -20,7 +20,7 @@ const anId = fc.constantFrom('a', 'b', 'c', 'd', 'e');
 const anEvent: fc.Arbitrary<OutboxEvent> = fc.oneof(
   fc
     .tuple(anId, fc.constantFrom('one', 'other'))
-    .map(([clientId, chatId]) => ({ type: 'typed' as const, outgoing: outgoing(clientId, chatId) })),
+    .map(([clientId, chatId]) => ({ type: 'typed' as const, message: pendingMessage(clientId, chatId) })),
   fc
     .tuple(fc.constantFrom('stored', 'cut', 'discarded'), anId)
     .map(([type, clientId]) => ({ type, clientId })),
@@ -30,7 +30,7 @@ const anEvent: fc.Arbitrary<OutboxEvent> = fc.oneof(
 );
 /** The actions of the sender between two events. */
 const sendAll = (state: OutboxState) =>
-  nextToSend(state).reduce((now, { clientId }) => afterEvent(now, { type: 'started', clientId }), state);
+  nextToSend(state).reduce((now, { clientId }) => reduceOutbox(now, { type: 'started', clientId }), state);
 
 it('preserves the order of messages and sends one at a time in each chat', () => {
   fc.assert(
@@ -38,7 +38,7 @@ it('preserves the order of messages and sends one at a time in each chat', () =>
       let state: OutboxState = [];
       for (const event of events) {
         const before = state.map(({ clientId }) => clientId);
-        state = sendAll(afterEvent(state, event));
+        state = sendAll(reduceOutbox(state, event));
         const ids = state.map(({ clientId }) => clientId);
         expect(new Set(ids).size).toBe(ids.length);
         const wasTriedAgain = (id: string) => event.type === 'retried' && event.clientId === id;
@@ -55,18 +55,18 @@ it('preserves the order of messages and sends one at a time in each chat', () =>
 });
 
 it('resends interrupted messages by itself, and failed ones only when the user retries', () => {
-  let state = afterEvent([], { type: 'typed', outgoing: outgoing('a') });
+  let state = reduceOutbox([], { type: 'typed', message: pendingMessage('a') });
   state = sendAll(state);
   expect(state[0]?.state).toBe('sending');
-  state = afterEvent(state, { type: 'cut', clientId: 'a' });
+  state = reduceOutbox(state, { type: 'cut', clientId: 'a' });
   expect(nextToSend(state)).toHaveLength(1);
-  state = afterEvent(state, { type: 'refused', clientId: 'a', why: 'Too long.' });
+  state = reduceOutbox(state, { type: 'refused', clientId: 'a', why: 'Too long.' });
   expect([nextToSend(state), state[0]?.why]).toEqual([[], 'Too long.']);
-  state = afterEvent(state, { type: 'typed', outgoing: outgoing('b') });
-  state = afterEvent(state, { type: 'retried', clientId: 'a', time: 'later' });
+  state = reduceOutbox(state, { type: 'typed', message: pendingMessage('b') });
+  state = reduceOutbox(state, { type: 'retried', clientId: 'a', time: 'later' });
   expect(state).toEqual([
-    { ...outgoing('b'), state: 'queued' },
-    { ...outgoing('a'), time: 'later', state: 'queued' },
+    { ...pendingMessage('b'), state: 'queued' },
+    { ...pendingMessage('a'), time: 'later', state: 'queued' },
   ]);
 });
 
@@ -78,11 +78,11 @@ it('restores the same state after a reload, without in-flight flags and stored m
       events.forEach((event, index) => {
         const timed =
           event.type === 'typed'
-            ? { ...event, outgoing: { ...event.outgoing, time: timeOf(index) } }
+            ? { ...event, message: { ...event.message, time: timeOf(index) } }
             : event.type === 'retried'
               ? { ...event, time: timeOf(index) }
               : event;
-        const next = sendAll(afterEvent(state, timed));
+        const next = sendAll(reduceOutbox(state, timed));
         storeChanges(storage, 'nia', state, next);
         state = next;
       });
@@ -97,7 +97,7 @@ const timeOf = (index: number) => new Date(Date.UTC(2026, 10, 22) + index).toISO
 it('stores messages of several tabs without overwriting', () => {
   const storage = new FakeStorage();
   const typed = (clientId: string, time: number) =>
-    afterEvent([], { type: 'typed', outgoing: { ...outgoing(clientId), time: timeOf(time) } });
+    reduceOutbox([], { type: 'typed', message: { ...pendingMessage(clientId), time: timeOf(time) } });
   storeChanges(storage, 'nia', [], typed('a', 1));
   storeChanges(storage, 'nia', [], typed('b', 0));
   expect(readStored(storage, 'nia').map(({ clientId }) => clientId)).toEqual(['b', 'a']);
@@ -112,9 +112,9 @@ it('drops a message that another tab has sent or discarded, unless it is in flig
     removedByOtherTab({ key, newValue: '{}' }, 'nia'),
     removedByOtherTab({ key, newValue: null }, 'ilo'),
   ]).toEqual([undefined, undefined]);
-  const queued = afterEvent([], { type: 'typed', outgoing: outgoing('a') });
-  expect(afterEvent(queued, { type: 'taken', clientId: 'a' })).toEqual([]);
-  expect(afterEvent(sendAll(queued), { type: 'taken', clientId: 'a' })).toEqual(sendAll(queued));
+  const queued = reduceOutbox([], { type: 'typed', message: pendingMessage('a') });
+  expect(reduceOutbox(queued, { type: 'taken', clientId: 'a' })).toEqual([]);
+  expect(reduceOutbox(sendAll(queued), { type: 'taken', clientId: 'a' })).toEqual(sendAll(queued));
 });
 
 it('ignores invalid entries in the storage', () => {

@@ -1,7 +1,7 @@
 import type { chats } from '@backbeat/contract';
 
 /** A pending message to a chat. */
-export interface Outgoing {
+export interface PendingMessage {
   /** The idempotency key: a message sent twice is stored once. */
   clientId: string;
   chatId: string;
@@ -19,7 +19,7 @@ export interface Outgoing {
 }
 
 export type OutboxEvent =
-  | { type: 'typed'; outgoing: Omit<Outgoing, 'state' | 'why'> }
+  | { type: 'typed'; message: Omit<PendingMessage, 'state' | 'why'> }
   | { type: 'started'; clientId: string }
   | { type: 'stored'; clientId: string }
   /** The connection closed before the server confirmed the message. */
@@ -33,17 +33,17 @@ export type OutboxEvent =
   /** The messages are in the conversation. */
   | { type: 'arrived'; clientIds: ReadonlySet<string> };
 
-export type OutboxState = readonly Outgoing[];
+export type OutboxState = readonly PendingMessage[];
 
 /**
  * The pending messages after an event. No message appears twice, and messages keep their order.
  * Only a failed message that the user retries moves behind all others.
  */
-export function afterEvent(state: OutboxState, event: OutboxEvent): OutboxState {
+export function reduceOutbox(state: OutboxState, event: OutboxEvent): OutboxState {
   switch (event.type) {
     case 'typed':
-      if (state.some(({ clientId }) => clientId === event.outgoing.clientId)) return state;
-      return [...state, { ...event.outgoing, state: 'queued' }];
+      if (state.some(({ clientId }) => clientId === event.message.clientId)) return state;
+      return [...state, { ...event.message, state: 'queued' }];
     case 'started':
       return turn(state, event.clientId, ['queued'], 'sending');
     case 'stored':
@@ -68,8 +68,8 @@ export function afterEvent(state: OutboxState, event: OutboxEvent): OutboxState 
 function turn(
   state: OutboxState,
   clientId: string,
-  from: readonly Outgoing['state'][],
-  to: Outgoing['state'],
+  from: readonly PendingMessage['state'][],
+  to: PendingMessage['state'],
   why?: string,
 ): OutboxState {
   return state.map((each) => {
@@ -87,7 +87,7 @@ function again(state: OutboxState, clientId: string, time: string): OutboxState 
 }
 
 /** The messages to send now: the first queued one of each chat without a message in flight. */
-export function nextToSend(state: OutboxState): Outgoing[] {
+export function nextToSend(state: OutboxState): PendingMessage[] {
   const busy = new Set(state.filter((each) => each.state === 'sending').map(({ chatId }) => chatId));
   return state.filter((each) => {
     if (each.state !== 'queued' || busy.has(each.chatId)) return false;
@@ -100,7 +100,7 @@ export function nextToSend(state: OutboxState): Outgoing[] {
  * The messages to persist until the next visit: all that are not stored on the server. Messages in
  * flight are sent again.
  */
-export const persistentMessages = (state: OutboxState): Outgoing[] =>
+export const persistentMessages = (state: OutboxState): PendingMessage[] =>
   state
     .filter((each) => each.state !== 'sent')
     .map((each) => (each.state === 'sending' ? { ...each, state: 'queued' } : each));

@@ -5,7 +5,7 @@ import { openStorage } from '../../../lib/open-storage.ts';
 import { randomKey } from '../../../lib/random-key.ts';
 import { fetchCurrentUserId } from './fetch-current-user-id.ts';
 import { deleteStored, storeChanges, readStored, removedByOtherTab } from './stored-outbox.ts';
-import { afterEvent, nextToSend, type Outgoing, type OutboxEvent } from './outbox-state.ts';
+import { reduceOutbox, nextToSend, type PendingMessage, type OutboxEvent } from './outbox-state.ts';
 
 /**
  * Milliseconds between two pending messages, a little slower than the server's rate limit for one
@@ -21,7 +21,7 @@ export const SENT_TTL_MS = 15_000;
 
 /** The pending messages of a user. They are sent in order, across any number of connections. */
 export class Outbox {
-  #state: readonly Outgoing[];
+  #state: readonly PendingMessage[];
   readonly #userId: string;
   readonly #connection: Pick<Realtime, 'state' | 'watch' | 'send'>;
   readonly #fetchUserId: () => Promise<string | undefined>;
@@ -49,7 +49,7 @@ export class Outbox {
     this.#state = readStored(openStorage(), userId);
   }
 
-  readonly get = (): readonly Outgoing[] => this.#state;
+  readonly get = (): readonly PendingMessage[] => this.#state;
 
   readonly watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher);
@@ -72,10 +72,10 @@ export class Outbox {
     };
   };
 
-  readonly write = (typed: Pick<Outgoing, 'chatId' | 'text' | 'replyTo'>): void => {
+  readonly write = (typed: Pick<PendingMessage, 'chatId' | 'text' | 'replyTo'>): void => {
     this.#tell({
       type: 'typed',
-      outgoing: { ...typed, clientId: randomKey(), time: this.#nextTime() },
+      message: { ...typed, clientId: randomKey(), time: this.#nextTime() },
     });
   };
 
@@ -103,10 +103,10 @@ export class Outbox {
   };
 
   #tell(event: OutboxEvent): void {
-    this.#become(afterEvent(this.#state, event));
+    this.#become(reduceOutbox(this.#state, event));
   }
 
-  #become(next: readonly Outgoing[]): void {
+  #become(next: readonly PendingMessage[]): void {
     if (next === this.#state) return;
     storeChanges(openStorage(), this.#userId, this.#state, next);
     this.#state = next;
@@ -144,7 +144,7 @@ export class Outbox {
     }, milliseconds);
   }
 
-  async #send({ clientId, chatId, text, replyTo }: Outgoing): Promise<void> {
+  async #send({ clientId, chatId, text, replyTo }: PendingMessage): Promise<void> {
     this.#tell({ type: 'started', clientId });
     try {
       await this.#connection.send(chatDestination(chatId, 'send'), {

@@ -1,4 +1,4 @@
-import { persistentMessages, type Outgoing, type OutboxState } from './outbox-state.ts';
+import { persistentMessages, type PendingMessage, type OutboxState } from './outbox-state.ts';
 
 /*
  * Persists an outbox in the browser's storage. Each message has its own key, so that several tabs
@@ -10,7 +10,7 @@ type OutboxStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'r
 const prefixOf = (userId: string): string => `messages.outbox.${userId}.`;
 
 /** The stored messages in the order in which they were submitted. Invalid entries are omitted. */
-export function readStored(storage: OutboxStorage | null, userId: string): Outgoing[] {
+export function readStored(storage: OutboxStorage | null, userId: string): PendingMessage[] {
   try {
     return keysOf(storage, userId)
       .flatMap((key) => readOne(storage?.getItem(key) ?? '') ?? [])
@@ -20,9 +20,9 @@ export function readStored(storage: OutboxStorage | null, userId: string): Outgo
   }
 }
 
-function readOne(text: string): Outgoing | undefined {
+function readOne(text: string): PendingMessage | undefined {
   try {
-    return toOutgoing(JSON.parse(text));
+    return toPendingMessage(JSON.parse(text));
   } catch {
     return undefined;
   }
@@ -73,7 +73,7 @@ export function removedByOtherTab(
   return newValue === null && key?.startsWith(prefix) ? key.slice(prefix.length) : undefined;
 }
 
-function toOutgoing(stored: unknown): Outgoing | undefined {
+function toPendingMessage(stored: unknown): PendingMessage | undefined {
   if (!isRecord(stored)) return undefined;
   const { clientId, chatId, text, time, state, why, replyTo } = stored;
   if (!isText(clientId) || !isText(chatId) || !isText(text) || !isText(time)) return undefined;
@@ -89,7 +89,7 @@ function toOutgoing(stored: unknown): Outgoing | undefined {
   };
 }
 
-function toQuoted(stored: unknown): Outgoing['replyTo'] {
+function toQuoted(stored: unknown): PendingMessage['replyTo'] {
   if (!isRecord(stored)) return undefined;
   const { seq, sender, message } = stored;
   if (typeof seq !== 'number' || !isText(sender) || !isText(message)) return undefined;

@@ -1,4 +1,4 @@
-import { forgetOldFiles, keepFile, readStoredFile } from '../../uploads/index.ts';
+import { deleteOldFiles, storeFile, readStoredFile } from '../../uploads/index.ts';
 
 /** A pending upload as stored by this tab. The browser stores the file itself. */
 export interface StoredUpload {
@@ -20,7 +20,7 @@ const keyOf = (userId: string): string => `messages.files.${userId}`;
 const nameOf = ({ at, clientId }: StoredUpload): string => `${PREFIX} ${at} ${clientId}`;
 
 /** The uploads of this tab before it was reloaded. Invalid entries are omitted. */
-export function readSendings(
+export function readPendingUploads(
   storage: UploadStorage | null,
   userId: string,
   now = Date.now(),
@@ -37,31 +37,31 @@ export function readSendings(
   }
 }
 
-export function writeSendings(
+export function writePendingUploads(
   storage: UploadStorage | null,
   userId: string,
-  sendings: readonly StoredUpload[],
+  uploads: readonly StoredUpload[],
 ): void {
   try {
-    if (sendings.length === 0) storage?.removeItem(keyOf(userId));
+    if (uploads.length === 0) storage?.removeItem(keyOf(userId));
     else
       storage?.setItem(
         keyOf(userId),
-        JSON.stringify(sendings.map(({ clientId, chatId, at, url }) => ({ clientId, chatId, at, url }))),
+        JSON.stringify(uploads.map(({ clientId, chatId, at, url }) => ({ clientId, chatId, at, url }))),
       );
   } catch {
     // Storage is full or blocked, so the uploads last as long as the page.
   }
 }
 
-export const keepSentFile = (sending: StoredUpload, file: File | null): Promise<void> =>
-  keepFile(nameOf(sending), file);
+export const storePendingFile = (upload: StoredUpload, file: File | null): Promise<void> =>
+  storeFile(nameOf(upload), file);
 
-export const readSentFile = (sending: StoredUpload): Promise<File | null> => readStoredFile(nameOf(sending));
+export const readPendingFile = (upload: StoredUpload): Promise<File | null> => readStoredFile(nameOf(upload));
 
 /** Deletes files of tabs that were closed. */
-export const forgetSentFiles = (now = Date.now()): Promise<void> =>
-  forgetOldFiles((name) => {
+export const deleteExpiredFiles = (now = Date.now()): Promise<void> =>
+  deleteOldFiles((name) => {
     const [prefix, at] = name.split(' ');
     return prefix === PREFIX && now - Number(at) > UPLOAD_TTL_MS;
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeStorage } from './fake-storage.fixture.ts';
-import { fileOutboxOf } from './upload-outbox.ts';
+import { uploadOutboxOf } from './upload-outbox.ts';
 
 interface Options {
   onUploadUrlAvailable: () => void;
@@ -49,14 +49,14 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  fileOutboxOf('nia').clear();
+  uploadOutboxOf('nia').clear();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
 it('stores nothing for a reload once a file is sent, and removes its row after a while on any screen', async () => {
   answer = () => Response.json({});
-  const outbox = fileOutboxOf('nia');
+  const outbox = uploadOutboxOf('nia');
   outbox.send('chat', file);
   expect(storage.length).toBe(1);
   await vi.waitUntil(() => outbox.get()[0]?.isDone);
@@ -67,7 +67,7 @@ it('stores nothing for a reload once a file is sent, and removes its row after a
 
 it('stores a failed upload, so that the user can retry it', async () => {
   answer = () => Response.json({ error: 'Chat not found.', code: 'NOT_FOUND' }, { status: 404 });
-  const outbox = fileOutboxOf('nia');
+  const outbox = uploadOutboxOf('nia');
   outbox.send('chat', file);
   await vi.waitUntil(() => outbox.get()[0]?.why === 'Chat not found.');
   await vi.advanceTimersByTimeAsync(60_000);

@@ -9,16 +9,16 @@ import { fetchCurrentUserId } from './fetch-current-user-id.ts';
 import { noUpload, ResumableUpload, type UploadState } from '../../uploads/index.ts';
 import { SENT_TTL_MS } from './outbox.ts';
 import {
-  forgetSentFiles,
-  keepSentFile,
-  readSendings,
-  readSentFile,
-  writeSendings,
+  deleteExpiredFiles,
+  storePendingFile,
+  readPendingUploads,
+  readPendingFile,
+  writePendingUploads,
   type StoredUpload,
 } from './stored-uploads.ts';
 
 /** A pending upload to a chat. */
-export interface Sending extends StoredUpload {
+export interface PendingUpload extends StoredUpload {
   file: File;
   state: UploadState;
   /** The reason of the failure; undefined while the upload is queued or running. */
@@ -36,8 +36,8 @@ const RETRY_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 15_000, ...Array.from({ len
  * The pending uploads of a user. They run one after the other, so that the messages keep the order
  * in which the files were chosen. Each resumes after a lost connection or a reload.
  */
-class FileOutbox {
-  #state: readonly Sending[] = [];
+class UploadOutbox {
+  #state: readonly PendingUpload[] = [];
   readonly #userId: string;
   readonly #watchers = new Set<() => void>();
   #isRestoring = true;
@@ -48,7 +48,7 @@ class FileOutbox {
     void this.#restore();
   }
 
-  readonly get = (): readonly Sending[] => this.#state;
+  readonly get = (): readonly PendingUpload[] => this.#state;
   readonly watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
@@ -56,7 +56,7 @@ class FileOutbox {
 
   readonly send = (chatId: string, file: File): void => {
     const stored = { clientId: randomKey(), chatId, at: Date.now() };
-    void keepSentFile(stored, file);
+    void storePendingFile(stored, file);
     this.#set([...this.#state, { ...stored, file, state: { ...noUpload, total: file.size } }]);
     void this.#next();
   };
@@ -77,9 +77,10 @@ class FileOutbox {
   /** Cancels all uploads, including those not restored yet, because the user has signed out. */
   readonly clear = (): void => {
     this.#isRestoring = false;
-    for (const stored of readSendings(openSessionStorage(), this.#userId)) void keepSentFile(stored, null);
+    for (const stored of readPendingUploads(openSessionStorage(), this.#userId))
+      void storePendingFile(stored, null);
     for (const { clientId } of this.#state) this.cancel(clientId);
-    writeSendings(openSessionStorage(), this.#userId, []);
+    writePendingUploads(openSessionStorage(), this.#userId, []);
   };
 
   /** Removes uploads that are in the conversation. */
@@ -87,10 +88,10 @@ class FileOutbox {
     this.#drop(({ clientId }) => clientIds.has(clientId));
 
   async #restore(): Promise<void> {
-    await forgetSentFiles();
-    const found: Sending[] = [];
-    for (const stored of readSendings(openSessionStorage(), this.#userId)) {
-      const file = await readSentFile(stored);
+    await deleteExpiredFiles();
+    const found: PendingUpload[] = [];
+    for (const stored of readPendingUploads(openSessionStorage(), this.#userId)) {
+      const file = await readPendingFile(stored);
       if (file) found.push({ ...stored, file, state: { ...noUpload, total: file.size } });
     }
     if (found.length === 0 || !this.#isRestoring) return;
@@ -127,15 +128,15 @@ class FileOutbox {
    * The upload is a message now. The realtime event removes its row, and a timeout does when the
    * chat is not open.
    */
-  #sent(sending: Sending): void {
-    const { clientId } = sending;
+  #sent(upload: PendingUpload): void {
+    const { clientId } = upload;
     this.#change(clientId, (each) => ({ ...each, isDone: true }));
-    void keepSentFile(sending, null);
+    void storePendingFile(upload, null);
     setTimeout(() => this.arrived(new Set([clientId])), SENT_TTL_MS);
   }
 
   /** Turns the complete upload into a message. Repeated calls create only one message. */
-  async #finish({ clientId, chatId }: Sending, upload: string, signal: AbortSignal): Promise<void> {
+  async #finish({ clientId, chatId }: PendingUpload, upload: string, signal: AbortSignal): Promise<void> {
     for (const pause of [...RETRY_DELAYS_MS, null]) {
       try {
         // Another user may have signed in on another tab in the meantime.
@@ -154,7 +155,7 @@ class FileOutbox {
     }
   }
 
-  #uploadOf({ clientId, chatId }: Sending): ResumableUpload {
+  #uploadOf({ clientId, chatId }: PendingUpload): ResumableUpload {
     const keepUrl = (url: string | undefined) =>
       this.#change(clientId, ({ url: _url, ...rest }) => ({ ...rest, ...(url !== undefined && { url }) }));
     return new ResumableUpload({
@@ -171,21 +172,21 @@ class FileOutbox {
     });
   }
 
-  #change(clientId: string, change: (sending: Sending) => Sending): void {
+  #change(clientId: string, change: (upload: PendingUpload) => PendingUpload): void {
     this.#set(this.#state.map((each) => (each.clientId === clientId ? change(each) : each)));
   }
 
-  #drop(isGone: (sending: Sending) => boolean): void {
+  #drop(isGone: (upload: PendingUpload) => boolean): void {
     const gone = this.#state.filter(isGone);
     if (gone.length === 0) return;
-    for (const sending of gone) void keepSentFile(sending, null);
+    for (const upload of gone) void storePendingFile(upload, null);
     this.#set(this.#state.filter((each) => !gone.includes(each)));
   }
 
-  #set(next: readonly Sending[]): void {
+  #set(next: readonly PendingUpload[]): void {
     this.#state = next;
     const unsent = next.filter(({ isDone }) => !isDone);
-    writeSendings(openSessionStorage(), this.#userId, unsent);
+    writePendingUploads(openSessionStorage(), this.#userId, unsent);
     for (const watcher of this.#watchers) watcher();
   }
 }
@@ -216,11 +217,11 @@ const failureMessageOf = (error: unknown): string =>
 const isRejected = (error: unknown): boolean =>
   error instanceof ApiFailure && [413, 415].includes(error.status);
 
-const outboxes = new Map<string, FileOutbox>();
+const outboxes = new Map<string, UploadOutbox>();
 
 /** The pending uploads of a user in this tab. */
-export function fileOutboxOf(userId: string): FileOutbox {
-  const outbox = outboxes.get(userId) ?? new FileOutbox(userId);
+export function uploadOutboxOf(userId: string): UploadOutbox {
+  const outbox = outboxes.get(userId) ?? new UploadOutbox(userId);
   outboxes.set(userId, outbox);
   return outbox;
 }

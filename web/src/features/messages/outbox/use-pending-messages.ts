@@ -1,22 +1,22 @@
 import type { chats } from '@backbeat/contract';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { fileOutboxOf, type Sending } from './upload-outbox.ts';
-import type { Outgoing } from './outbox-state.ts';
+import { uploadOutboxOf, type PendingUpload } from './upload-outbox.ts';
+import type { PendingMessage } from './outbox-state.ts';
 import { outboxOf } from './outbox.ts';
 
 /** Number of newest messages that are searched for own sent ones. */
 const SEARCHED_MESSAGES = 300;
 
 /** The pending messages of a chat, without those already in the conversation. */
-export function useOutgoing(
+export function usePendingMessages(
   userId: string,
   chatId: string,
   messages: readonly chats.Message[],
   viewer: string,
-): { outgoing: readonly Outgoing[]; sending: readonly Sending[] } {
+): { pendingMessages: readonly PendingMessage[]; pendingUploads: readonly PendingUpload[] } {
   const outbox = outboxOf(userId);
   const texts = useSyncExternalStore(outbox.watch, outbox.get);
-  const fileOutbox = fileOutboxOf(userId);
+  const fileOutbox = uploadOutboxOf(userId);
   const files = useSyncExternalStore(fileOutbox.watch, fileOutbox.get);
   useEffect(() => {
     const arrived = new Set(
@@ -28,7 +28,7 @@ export function useOutgoing(
     fileOutbox.arrived(arrived);
   }, [messages, outbox, fileOutbox, viewer]);
   return {
-    outgoing: useMemo(() => texts.filter((each) => each.chatId === chatId), [texts, chatId]),
-    sending: useMemo(() => files.filter((each) => each.chatId === chatId), [files, chatId]),
+    pendingMessages: useMemo(() => texts.filter((each) => each.chatId === chatId), [texts, chatId]),
+    pendingUploads: useMemo(() => files.filter((each) => each.chatId === chatId), [files, chatId]),
   };
 }

@@ -5,17 +5,17 @@ import { call } from '../../../api/client.ts';
 import { realtime } from '../../../api/realtime/realtime-client.ts';
 import { useConnectionStatus } from '../../../api/realtime/use-connection-status.ts';
 import { api } from '../../../api/routes.ts';
-import { keyOfThread } from '../chat-list/chats.queries.ts';
+import { conversationKey } from '../chat-list/chats.queries.ts';
 import {
   beginsChat,
   isBehind,
   mergeMessages,
-  openingPlace,
-  placeIn,
+  openingPosition,
+  messagesAround,
   replaceMessage,
-  threadOf,
+  loadedMessagesOf,
   trim,
-  type Thread,
+  type LoadedMessages,
 } from './conversation.ts';
 
 /**
@@ -33,18 +33,21 @@ const CATCH_UP_DELAY_MS = 500;
 const threadQuery = (queries: QueryClient, opened: chats.Chat) => {
   const chatId = opened.chatRoomId;
   return queryOptions({
-    queryKey: keyOfThread(chatId),
-    queryFn: async ({ signal }): Promise<Thread> => {
+    queryKey: conversationKey(chatId),
+    queryFn: async ({ signal }): Promise<LoadedMessages> => {
       const input = { params: { id: chatId } };
-      const cached = () => queries.getQueryData<Thread>(keyOfThread(chatId));
-      const place = cached() ? undefined : openingPlace(opened, limits.chats.newest);
+      const cached = () => queries.getQueryData<LoadedMessages>(conversationKey(chatId));
+      const place = cached() ? undefined : openingPosition(opened, limits.chats.newest);
       if (place !== undefined) {
         const query = { before: String(place) };
-        return placeIn(await call(api.chats.listMessages, { ...input, query }, { signal }), opened.lastSeq);
+        return messagesAround(
+          await call(api.chats.listMessages, { ...input, query }, { signal }),
+          opened.lastSeq,
+        );
       }
       const newest = await call(api.chats.listMessages, input, { signal });
       const before = cached();
-      if (!before || before.messages.length === 0) return threadOf(newest);
+      if (!before || before.messages.length === 0) return loadedMessagesOf(newest);
       if (before.isAway) return mergeMessages(cached() ?? before, newest);
       const missed: chats.Message[] = [];
       let last = before.messages.at(-1)?.seq ?? 0;
@@ -53,7 +56,7 @@ const threadQuery = (queries: QueryClient, opened: chats.Chat) => {
           round < MAX_ROUNDS
             ? await call(api.chats.listMessagesAfter, { ...input, query: { seq: String(last) } }, { signal })
             : [];
-        if (after.length === 0) return threadOf(newest);
+        if (after.length === 0) return loadedMessagesOf(newest);
         missed.push(...after);
         last = after.at(-1)?.seq ?? last;
       }
@@ -67,10 +70,10 @@ const threadQuery = (queries: QueryClient, opened: chats.Chat) => {
 };
 
 /** The direction in which more messages load. */
-export type Way = 'older' | 'newer';
+export type LoadDirection = 'older' | 'newer';
 
-export interface OpenThread {
-  thread: Thread | undefined;
+export interface OpenConversation {
+  loaded: LoadedMessages | undefined;
   error: Error | null;
   isTrying: boolean;
   retry: () => void;
@@ -78,9 +81,9 @@ export interface OpenThread {
   loadOlder: () => void;
   /** Loads later messages, when the viewer has jumped back. */
   loadNewer: () => void;
-  loading: Way | null;
+  loading: LoadDirection | null;
   /** The direction in which loading has failed. */
-  failed: Way | null;
+  failed: LoadDirection | null;
   /** Loads the messages around a message, by its number. */
   goTo: (seq: number) => Promise<void>;
   /** Returns to the end of the conversation. */
@@ -95,7 +98,7 @@ export interface OpenThread {
  * @param handlers.event called when a member reads or types
  * @param handlers.message called for each new message
  */
-export function useThread(
+export function useConversation(
   opened: chats.Chat,
   lastSeq: number,
   isAtEnd: boolean,
@@ -103,14 +106,14 @@ export function useThread(
     event: (event: Exclude<chats.ChatEvent, { event: 'changed' }>) => void;
     message: (message: chats.Message) => void;
   },
-): OpenThread {
+): OpenConversation {
   const chatId = opened.chatRoomId;
   const queries = useQueryClient();
-  const { data: thread, error, refetch, isFetching } = useQuery(threadQuery(queries, opened));
-  const [loading, setLoading] = useState<Way | null>(null);
-  const [failed, setFailed] = useState<Way | null>(null);
-  const change = (merge: (thread: Thread) => Thread) =>
-    queries.setQueryData<Thread>(keyOfThread(chatId), (now) => now && merge(now));
+  const { data: loaded, error, refetch, isFetching } = useQuery(threadQuery(queries, opened));
+  const [loading, setLoading] = useState<LoadDirection | null>(null);
+  const [failed, setFailed] = useState<LoadDirection | null>(null);
+  const change = (merge: (loaded: LoadedMessages) => LoadedMessages) =>
+    queries.setQueryData<LoadedMessages>(conversationKey(chatId), (now) => now && merge(now));
 
   const receive = useEffectEvent((event: unknown) => {
     if (isEvent(event)) {
@@ -123,53 +126,53 @@ export function useThread(
   });
   useEffect(() => realtime.subscribe(chatTopic(chatId), (event) => receive(event)), [chatId]);
 
-  const last = thread?.messages.at(-1)?.seq ?? 0;
-  const isLate = thread !== undefined && isBehind({ ...thread, lastSeq: Math.max(lastSeq, thread.lastSeq) });
+  const last = loaded?.messages.at(-1)?.seq ?? 0;
+  const isLate = loaded !== undefined && isBehind({ ...loaded, lastSeq: Math.max(lastSeq, loaded.lastSeq) });
   const isConnected = useConnectionStatus() === 'connected';
-  const catchUp = useEffectEvent(() => void refetch());
+  const refetchChats = useEffectEvent(() => void refetch());
   useEffect(() => {
     if (!isLate || isFetching || !isConnected) return undefined;
-    const timer = setTimeout(() => catchUp(), CATCH_UP_DELAY_MS);
+    const timer = setTimeout(() => refetchChats(), CATCH_UP_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isLate, isFetching, isConnected]);
   // Missed edits and reactions leave no gap in the message numbers.
-  useEffect(() => realtime.whenHearing(() => catchUp()), []);
+  useEffect(() => realtime.whenHearing(() => refetchChats()), []);
 
   // A chat that is opened again starts at its end.
   useEffect(
     () => () => {
-      const key = keyOfThread(chatId);
-      if (queries.getQueryData<Thread>(key)?.isAway) queries.removeQueries({ queryKey: key });
+      const key = conversationKey(chatId);
+      if (queries.getQueryData<LoadedMessages>(key)?.isAway) queries.removeQueries({ queryKey: key });
     },
     [queries, chatId],
   );
 
-  const load = async (way: Way, ask: () => Promise<chats.Message[]>) => {
+  const load = async (direction: LoadDirection, ask: () => Promise<chats.Message[]>) => {
     if (loading !== null) return;
-    setLoading(way);
+    setLoading(direction);
     setFailed(null);
     try {
       const more = await ask();
-      change((now) => trim(mergeMessages(now, more), way));
+      change((now) => trim(mergeMessages(now, more), direction));
     } catch {
-      setFailed(way);
+      setFailed(direction);
     } finally {
       setLoading(null);
     }
   };
   const params = { id: chatId };
-  const first = thread?.messages[0]?.seq;
+  const first = loaded?.messages[0]?.seq;
   return {
-    thread,
+    loaded,
     error,
     isTrying: isFetching,
     retry: () => void refetch(),
     loadOlder: () => {
-      if (!thread || beginsChat(thread) || first === undefined) return;
+      if (!loaded || beginsChat(loaded) || first === undefined) return;
       void load('older', () => call(api.chats.listMessages, { params, query: { before: String(first) } }));
     },
     loadNewer: () => {
-      if (!thread?.isAway) return;
+      if (!loaded?.isAway) return;
       void load('newer', () => call(api.chats.listMessagesAfter, { params, query: { seq: String(last) } }));
     },
     loading,
@@ -178,12 +181,12 @@ export function useThread(
       if (first !== undefined && seq >= first && seq <= last) return;
       const before = String(seq + Math.floor(limits.chats.newest / 2));
       const around = await call(api.chats.listMessages, { params, query: { before } });
-      change((now) => placeIn(around, Math.max(now.lastSeq, lastSeq)));
+      change((now) => messagesAround(around, Math.max(now.lastSeq, lastSeq)));
     },
     goToEnd: async () => {
-      if (!thread?.isAway) return;
+      if (!loaded?.isAway) return;
       const newest = await call(api.chats.listMessages, { params });
-      queries.setQueryData<Thread>(keyOfThread(chatId), threadOf(newest));
+      queries.setQueryData<LoadedMessages>(conversationKey(chatId), loadedMessagesOf(newest));
     },
   };
 }
@@ -195,8 +198,8 @@ const isMessage = (event: unknown): event is chats.Message =>
 
 /** Puts a message from a response into the cached conversation. */
 export function updateCachedMessage(queries: QueryClient, message: chats.Message): void {
-  queries.setQueryData<Thread>(
-    keyOfThread(message.chatRoomId),
-    (thread) => thread && replaceMessage(mergeMessages(thread, [message]), message),
+  queries.setQueryData<LoadedMessages>(
+    conversationKey(message.chatRoomId),
+    (loaded) => loaded && replaceMessage(mergeMessages(loaded, [message]), message),
   );
 }

@@ -5,17 +5,17 @@ import {
   beginsChat,
   isBehind,
   mergeMessages,
-  openingPlace,
-  placeIn,
+  openingPosition,
+  messagesAround,
   replaceMessage,
-  threadOf,
+  loadedMessagesOf,
   trim,
-  type Thread,
+  type LoadedMessages,
 } from './conversation.ts';
 
 const run = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => aMessage({ seq: from + index }));
-const numbers = ({ messages }: Thread) => messages.map(({ seq }) => seq);
+const numbers = ({ messages }: LoadedMessages) => messages.map(({ seq }) => seq);
 
 it('merges messages in any order without gaps or duplicates', () => {
   const batch = fc
@@ -23,20 +23,20 @@ it('merges messages in any order without gaps or duplicates', () => {
     .chain(({ from, length }) => fc.shuffledSubarray(run(from, from + length - 1)));
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 30 }), fc.array(batch), (start, batches) => {
-      const begun = threadOf(run(start, start + 4));
-      const thread = batches.reduce(mergeMessages, begun);
-      const seqs = numbers(thread);
+      const begun = loadedMessagesOf(run(start, start + 4));
+      const loaded = batches.reduce(mergeMessages, begun);
+      const seqs = numbers(loaded);
       expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index));
       // No message is lost, and the known end never decreases.
       expect(seqs).toEqual(expect.arrayContaining(numbers(begun)));
-      expect(thread.lastSeq).toBe(Math.max(start + 4, ...batches.flat().map(({ seq }) => seq)));
-      expect(isBehind(thread)).toBe((seqs.at(-1) ?? 0) < thread.lastSeq);
+      expect(loaded.lastSeq).toBe(Math.max(start + 4, ...batches.flat().map(({ seq }) => seq)));
+      expect(isBehind(loaded)).toBe((seqs.at(-1) ?? 0) < loaded.lastSeq);
     }),
   );
 });
 
 it('becomes complete once all missing messages have arrived', () => {
-  const behind = mergeMessages(threadOf(run(10, 12)), run(15, 16));
+  const behind = mergeMessages(loadedMessagesOf(run(10, 12)), run(15, 16));
   expect([numbers(behind), isBehind(behind)]).toEqual([[10, 11, 12], true]);
   const whole = mergeMessages(behind, run(13, 16));
   expect([numbers(whole), isBehind(whole)]).toEqual([[10, 11, 12, 13, 14, 15, 16], false]);
@@ -44,7 +44,7 @@ it('becomes complete once all missing messages have arrived', () => {
 });
 
 it('stays at an old message until the viewer has read on to the end', () => {
-  const away = placeIn(run(20, 24), 30);
+  const away = messagesAround(run(20, 24), 30);
   expect(mergeMessages(away, run(31, 31))).toMatchObject({ isAway: true, lastSeq: 31 });
   expect(isBehind(away)).toBe(false);
   expect(mergeMessages(away, run(25, 30)).isAway).toBe(false);
@@ -52,30 +52,30 @@ it('stays at an old message until the viewer has read on to the end', () => {
 
 it('stores the latest version of a message', () => {
   const changed = aMessage({ seq: 11, message: 'changed' });
-  const thread = replaceMessage(threadOf(run(10, 12)), changed);
-  expect(thread.messages[1]).toBe(changed);
-  expect(replaceMessage(thread, aMessage({ seq: 9 }))).toBe(thread);
-  expect(replaceMessage(thread, aMessage({ seq: 13 }))).toBe(thread);
+  const loaded = replaceMessage(loadedMessagesOf(run(10, 12)), changed);
+  expect(loaded.messages[1]).toBe(changed);
+  expect(replaceMessage(loaded, aMessage({ seq: 9 }))).toBe(loaded);
+  expect(replaceMessage(loaded, aMessage({ seq: 13 }))).toBe(loaded);
   const quote = { seq: 9, sender: 'nia', message: 'secret', type: 'CHAT' as const };
-  const answered = threadOf([...run(10, 11), aMessage({ seq: 12, replyTo: quote })]);
+  const answered = loadedMessagesOf([...run(10, 11), aMessage({ seq: 12, replyTo: quote })]);
   const removed = replaceMessage(answered, aMessage({ seq: 9, message: '', removed: true }));
   expect(removed.messages.map(({ replyTo }) => replyTo?.message)).toEqual([
     undefined,
     undefined,
     'This message was removed.',
   ]);
-  expect(mergeMessages(thread, run(11, 11)).messages[1]?.message).toBe('number 11');
+  expect(mergeMessages(loaded, run(11, 11)).messages[1]?.message).toBe('number 11');
 });
 
 it('trims messages far from the viewer and is complete again when the viewer returns', () => {
-  const long = threadOf(run(1, 900));
-  expect(trim(threadOf(run(1, 450)), 'older').messages).toHaveLength(450);
+  const long = loadedMessagesOf(run(1, 900));
+  expect(trim(loadedMessagesOf(run(1, 450)), 'older').messages).toHaveLength(450);
   const newer = trim(long, 'newer');
   expect([newer.messages[0]?.seq, newer.messages.at(-1)?.seq, newer.isAway]).toEqual([501, 900, false]);
   expect(beginsChat(newer)).toBe(false);
   const older = trim(long, 'older');
   expect([older.messages[0]?.seq, older.messages.at(-1)?.seq, older.isAway]).toEqual([1, 400, true]);
-  // A new message meanwhile leaves a gap that the thread does not fill now.
+  // A new message meanwhile leaves a gap that the loaded messages do not fill now.
   const merged = mergeMessages(older, run(901, 901));
   expect([merged.messages.length, merged.lastSeq, isBehind(merged)]).toEqual([400, 901, false]);
   const back = mergeMessages(merged, run(401, 901));
@@ -87,7 +87,7 @@ it('opens at the first unread message with a read one above it, or at the end if
   fc.assert(
     fc.property(fc.nat(400), fc.nat(400), (read, isNew) => {
       const lastSeq = read + isNew;
-      const before = openingPlace({ readSeq: read, lastSeq, unread: isNew }, page) ?? lastSeq + 1;
+      const before = openingPosition({ readSeq: read, lastSeq, unread: isNew }, page) ?? lastSeq + 1;
       const first = Math.max(1, before - page);
       expect(before).toBeLessThanOrEqual(lastSeq + 1);
       // The first unread message, or the last read one if none is unread.
@@ -96,5 +96,5 @@ it('opens at the first unread message with a read one above it, or at the end if
     }),
   );
   // The user's own messages are not unread.
-  expect(openingPlace({ readSeq: 1, lastSeq: 300, unread: 0 }, page)).toBeUndefined();
+  expect(openingPosition({ readSeq: 1, lastSeq: 300, unread: 0 }, page)).toBeUndefined();
 });

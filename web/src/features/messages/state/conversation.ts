@@ -3,7 +3,7 @@ import { chats } from '@backbeat/contract';
 type Message = chats.Message;
 
 /** The loaded messages of a chat, with consecutive numbers. */
-export interface Thread {
+export interface LoadedMessages {
   messages: readonly Message[];
   /** The number of the last known message. */
   lastSeq: number;
@@ -14,14 +14,14 @@ export interface Thread {
   isAway: boolean;
 }
 
-export const threadOf = (messages: readonly Message[]): Thread => ({
+export const loadedMessagesOf = (messages: readonly Message[]): LoadedMessages => ({
   messages,
   lastSeq: messages.at(-1)?.seq ?? 0,
   isAway: false,
 });
 
 /** A conversation loaded around an old message. */
-export const placeIn = (messages: readonly Message[], lastSeq: number): Thread => {
+export const messagesAround = (messages: readonly Message[], lastSeq: number): LoadedMessages => {
   const last = messages.at(-1)?.seq ?? 0;
   return { messages, lastSeq: Math.max(last, lastSeq), isAway: last < lastSeq };
 };
@@ -32,7 +32,7 @@ export const placeIn = (messages: readonly Message[], lastSeq: number): Thread =
  * that.
  * @param page messages per page
  */
-export function openingPlace(
+export function openingPosition(
   { readSeq, lastSeq, unread }: Pick<chats.Chat, 'readSeq' | 'lastSeq' | 'unread'>,
   page: number,
 ): number | undefined {
@@ -49,30 +49,30 @@ const TRIM_SLACK = 100;
  * when the viewer returns.
  * @param keep the end at which the viewer is
  */
-export function trim(thread: Thread, keep: 'older' | 'newer'): Thread {
-  const { messages } = thread;
-  if (messages.length <= MAX_CACHED_MESSAGES + TRIM_SLACK) return thread;
+export function trim(loaded: LoadedMessages, keep: 'older' | 'newer'): LoadedMessages {
+  const { messages } = loaded;
+  if (messages.length <= MAX_CACHED_MESSAGES + TRIM_SLACK) return loaded;
   return keep === 'newer'
-    ? { ...thread, messages: messages.slice(-MAX_CACHED_MESSAGES) }
-    : { ...thread, messages: messages.slice(0, MAX_CACHED_MESSAGES), isAway: true };
+    ? { ...loaded, messages: messages.slice(-MAX_CACHED_MESSAGES) }
+    : { ...loaded, messages: messages.slice(0, MAX_CACHED_MESSAGES), isAway: true };
 }
 
 /** Whether the first message of the chat is loaded; numbers start at 1. */
-export const beginsChat = ({ messages }: Thread): boolean => (messages[0]?.seq ?? 1) === 1;
+export const beginsChat = ({ messages }: LoadedMessages): boolean => (messages[0]?.seq ?? 1) === 1;
 
 /** Whether messages are missing at the end. */
-export const isBehind = ({ messages, lastSeq, isAway }: Thread): boolean =>
+export const isBehind = ({ messages, lastSeq, isAway }: LoadedMessages): boolean =>
   !isAway && (messages.at(-1)?.seq ?? 0) < lastSeq;
 
 /**
  * Merges messages in any order and with duplicates. Messages that would leave a gap are not added.
- * The thread then only records that it is behind.
+ * The result then only records that it is behind.
  */
-export function mergeMessages(thread: Thread, incoming: readonly Message[]): Thread {
-  const messages = mergeRun(thread.messages, incoming);
+export function mergeMessages(loaded: LoadedMessages, incoming: readonly Message[]): LoadedMessages {
+  const messages = mergeRun(loaded.messages, incoming);
   const newest = Math.max(0, ...incoming.map(({ seq }) => seq));
-  const lastSeq = Math.max(thread.lastSeq, newest);
-  return { messages, lastSeq, isAway: thread.isAway && (messages.at(-1)?.seq ?? 0) < lastSeq };
+  const lastSeq = Math.max(loaded.lastSeq, newest);
+  return { messages, lastSeq, isAway: loaded.isAway && (messages.at(-1)?.seq ?? 0) < lastSeq };
 }
 
 function mergeRun(run: readonly Message[], incoming: readonly Message[]): readonly Message[] {
@@ -103,16 +103,16 @@ function follow(known: ReadonlyMap<number, Message>, from: number, step: 1 | -1)
  * Replaces a changed message, also where other messages quote it. Unchanged if the message is not
  * loaded.
  */
-export function replaceMessage(thread: Thread, changed: Message): Thread {
-  const first = thread.messages[0]?.seq;
+export function replaceMessage(loaded: LoadedMessages, changed: Message): LoadedMessages {
+  const first = loaded.messages[0]?.seq;
   const index = first === undefined ? -1 : changed.seq - first;
   const quoted = changed.removed ? chats.strings.removed : chats.previewOf(changed.message, changed.type);
   const isQuoted = ({ replyTo }: Message) => replyTo?.seq === changed.seq && replyTo.message !== quoted;
-  if (!thread.messages[index] && !thread.messages.some(isQuoted)) return thread;
-  const messages = thread.messages.map((message) =>
+  if (!loaded.messages[index] && !loaded.messages.some(isQuoted)) return loaded;
+  const messages = loaded.messages.map((message) =>
     message.replyTo && isQuoted(message)
       ? { ...message, replyTo: { ...message.replyTo, message: quoted } }
       : message,
   );
-  return { ...thread, messages: messages[index] ? messages.with(index, changed) : messages };
+  return { ...loaded, messages: messages[index] ? messages.with(index, changed) : messages };
 }

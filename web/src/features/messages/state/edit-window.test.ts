@@ -1,6 +1,6 @@
 import { limits } from '@backbeat/contract';
 import { expect, it } from 'vitest';
-import { lastToChange, timeToChange } from './edit-window.ts';
+import { lastChangeable, changeTimeLeft } from './edit-window.ts';
 import { aMessage } from './message.fixture.ts';
 
 const EDIT_WINDOW_MS = limits.chats.editMinutes * 60_000;
@@ -10,7 +10,7 @@ it('counts the time for changing a message down to zero', () => {
   const sentAt = Date.parse(message.time);
   expect(
     [0, EDIT_WINDOW_MS - 1, EDIT_WINDOW_MS, EDIT_WINDOW_MS + 1].map((passed) =>
-      timeToChange(message, sentAt + passed),
+      changeTimeLeft(message, sentAt + passed),
     ),
   ).toEqual([EDIT_WINDOW_MS, 1, 0, 0]);
 });
@@ -24,7 +24,7 @@ it('finds the last own message unless its time for changes is over', () => {
     aMessage({ seq: 5, sender: 'ilo' }),
   ];
   const now = Date.parse(messages[4]?.time ?? '');
-  expect(lastToChange(messages, 'nia', now)?.seq).toBe(2);
-  expect(lastToChange(messages, 'nia', now + EDIT_WINDOW_MS)).toBeUndefined();
-  expect(lastToChange(messages, 'zoe', now)).toBeUndefined();
+  expect(lastChangeable(messages, 'nia', now)?.seq).toBe(2);
+  expect(lastChangeable(messages, 'nia', now + EDIT_WINDOW_MS)).toBeUndefined();
+  expect(lastChangeable(messages, 'zoe', now)).toBeUndefined();
 });

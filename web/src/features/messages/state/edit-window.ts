@@ -2,12 +2,12 @@ import { limits, type chats } from '@backbeat/contract';
 import { useEffect, useState } from 'react';
 
 /** Milliseconds in which an own message can still be changed; 0 afterwards. The server decides. */
-export const timeToChange = ({ time }: Pick<chats.Message, 'time'>, now: number): number =>
+export const changeTimeLeft = ({ time }: Pick<chats.Message, 'time'>, now: number): number =>
   Math.max(0, Date.parse(time) + limits.chats.editMinutes * 60_000 - now);
 
 /** Whether a message can still be changed. The actions disappear when the time is over. */
-export function useMayChange(message: chats.Message, isMine: boolean): boolean {
-  const [left] = useState(() => (isMine ? timeToChange(message, Date.now()) : 0));
+export function useCanChange(message: chats.Message, isMine: boolean): boolean {
+  const [left] = useState(() => (isMine ? changeTimeLeft(message, Date.now()) : 0));
   const [isOver, setOver] = useState(left === 0);
   useEffect(() => {
     if (left === 0) return undefined;
@@ -18,7 +18,7 @@ export function useMayChange(message: chats.Message, isMine: boolean): boolean {
 }
 
 /** The user's last message, if it can still be edited. */
-export const lastToChange = (
+export const lastChangeable = (
   messages: readonly chats.Message[],
   viewer: string,
   now: number,
@@ -26,5 +26,5 @@ export const lastToChange = (
   const own = messages.findLast(
     ({ sender, type, removed }) => sender === viewer && type === 'CHAT' && !removed,
   );
-  return own && timeToChange(own, now) > 0 ? own : undefined;
+  return own && changeTimeLeft(own, now) > 0 ? own : undefined;
 };

@@ -78,10 +78,12 @@ it('draws the line above the messages that were unread when the chat was opened'
 });
 
 it('shows a pending message in the same row until and after it is in the conversation', () => {
-  const outgoing = [{ clientId: 'x', chatId: 'chat', text: 'words', time: at(0), state: 'sending' as const }];
-  const before = rowsOf({ messages: [], outgoing, viewer: 'nia' });
-  const after = rowsOf({ messages: [aMessage({ seq: 1, clientId: 'x' })], outgoing, viewer: 'nia' });
-  expect(kinds(before)).toEqual(['outgoing']);
+  const pendingMessages = [
+    { clientId: 'x', chatId: 'chat', text: 'words', time: at(0), state: 'sending' as const },
+  ];
+  const before = rowsOf({ messages: [], pendingMessages, viewer: 'nia' });
+  const after = rowsOf({ messages: [aMessage({ seq: 1, clientId: 'x' })], pendingMessages, viewer: 'nia' });
+  expect(kinds(before)).toEqual(['pending message']);
   expect(kinds(after)).toEqual(['day', 'message']);
   expect(after[1]?.key).toBe(before[0]?.key);
 });

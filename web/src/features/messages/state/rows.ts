@@ -1,6 +1,6 @@
 import type { chats, posts } from '@backbeat/contract';
-import type { Outgoing } from '../outbox/outbox-state.ts';
-import type { Sending } from '../outbox/upload-outbox.ts';
+import type { PendingMessage } from '../outbox/outbox-state.ts';
+import type { PendingUpload } from '../outbox/upload-outbox.ts';
 
 type Message = chats.Message;
 
@@ -13,8 +13,8 @@ export type Row =
   | { kind: 'unread'; key: string }
   | { kind: 'notice'; key: string; message: Message }
   | { kind: 'message'; key: string; message: Message; isMine: boolean; isFirst: boolean }
-  | { kind: 'outgoing'; key: string; outgoing: Outgoing; isFirst: boolean }
-  | { kind: 'sending'; key: string; sending: Sending; isFirst: boolean };
+  | { kind: 'pending message'; key: string; pendingMessage: PendingMessage; isFirst: boolean }
+  | { kind: 'pending upload'; key: string; pendingUpload: PendingUpload; isFirst: boolean };
 
 /** The rows of the message list: messages, pending messages, credit requests and read receipts. */
 export type ListRow =
@@ -27,8 +27,8 @@ interface Given {
   /** Whether there are earlier messages that are not loaded. */
   isCut?: boolean;
   /** The pending messages, in their order. */
-  outgoing?: readonly Outgoing[];
-  sending?: readonly Sending[];
+  pendingMessages?: readonly PendingMessage[];
+  pendingUploads?: readonly PendingUpload[];
   /** The name of the viewer. */
   viewer: string;
   /**
@@ -46,8 +46,8 @@ interface Given {
 export function rowsOf({
   messages,
   isCut = false,
-  outgoing = [],
-  sending = [],
+  pendingMessages = [],
+  pendingUploads = [],
   viewer,
   fresh,
 }: Given): Row[] {
@@ -75,15 +75,15 @@ export function rowsOf({
     } else rows.push({ kind: 'notice', key, message });
     before = layout;
   }
-  const waiting = outgoing.filter(({ clientId }) => !arrived.has(clientId));
-  const files = sending.filter(({ clientId }) => !arrived.has(clientId));
+  const waiting = pendingMessages.filter(({ clientId }) => !arrived.has(clientId));
+  const files = pendingUploads.filter(({ clientId }) => !arrived.has(clientId));
   let isFirst = messages.at(-1)?.sender !== viewer;
   for (const each of files) {
-    rows.push({ kind: 'sending', key: `own ${each.clientId}`, sending: each, isFirst });
+    rows.push({ kind: 'pending upload', key: `own ${each.clientId}`, pendingUpload: each, isFirst });
     isFirst = false;
   }
   for (const each of waiting) {
-    rows.push({ kind: 'outgoing', key: `own ${each.clientId}`, outgoing: each, isFirst });
+    rows.push({ kind: 'pending message', key: `own ${each.clientId}`, pendingMessage: each, isFirst });
     isFirst = false;
   }
   return rows;

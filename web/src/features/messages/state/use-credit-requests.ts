@@ -5,7 +5,7 @@ import { queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
 
 /** The unpublished posts with a credit request between the two members of a direct chat. */
-export function useRequests(other: chats.Member | undefined): readonly posts.Post[] {
+export function useCreditRequests(other: chats.Member | undefined): readonly posts.Post[] {
   const isDirect = other !== undefined;
   const userName = other?.userName ?? '';
   const { data: pending } = useQuery({

@@ -12,7 +12,7 @@ import { updateCachedChat } from '../chat-list/chats.queries.ts';
 const REPORT_DELAY_MS = 300;
 
 /** Reports to the server how far a chat is read, while its end and the page are visible. */
-export function useRead(chat: chats.Chat, lastSeq: number, isInSight: boolean): void {
+export function useReportRead(chat: chats.Chat, lastSeq: number, isInSight: boolean): void {
   const queries = useQueryClient();
   const isSeen = useSyncExternalStore(watchVisibility, isPageSeen);
   const isLost = useConnectionStatus() === 'lost';

@@ -8,14 +8,14 @@ import { LocalPreview } from '../../uploads/index.ts';
 import { bannerKinds } from './audio-file.ts';
 import type { StepProps } from './step-props.ts';
 import { UploadStatus } from './upload-status.tsx';
-import { useLeft } from './use-focus-left.ts';
+import { useFocusLeft } from './use-focus-left.ts';
 
 /** The track file, the download permission and the banner of a new post. */
 export function AudioStep({ user, draft, change, audio, banner, local, upload, uploading }: StepProps) {
   const kinds = audioKinds(user.role);
   return (
     <div className="grid gap-7">
-      <div ref={useLeft(audio.miss)} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div ref={useFocusLeft(audio.miss)} className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <FilePicker
           label="Audio file"
           {...kinds}

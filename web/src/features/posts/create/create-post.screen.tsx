@@ -21,7 +21,7 @@ import { areDetailsComplete, DetailsStep } from './details-step.tsx';
 import { FeaturesStep } from './features-step.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import type { StepProps } from './step-props.ts';
-import { forgetUnpublished, unpublishedFiles } from './unpublished-files.ts';
+import { deleteUnpublishedFiles, unpublishedFiles } from './unpublished-files.ts';
 import { usePostDraft } from './use-post-draft.ts';
 import { usePublish } from './use-publish.ts';
 import { useTrackUpload } from './use-track-upload.ts';
@@ -76,7 +76,7 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
   const toast = useToast();
   const finish = () => {
     upload.leave();
-    forgetUnpublished(user.id);
+    deleteUnpublishedFiles(user.id);
     void queries.invalidateQueries();
   };
   const { publishing, isPublishing, isSending, publish, cancel } = usePublish(upload, {

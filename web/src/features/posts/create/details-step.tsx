@@ -14,7 +14,7 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { WarningIcon } from '../../../ui/icons.tsx';
 import type { Draft } from './post-draft.ts';
 import type { StepProps } from './step-props.ts';
-import { useLeft } from './use-focus-left.ts';
+import { useFocusLeft } from './use-focus-left.ts';
 
 export const areDetailsComplete = ({ title, genre }: Draft): boolean =>
   trimText(title) !== '' && genre.length > 0;
@@ -67,7 +67,7 @@ function GenreField({
     onChange(pressed ? [...chosen, tag] : chosen.filter((other) => other !== tag));
   return (
     <fieldset
-      ref={useLeft(() => setWasLeft(true))}
+      ref={useFocusLeft(() => setWasLeft(true))}
       aria-describedby={error && `${id}-error`}
       className="grid min-w-0 gap-5"
     >

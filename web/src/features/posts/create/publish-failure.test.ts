@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { ApiFailure, NetworkFailure, TimeoutFailure } from '../../../api/failures.ts';
-import { sentenceOfFailure } from './publish-failure.ts';
+import { publishFailureText } from './publish-failure.ts';
 
 const failure = (status: number, body: string, type = 'application/json') =>
   new ApiFailure({ status, statusText: '', headers: new Headers({ 'content-type': type }) }, body);
 
 describe('the reason of a failed publication', () => {
   it('reports a request without a response in time', () => {
-    expect(sentenceOfFailure(new TimeoutFailure('late'))).toBe(
+    expect(publishFailureText(new TimeoutFailure('late'))).toBe(
       'Request timed out. Please check your connection and try again.',
     );
   });
 
   it('reports an error of the server with its message', () => {
-    expect(sentenceOfFailure(failure(500, '{"error":"Something broke.","code":"INTERNAL"}'))).toBe(
+    expect(publishFailureText(failure(500, '{"error":"Something broke.","code":"INTERNAL"}'))).toBe(
       'Server error: Something broke.',
     );
-    expect(sentenceOfFailure(failure(500, '<h1>500</h1>', 'text/html'))).toBe('Server error: Unknown error');
+    expect(publishFailureText(failure(500, '<h1>500</h1>', 'text/html'))).toBe('Server error: Unknown error');
   });
 
   it('reports the reason of a rejection by the server', () => {
-    expect(sentenceOfFailure(failure(415, '{"error":"No music in it.","code":"WRONG_KIND"}'))).toBe(
+    expect(publishFailureText(failure(415, '{"error":"No music in it.","code":"WRONG_KIND"}'))).toBe(
       'No music in it.',
     );
   });
@@ -31,6 +31,6 @@ describe('the reason of a failed publication', () => {
       new NetworkFailure('gone'),
       new Error('x'),
     ])
-      expect(sentenceOfFailure(error)).toBe('Upload failed. Please try again.');
+      expect(publishFailureText(error)).toBe('Upload failed. Please try again.');
   });
 });

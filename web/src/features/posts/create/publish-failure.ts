@@ -7,7 +7,7 @@ export const isSentBefore = (error: unknown): boolean =>
 /**
  * Returns why publishing failed, in the words of the specification or of the server's rejection.
  */
-export function sentenceOfFailure(error: unknown): string {
+export function publishFailureText(error: unknown): string {
   if (error instanceof TimeoutFailure)
     return 'Request timed out. Please check your connection and try again.';
   if (error instanceof ApiFailure && error.status === 500)

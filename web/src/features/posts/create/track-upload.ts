@@ -1,6 +1,6 @@
 import { api } from '../../../api/routes.ts';
 import { ResumableUpload, type UploadMemory } from '../../uploads/index.ts';
-import { sentenceOfFailure } from './publish-failure.ts';
+import { publishFailureText } from './publish-failure.ts';
 
 /** The upload of a track, which runs while the user fills in the form. */
 export class TrackUpload extends ResumableUpload {
@@ -10,7 +10,7 @@ export class TrackUpload extends ResumableUpload {
       purpose: 'posts',
       memory,
       route: api.posts.createPost,
-      sentenceOf: sentenceOfFailure,
+      sentenceOf: publishFailureText,
       onRefused,
     });
   }

@@ -1,5 +1,5 @@
 import { openStorage } from '../../../lib/open-storage.ts';
-import { keepFile } from '../../uploads/index.ts';
+import { storeFile } from '../../uploads/index.ts';
 import { writeDraft } from './post-draft.ts';
 import { uploadMemory } from './upload-memory.ts';
 
@@ -13,9 +13,9 @@ export const unpublishedFiles = (userId: string) => ({
  * Deletes the draft, files and upload of a user's unpublished post from this browser, because the
  * post is published or the account deleted.
  */
-export function forgetUnpublished(userId: string): void {
+export function deleteUnpublishedFiles(userId: string): void {
   const storage = openStorage();
   writeDraft(storage, userId, null);
   uploadMemory(storage, userId).forget();
-  for (const name of Object.values(unpublishedFiles(userId))) void keepFile(name, null);
+  for (const name of Object.values(unpublishedFiles(userId))) void storeFile(name, null);
 }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
  * Returns a ref for a group of controls. The hook calls `onLeft` when the focus moves from the
  * group to another part of the page.
  */
-export function useLeft<Group extends HTMLElement>(onLeft: () => void): RefObject<Group | null> {
+export function useFocusLeft<Group extends HTMLElement>(onLeft: () => void): RefObject<Group | null> {
   const ref = useRef<Group>(null);
   const listen = useEffectEvent(({ relatedTarget }: FocusEvent) => {
     // While another window is in front, such as a file dialog, the focused element stays the active

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../../api/routes.ts';
 import { upload as sendForm } from '../../../api/upload.ts';
 import type { Draft } from './post-draft.ts';
-import { isSentBefore, sentenceOfFailure } from './publish-failure.ts';
+import { isSentBefore, publishFailureText } from './publish-failure.ts';
 import type { TrackUpload } from './track-upload.ts';
 
 export interface Publishing {
@@ -79,7 +79,7 @@ export function usePublish(track: TrackUpload, { onPublished, onSentBefore, onFa
     } catch (error) {
       if (signal.aborted) return;
       running.current = null;
-      const sentence = sentenceOfFailure(error);
+      const sentence = publishFailureText(error);
       if (isSentBefore(error)) onSentBefore(sentence, isHere.current);
       else if (!isHere.current) onFailedLater(sentence);
       // The upload shows its own error.

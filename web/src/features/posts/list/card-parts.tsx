@@ -1,7 +1,7 @@
 import type { posts } from '@backbeat/contract';
 import { use } from 'react';
 import { paths } from '../../../navigation/paths.ts';
-import { ownPicture } from '../../../lib/uploaded-picture.ts';
+import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
 import { shortCount } from '../../../lib/format/short-count.ts';
 import { cardAge } from '../../../lib/format/time-labels.ts';
 import { player, trackOfPost, usePlayback } from '../../../player/index.ts';
@@ -69,7 +69,7 @@ export function Byline({ post: { author }, className }: PartProps) {
         to={paths.profile(author.userName)}
         className="relative z-2 flex min-w-0 items-center gap-3 rounded-pill font-[550] text-text-2 after:absolute after:-inset-y-1.5 after:inset-x-0 hover:text-text"
       >
-        <Avatar seed={author.userName} src={ownPicture(author.profilePic)} />
+        <Avatar seed={author.userName} src={uploadedPicture(author.profilePic)} />
         <span className="truncate">{author.userName}</span>
       </Link>
     </p>

@@ -1,7 +1,7 @@
 import type { posts } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { UserLink } from '../../../navigation/user-link.tsx';
-import { ownPicture } from '../../../lib/uploaded-picture.ts';
+import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
 import { shortCount } from '../../../lib/format/short-count.ts';
 import { dateLabel, releaseAge } from '../../../lib/format/time-labels.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
@@ -17,7 +17,7 @@ export function ArtistCard({ post }: { post: posts.Post }) {
   return (
     <Panel>
       <div className="flex items-center gap-3">
-        <Avatar seed={author.userName} src={ownPicture(author.profilePic)} size={56} />
+        <Avatar seed={author.userName} src={uploadedPicture(author.profilePic)} size={56} />
         <div className="min-w-0">
           <h2 className="text-[17px]">
             <UserLink userName={author.userName} />

@@ -6,7 +6,7 @@ import { Link } from '../../../navigation/router/index.ts';
 import { Artwork } from '../../../ui/pictures/artwork.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Chip } from '../../../ui/controls/chip.tsx';
-import { ownPicture } from '../../../lib/uploaded-picture.ts';
+import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
 import { listNames } from '../../../lib/format/list-names.ts';
 import { Backdrop } from './backdrop.tsx';
 import { heroGrid, heroPicture, heroTitle } from './hero-sizes.ts';
@@ -44,7 +44,7 @@ export function PostHero({ post, track, startAt, level = 1, children }: PostHero
         <Artwork
           id={id}
           peaks={waveform}
-          src={banner ?? ownPicture(author.banner)}
+          src={banner ?? uploadedPicture(author.banner)}
           eager
           className="size-full"
         />
@@ -64,7 +64,7 @@ export function PostHero({ post, track, startAt, level = 1, children }: PostHero
             {title}
           </Title>
           <p className="flex items-center gap-3 text-[17px]">
-            <Avatar seed={author.userName} src={ownPicture(author.profilePic)} />
+            <Avatar seed={author.userName} src={uploadedPicture(author.profilePic)} />
             <span className="min-w-0">
               by{' '}
               <strong>
