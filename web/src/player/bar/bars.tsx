@@ -1,7 +1,18 @@
+import { useSyncExternalStore } from 'react';
 import { MiniPlayer } from './mini-player.tsx';
 import { PlayerBar } from './player-bar.tsx';
 import type { Track, TrackActions } from '../engine/track.ts';
-import { useIsWide } from './use-is-wide.ts';
+
+/** The `md` breakpoint of the style sheet: from here on there is no bottom bar. */
+const wide = window.matchMedia('(min-width: 768px)');
+
+function subscribe(listener: () => void): () => void {
+  wide.addEventListener('change', listener);
+  return () => wide.removeEventListener('change', listener);
+}
+
+/** Whether there is room for the player bar. */
+const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches);
 
 interface BarsProps {
   track: Track;
@@ -13,7 +24,7 @@ interface BarsProps {
 export function Bars({ track, actions, onShowKeys }: BarsProps) {
   const isWide = useIsWide();
   return (
-    // The attribute reserves space at the bottom of the page: app/shell.css.
+    // The attribute reserves space at the bottom of the page: layout/shell.css.
     <div data-player>
       {isWide ? (
         <PlayerBar track={track} actions={actions} onShowKeys={onShowKeys} />

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { UserPicker } from '../../users/index.ts';
 import { chatQuery } from '../chat-list/chats.queries.ts';
-import type { ChatDialogProps } from './chat-dialog-props.ts';
+import type { ChatDialogProps } from './chat-info.tsx';
 
 /** 'Add User': adds the chosen user to the chat at once. */
 export function AddUserDialog({ chat, open, onOpenChange }: ChatDialogProps) {

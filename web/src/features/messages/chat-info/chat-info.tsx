@@ -1,12 +1,19 @@
+import type { chats } from '@backbeat/contract';
 import { useSignedInUser } from '../../auth/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import type { ChatDialogProps } from './chat-dialog-props.ts';
 import { ChatSettings } from './chat-settings.tsx';
 import { FindMessage } from './find-message.tsx';
 import { MemberList } from './member-list.tsx';
 import { RenameChat } from './rename-chat.tsx';
 import { SharedMedia } from './shared-media.tsx';
+
+/** Props of the dialogs about a chat as a whole. */
+export interface ChatDialogProps {
+  chat: chats.ChatWithMembers;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
 
 interface ChatInfoProps extends ChatDialogProps {
   onLeave: () => void;

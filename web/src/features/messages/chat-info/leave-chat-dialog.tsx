@@ -9,7 +9,7 @@ import { useNavigate } from '../../../navigation/router/index.ts';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useSignedInUser } from '../../auth/index.ts';
-import type { ChatDialogProps } from './chat-dialog-props.ts';
+import type { ChatDialogProps } from './chat-info.tsx';
 import { removeCachedChat } from '../chat-list/chats.queries.ts';
 
 /** Asks for confirmation before the user leaves a chat. */

@@ -6,6 +6,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { dayLabel } from '../chat-list/chat-time.ts';
 import type { ListRow } from '../state/rows.ts';
 import type { OpenConversation } from '../state/conversation.queries.ts';
+import { typingText } from '../state/status-text.ts';
 
 const PILL = 'rounded-pill bg-floating shadow-small';
 
@@ -66,5 +67,14 @@ export function ToNewest({ unread, onClick }: { unread: number; onClick: () => v
       <ChevronDownIcon />
       <CountBadge count={unread} className="absolute -top-1 -right-1" />
     </button>
+  );
+}
+
+/** The members who are typing. Its height is fixed, so that the layout does not shift. */
+export function TypingLine({ names }: { names: readonly string[] }) {
+  return (
+    <output className="block h-6 shrink-0 truncate px-5 text-[13px] leading-6 text-text-3 md:px-7">
+      {typingText(names)}
+    </output>
   );
 }

@@ -22,7 +22,7 @@ import { rowsOf, type ListRow } from '../state/rows.ts';
 import { readersOf } from '../state/status-text.ts';
 import { beginsChat } from '../state/conversation.ts';
 import { useConversation } from '../state/conversation.queries.ts';
-import { TypingLine } from './typing-line.tsx';
+import { TypingLine } from './list-notices.tsx';
 import type { ScrollTarget } from './use-list-scroll.ts';
 import { usePendingMessages } from '../outbox/use-pending-messages.ts';
 import { useReportRead } from '../state/use-read.ts';

@@ -1,7 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
 import type { ListRow } from '../state/rows.ts';
-import { isAtEndOf } from './is-at-end.ts';
 
 /**
  * The target of a scroll: a message, by its number, or the end. A repeated request is a new object.
@@ -12,6 +11,16 @@ export interface ScrollTarget {
 
 /** Maximum duration of scrolling to a row, in milliseconds. */
 const SCROLL_TIMEOUT_MS = 300;
+
+/** Distance in px from the end of a list that counts as its end. */
+const END_DISTANCE_PX = 80;
+
+const isAtEndOf = ({
+  scrollHeight,
+  scrollTop,
+  clientHeight,
+}: Pick<Element, 'scrollHeight' | 'scrollTop' | 'clientHeight'>): boolean =>
+  scrollHeight - scrollTop - clientHeight < END_DISTANCE_PX;
 
 interface Given {
   list: Virtualizer<HTMLDivElement, Element>;

@@ -1,9 +1,10 @@
 import { chatDestination, chats } from '@backbeat/contract';
+import { call } from '../../../api/client.ts';
 import { ApiFailure } from '../../../api/failures.ts';
 import { realtime, type Realtime } from '../../../api/realtime/realtime-client.ts';
+import { api } from '../../../api/routes.ts';
 import { openStorage } from '../../../lib/open-storage.ts';
 import { randomKey } from '../../../lib/random-key.ts';
-import { fetchCurrentUserId } from './fetch-current-user-id.ts';
 import { deleteStored, storeChanges, readStored, removedByOtherTab } from './stored-outbox.ts';
 import { reduceOutbox, nextToSend, type PendingMessage, type OutboxEvent } from './outbox-state.ts';
 
@@ -18,6 +19,9 @@ const RATE_LIMIT_DELAY_MS = 1_500;
 const RETRY_DELAYS_MS = [2_000, 6_000, 16_000, 32_000];
 /** Milliseconds after which a sent message is removed if it has not appeared in a conversation. */
 export const SENT_TTL_MS = 15_000;
+
+/** Fetches the id of the signed-in user, who may have changed in another tab. */
+export const fetchCurrentUserId = async (): Promise<string> => (await call(api.users.getCurrentUser)).id;
 
 /** The pending messages of a user. They are sent in order, across any number of connections. */
 export class Outbox {

@@ -5,9 +5,8 @@ import { ApiFailure } from '../../../api/failures.ts';
 import { api } from '../../../api/routes.ts';
 import { openSessionStorage } from '../../../lib/open-storage.ts';
 import { randomKey } from '../../../lib/random-key.ts';
-import { fetchCurrentUserId } from './fetch-current-user-id.ts';
 import { noUpload, ResumableUpload, type UploadState } from '../../uploads/index.ts';
-import { SENT_TTL_MS } from './outbox.ts';
+import { fetchCurrentUserId, SENT_TTL_MS } from './outbox.ts';
 import {
   deleteExpiredFiles,
   storePendingFile,

@@ -8,8 +8,7 @@ import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Chip } from '../../../ui/controls/chip.tsx';
 import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
 import { listNames } from '../../../lib/format/list-names.ts';
-import { Backdrop } from './backdrop.tsx';
-import { heroGrid, heroPicture, heroTitle } from './hero-sizes.ts';
+import { Backdrop, heroGrid, heroPicture, heroTitle } from './hero-layout.tsx';
 import { StatusBadge } from '../list/status-badge.tsx';
 
 /**

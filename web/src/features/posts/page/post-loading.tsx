@@ -1,8 +1,7 @@
 import { Picture } from '../../../ui/pictures/artwork.tsx';
 import { Chip } from '../../../ui/controls/chip.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { Backdrop } from './backdrop.tsx';
-import { heroGrid, heroPicture, heroTitle } from './hero-sizes.ts';
+import { Backdrop, heroGrid, heroPicture, heroTitle } from './hero-layout.tsx';
 import { StatusBadge } from '../list/status-badge.tsx';
 
 /** What a page can show of its post before its script is loaded. */

@@ -1,3 +1,15 @@
+import type { ReactNode } from 'react';
+
+/** A blurred picture behind the head of a post's page. */
+export function Backdrop({ children }: { children: ReactNode }) {
+  return (
+    <div aria-hidden="true" className="absolute inset-0 -z-10 overflow-clip">
+      <div className="absolute -inset-10 opacity-38 blur-[50px] saturate-120">{children}</div>
+      <div className="absolute inset-0 bg-linear-to-b from-transparent from-20% to-ink" />
+    </div>
+  );
+}
+
 /** Sizes shared by the head of a post's page and its skeleton. */
 export const heroGrid =
   'wrap grid grid-cols-[minmax(0,1fr)] items-end gap-x-10 gap-y-5 pt-8 pb-8 md:grid-cols-[minmax(200px,300px)_minmax(0,1fr)] md:pt-12';
