@@ -6,7 +6,7 @@ import { ErrorScreen } from './app/error-screen.tsx';
 import { queries } from './app/query-client.ts';
 import { Root } from './app/root.tsx';
 import { router } from './app/router.tsx';
-import { Boundary, RouterView } from './navigation/router/index.ts';
+import { ErrorBoundary, RouterView } from './navigation/router/index.ts';
 import { ToastProvider } from './ui/overlays/toast.tsx';
 
 const root = document.getElementById('root');
@@ -18,7 +18,7 @@ const firstScreen = new Promise<void>((resolve) => {
 
 const app = (
   <StrictMode>
-    <Boundary failed={ErrorScreen}>
+    <ErrorBoundary failed={ErrorScreen}>
       <QueryClientProvider client={queries}>
         <ToastProvider>
           <RouterView router={router}>
@@ -26,7 +26,7 @@ const app = (
           </RouterView>
         </ToastProvider>
       </QueryClientProvider>
-    </Boundary>
+    </ErrorBoundary>
   </StrictMode>
 );
 

@@ -47,12 +47,12 @@ const routes: readonly Route[] = [
   },
   { path: paths.styleguide, load: () => import('../features/styleguide/styleguide.screen.tsx') },
   {
-    ask: prefetchCurrentUser,
+    prefetch: prefetchCurrentUser,
     load: () => import('./frame.layout.tsx'),
     children: [
       {
         path: screens.post,
-        ask: prefetchPost,
+        prefetch: prefetchPost,
         load: () => import('../features/posts/post.screen.tsx'),
       },
       {
@@ -63,10 +63,14 @@ const routes: readonly Route[] = [
           { path: paths.userSearch, load: () => import('../features/user-search/user-search.screen.tsx') },
           {
             path: screens.profile,
-            ask: prefetchProfile,
+            prefetch: prefetchProfile,
             load: () => import('../features/profiles/profile.screen.tsx'),
           },
-          { path: paths.feed, ask: prefetchFeed, load: () => import('../features/feed/feed.screen.tsx') },
+          {
+            path: paths.feed,
+            prefetch: prefetchFeed,
+            load: () => import('../features/feed/feed.screen.tsx'),
+          },
           { path: paths.messages, load: () => import('../features/messages/messages.screen.tsx') },
           {
             path: paths.subscription,

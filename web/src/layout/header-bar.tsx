@@ -20,7 +20,7 @@ export function HeaderBar({ home, children }: { home: string; children: ReactNod
 }
 
 /** Links to sign in and sign up, for visitors. */
-export function WaysIn() {
+export function SignInLinks() {
   return (
     <>
       <ButtonLink to={paths.login} variant="ghost" size="small" className="max-sm:px-2">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { NavLink } from '../navigation/router/index.ts';
 import { cx } from '../ui/cx.ts';
 import { SkipLink, VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { HeaderBar, WaysIn } from './header-bar.tsx';
+import { HeaderBar, SignInLinks } from './header-bar.tsx';
 import type { FrameUser, Navigation, NavigationEntry } from './navigation-entries.ts';
 import { paths } from '../navigation/paths.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -57,7 +57,7 @@ export function Header({ user, navigation, bell, onLogout }: FrameProps) {
     return (
       <HeaderBar home={paths.landing}>
         <span className="grow" />
-        {user === null ? <WaysIn /> : null}
+        {user === null ? <SignInLinks /> : null}
       </HeaderBar>
     );
   return (

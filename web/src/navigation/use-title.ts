@@ -13,7 +13,7 @@ export function useTitle(title: string): void {
 }
 
 /** Prefixes the document title with the number of new items: '(3) Feed · …'. */
-export function useTitleMark(count: number): void {
+export function useTitleCount(count: number): void {
   useEffect(() => {
     const mark = count === 0 ? '' : `(${count > MAX_COUNT ? `${MAX_COUNT}+` : count}) `;
     document.title = mark + document.title.replace(COUNT_PREFIX, '');

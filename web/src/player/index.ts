@@ -1,4 +1,4 @@
-export type { AskFollowing, Engine, Following } from './engine/engine.ts';
+export type { FetchFollowing, Engine, Following } from './engine/engine.ts';
 export { player } from './engine/player.ts';
 export { PlayTrackButton } from './controls/play-track-button.tsx';
 export { Player } from './player-view.tsx';

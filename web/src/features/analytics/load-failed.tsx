@@ -8,7 +8,7 @@ interface FailedProps {
 }
 
 /** Replaces numbers that failed to load. */
-export function Failed({ retry, busy, className }: FailedProps) {
+export function LoadFailed({ retry, busy, className }: FailedProps) {
   return (
     <div
       role="alert"

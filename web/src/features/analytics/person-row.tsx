@@ -25,7 +25,7 @@ export function PersonRow({ person: { userName, profilePic }, children, end }: P
 }
 
 /** A time to the minute, in the locale of the browser. */
-export function Moment({ time }: { time: string }) {
+export function DateTime({ time }: { time: string }) {
   return <time dateTime={time}>{moments.format(new Date(time))}</time>;
 }
 

@@ -9,7 +9,7 @@ interface BlockQuestionProps {
 }
 
 /** Explains what blocking a user means, and blocks them. */
-export function BlockQuestion({ userName, open, onOpenChange }: BlockQuestionProps) {
+export function ConfirmBlockDialog({ userName, open, onOpenChange }: BlockQuestionProps) {
   const set = useSetBlock(userName);
   return (
     <ConfirmDialog

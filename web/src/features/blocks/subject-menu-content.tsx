@@ -5,7 +5,7 @@ import { BellOffIcon, BlockIcon, FlagIcon, LinkIcon, UserIcon } from '../../ui/i
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/overlays/menu.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import type { OpenedByTrigger } from '../../ui/overlays/lazy-overlay.tsx';
-import { BlockQuestion } from './confirm-block-dialog.tsx';
+import { ConfirmBlockDialog } from './confirm-block-dialog.tsx';
 import { useBlock, useSetBlock } from './blocks.queries.ts';
 import { menuLabel, type Subject } from './subject.ts';
 
@@ -48,7 +48,7 @@ export function SubjectMenuContent({ subject, trigger, defaultOpen = false }: Su
         </MenuItem>
       </Menu>
       {block ? (
-        <BlockQuestion
+        <ConfirmBlockDialog
           userName={userName}
           open={block === 'open'}
           onOpenChange={(open) => setBlock(open ? 'open' : 'closed')}

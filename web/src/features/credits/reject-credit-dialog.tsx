@@ -9,7 +9,7 @@ interface RejectQuestionProps {
 }
 
 /** Asks for confirmation before the user rejects a request for good. */
-export function RejectQuestion({
+export function RejectCreditDialog({
   post: { title, author },
   open,
   onOpenChange,

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { FilePicker } from '../../ui/forms/file-picker.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { PlusOffer } from '../subscriptions/index.ts';
-import { LeaveQuestion, LocalPreview, useLocalTrack, usePickedFile } from '../uploads/index.ts';
+import { LazyLeaveDialog, LocalPreview, useLocalTrack, usePickedFile } from '../uploads/index.ts';
 import { demoOf, demoFileFault, type DemoText } from './demo-form.ts';
 import { cacheNewDemo } from './demos.queries.ts';
 import { SendStatus } from './send-status.tsx';
@@ -158,7 +158,7 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
           <PlusOffer className="-mt-4">{subscriptions.plusOffers.audio}</PlusOffer>
         </form>
       </Dialog>
-      <LeaveQuestion
+      <LazyLeaveDialog
         open={isAsking && isBusy}
         sentence={demos.strings.uploadLeft}
         onStay={() => setIsAsking(false)}
@@ -168,7 +168,7 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
           onOpenChange(false);
         }}
       />
-      <LeaveQuestion
+      <LazyLeaveDialog
         open={blocked !== null}
         sentence={demos.strings.uploadLeft}
         onStay={() => blocked?.reset()}

@@ -11,7 +11,7 @@ interface DeleteQuestionProps {
 }
 
 /** Deletes a demo after a confirmation. */
-export function DeleteQuestion({ demo, userId, open, onOpenChange }: DeleteQuestionProps) {
+export function DeleteDemoDialog({ demo, userId, open, onOpenChange }: DeleteQuestionProps) {
   const toast = useToast();
   const { mutate, isPending } = useDeleteDemo(userId);
   const confirm = () =>

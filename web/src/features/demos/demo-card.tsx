@@ -6,7 +6,7 @@ import { Artwork } from '../../ui/pictures/artwork.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
 import { SubjectMenu } from '../blocks/index.ts';
-import { DemoSound } from './demo-player.tsx';
+import { DemoPlayer } from './demo-player.tsx';
 
 interface DemoCardProps {
   demo: demos.Demo;
@@ -45,7 +45,7 @@ export function DemoCard({ demo, onDelete }: DemoCardProps) {
           <SubjectMenu subject={{ kind: 'demo', id, title, userName }} className="-mr-2 self-start" />
         )}
       </div>
-      <DemoSound demo={demo} height={64} />
+      <DemoPlayer demo={demo} height={64} />
     </article>
   );
 }

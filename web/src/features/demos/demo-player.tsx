@@ -8,7 +8,7 @@ interface DemoProps {
 }
 
 /** The waveform of a demo for seeking, with the time and the volume below. */
-export function DemoSound({ demo, height }: DemoProps & { height: number }) {
+export function DemoPlayer({ demo, height }: DemoProps & { height: number }) {
   const track = useMemo(() => trackOfDemo(demo), [demo]);
   const { waveform, processing } = demo;
   return (

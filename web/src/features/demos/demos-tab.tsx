@@ -10,8 +10,8 @@ import { DemoCard } from './demo-card.tsx';
 import { DemoLimits } from './demo-limits.tsx';
 import { useDemos } from './demos.queries.ts';
 
-const DeleteQuestion = lazy(async () => ({
-  default: (await import('./delete-demo-dialog.tsx')).DeleteQuestion,
+const DeleteDemoDialog = lazy(async () => ({
+  default: (await import('./delete-demo-dialog.tsx')).DeleteDemoDialog,
 }));
 
 /** The demos of a user. The owner adds and deletes them here. */
@@ -86,7 +86,7 @@ function Demos({ demos: list, userId, isOwn }: DemosProps) {
       </ul>
       {asked ? (
         <Suspense>
-          <DeleteQuestion
+          <DeleteDemoDialog
             demo={asked.demo}
             userId={userId}
             open={asked.open}

@@ -6,7 +6,7 @@ import { Link } from '../../navigation/router/index.ts';
 import { Artwork } from '../../ui/pictures/artwork.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useDemo } from './demos.queries.ts';
-import { DemoSound } from './demo-player.tsx';
+import { DemoPlayer } from './demo-player.tsx';
 
 export interface PlayDemoDialogProps {
   demo: demos.Demo;
@@ -46,7 +46,7 @@ export function PlayDemoDialog({ demo: known, open, onOpenChange }: PlayDemoDial
             className="absolute inset-0 m-auto shadow-small"
           />
         </Artwork>
-        <DemoSound demo={demo} height={88} />
+        <DemoPlayer demo={demo} height={88} />
       </div>
     </Dialog>
   );

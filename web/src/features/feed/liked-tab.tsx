@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { ListViewChoice, useListView } from '../posts/index.ts';
-import { askLiked, usePostPage } from './feed.queries.ts';
+import { likedPostsQuery, usePostPage } from './feed.queries.ts';
 import { allPostsAddress } from './all-posts-address.ts';
 import { PagedPosts } from './paged-posts.tsx';
 import { SectionHead } from './section-head.tsx';
@@ -14,8 +14,8 @@ import type { TabProps } from './tab-props.ts';
 /** The posts that the viewer likes, last liked first. */
 export function LikedTab({ address, go }: TabProps) {
   const { likedPosts } = useSignedInUser();
-  const ask = useMemo(() => askLiked(likedPosts), [likedPosts]);
-  const state = usePostPage(ask, address.page);
+  const pageQuery = useMemo(() => likedPostsQuery(likedPosts), [likedPosts]);
+  const state = usePostPage(pageQuery, address.page);
   const [view, setView] = useListView();
   const total = state.data?.page.totalElements;
   return (

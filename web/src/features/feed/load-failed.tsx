@@ -2,7 +2,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** Replaces a list that failed to load. */
-export function Failed({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
+export function LoadFailed({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
   return (
     <EmptyState
       level={3}

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { clampPage, Pagination } from '../../ui/controls/pagination.tsx';
 import { useSignInLink } from '../auth/index.ts';
 import { PostList, PostListLoading, type ListView } from '../posts/index.ts';
-import { Failed } from './load-failed.tsx';
+import { LoadFailed } from './load-failed.tsx';
 import type { PostPageState } from './feed.queries.ts';
 
 export interface PagedPostsProps {
@@ -48,7 +48,7 @@ export function PagedPosts({ state, page, onPage, alwaysPaged = false, ...props 
   if (!data && error) {
     if (signedOut && error instanceof ApiFailure && error.status === 401)
       return <AuthenticationRequired text={signedOut} />;
-    return <Failed isTrying={isFetching} onRetry={() => void refetch()} />;
+    return <LoadFailed isTrying={isFetching} onRetry={() => void refetch()} />;
   }
   if (!data || !isThere) return <PostListLoading label={loading} count={limits.pageSize.feed} view={view} />;
   if (data.page.totalElements === 0) return empty;

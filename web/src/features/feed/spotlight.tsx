@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListViewChoice, useListView } from '../posts/index.ts';
 import { allPostsAddress } from './all-posts-address.ts';
-import { askSpotlight, usePostPage } from './feed.queries.ts';
+import { spotlightQuery, usePostPage } from './feed.queries.ts';
 import { PagedPosts, type PagedPostsProps } from './paged-posts.tsx';
 import { SectionHead } from './section-head.tsx';
 
@@ -18,7 +18,7 @@ type SpotlightPostsProps = Pick<PagedPostsProps, 'page' | 'onPage'>;
 
 /** Posts by Plus users, most liked first. */
 export function SpotlightPosts({ page, onPage }: SpotlightPostsProps) {
-  const state = usePostPage(askSpotlight, page);
+  const state = usePostPage(spotlightQuery, page);
   const [view, setView] = useListView();
   const { totalElements, totalPages } = state.data?.page ?? {};
   return (

@@ -1,5 +1,5 @@
 import { Footer } from '../../layout/footer.tsx';
-import { HeaderBar, WaysIn } from '../../layout/header-bar.tsx';
+import { HeaderBar, SignInLinks } from '../../layout/header-bar.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { SkipLink } from '../../ui/visually-hidden.tsx';
 import { ClosingCall } from './closing-call.tsx';
@@ -17,7 +17,7 @@ export function Landing() {
       <SkipLink />
       <HeaderBar home={paths.landing}>
         <span className="grow" />
-        <WaysIn />
+        <SignInLinks />
       </HeaderBar>
       <main id="content" tabIndex={-1} className="overflow-x-clip outline-none">
         <Hero />

@@ -1,7 +1,7 @@
 import { OWN_STREAMS, type chats } from '@backbeat/contract';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTitleMark } from '../../navigation/use-title.ts';
+import { useTitleCount } from '../../navigation/use-title.ts';
 import { realtime } from '../../api/realtime/realtime-client.ts';
 import { CountBadge } from '../../ui/controls/chip.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -16,7 +16,7 @@ import { outboxOf } from './outbox/outbox.ts';
 export function BackgroundChats({ userId }: { userId: string }) {
   const queries = useQueryClient();
   const { data: unread = 0 } = useInfiniteQuery({ ...chatsQuery, select: countAll });
-  useTitleMark(unread);
+  useTitleCount(unread);
   useEffect(() => {
     const takenBack = watchReadChats(queries);
     // Not validated again, since the server writes it with the contract's schema.

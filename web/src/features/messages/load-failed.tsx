@@ -8,7 +8,7 @@ interface FailedProps {
 }
 
 /** Shown when content could not be loaded. */
-export function Failed({ message, isTrying, onRetry }: FailedProps) {
+export function LoadFailed({ message, isTrying, onRetry }: FailedProps) {
   return (
     <div role="alert" className="m-auto grid max-w-[44ch] justify-items-center gap-3 px-6 py-12 text-center">
       <WarningIcon size={28} className="text-danger" />

@@ -18,7 +18,7 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { ChatList } from './chat-list/chat-list.tsx';
 import { ConversationLoading } from './conversation/conversation-loading.tsx';
 import { Conversation } from './conversation/conversation.tsx';
-import { Failed } from './load-failed.tsx';
+import { LoadFailed } from './load-failed.tsx';
 
 const CreateChatDialog = lazy(async () => ({
   default: (await import('./chat-list/create-chat-dialog.tsx')).CreateChatDialog,
@@ -110,7 +110,9 @@ function FindChat({ userName, onStart }: FindChatProps) {
   // A retry would fail again: the user does not exist, or the name is invalid.
   if (error instanceof ApiFailure && (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT'))
     return <NoRecipient sentence={chats.strings.noRecipient} onStart={onStart} />;
-  return <Failed message={chats.strings.initializeFailed} isTrying={isPending} onRetry={() => mutate()} />;
+  return (
+    <LoadFailed message={chats.strings.initializeFailed} isTrying={isPending} onRetry={() => mutate()} />
+  );
 }
 
 /** Shown when a conversation with the named user cannot be started. */

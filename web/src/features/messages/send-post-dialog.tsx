@@ -10,7 +10,7 @@ import { useToast } from '../../ui/overlays/toast.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import { useChats } from './chat-list/chats.queries.ts';
 import { ChatListLoading, MoreChats } from './chat-list/chat-list.tsx';
-import { Failed } from './load-failed.tsx';
+import { LoadFailed } from './load-failed.tsx';
 import { matchesSearch, listedChats } from './chat-list/cached-chats.ts';
 import { outboxOf } from './outbox/outbox.ts';
 
@@ -49,7 +49,9 @@ function Chats({ onChoose }: { onChoose: (chat: chats.Chat) => void }) {
     trimText(search),
   );
   if (!data && error)
-    return <Failed message={chats.strings.listFailed} isTrying={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <LoadFailed message={chats.strings.listFailed} isTrying={isFetching} onRetry={() => void refetch()} />
+    );
   if (!data) return <ChatListLoading />;
   const found = listedChats(data).filter((chat) => matchesSearch(chat, trimText(search)));
   return (

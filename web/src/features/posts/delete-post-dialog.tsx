@@ -12,7 +12,7 @@ interface DeleteQuestionProps {
 }
 
 /** Confirms, deletes the post and removes it from every list on the screen. */
-export function DeleteQuestion({ id, open, onOpenChange, leave }: DeleteQuestionProps) {
+export function DeletePostDialog({ id, open, onOpenChange, leave }: DeleteQuestionProps) {
   const toast = useToast();
   const { mutate, isPending } = useDeletePost(id, async () => {
     player.remove(id);

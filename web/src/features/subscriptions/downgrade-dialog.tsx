@@ -14,7 +14,7 @@ interface DowngradeQuestionProps {
 }
 
 /** Explains what ends with Plus, when, and what stays. */
-export function DowngradeQuestion({ subscription, open, onOpenChange, onConfirm }: DowngradeQuestionProps) {
+export function DowngradeDialog({ subscription, open, onOpenChange, onConfirm }: DowngradeQuestionProps) {
   const { over } = subscription;
   return (
     <Dialog

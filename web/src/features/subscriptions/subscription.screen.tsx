@@ -27,8 +27,8 @@ const BILLING = [
 /** How long the screen waits for the confirmation of a payment, in milliseconds. */
 const CONFIRMATION_TIMEOUT_MS = 60_000;
 
-const DowngradeQuestion = lazy(async () => ({
-  default: (await import('./downgrade-dialog.tsx')).DowngradeQuestion,
+const DowngradeDialog = lazy(async () => ({
+  default: (await import('./downgrade-dialog.tsx')).DowngradeDialog,
 }));
 
 /** The plans, the current subscription and its actions. The address holds the billing period. */
@@ -116,7 +116,7 @@ function SubscriptionView({ subscription, address, isLate }: SubscriptionViewPro
       ) : null}
       {asking === 'never' ? null : (
         <Suspense>
-          <DowngradeQuestion
+          <DowngradeDialog
             subscription={subscription}
             open={asking === 'now'}
             onOpenChange={(open) => setAsking(open ? 'now' : 'before')}

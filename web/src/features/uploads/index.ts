@@ -3,7 +3,7 @@
  * leaving.
  */
 export { deleteOldFiles, storeFile, readStoredFile } from './stored-file.ts';
-export { LeaveQuestion } from './lazy-leave-dialog.tsx';
+export { LazyLeaveDialog } from './lazy-leave-dialog.tsx';
 export { LocalPreview } from './local-preview.tsx';
 export {
   CANCELLED,

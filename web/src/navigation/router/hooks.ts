@@ -15,7 +15,7 @@ import type { Guard, NavigateOptions, Router, BlockedNavigation } from './router
 import type { Step } from './step.ts';
 
 const throwOutsideRouter = (): never => {
-  throw new Error('This is drawn outside the router.');
+  throw new Error('This is rendered outside the router.');
 };
 
 export const useRouter = (): Router => use(RouterContext) ?? throwOutsideRouter();

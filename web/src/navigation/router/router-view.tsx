@@ -30,7 +30,7 @@ export function RouterView({ router, children }: RouterViewProps) {
   const [step, setStep] = useState(router.current);
   useLayoutEffect(() => router.subscribe((next) => startTransition(() => setStep(next))), [router]);
   useLayoutEffect(() => {
-    if (step) router.drawn(step);
+    if (step) router.rendered(step);
   }, [router, step]);
   if (!step) return null;
   return (
@@ -53,36 +53,39 @@ export function Screens({ failed: Failed }: { failed: Failed }) {
     null,
   );
   return (
-    <Boundary place={step} failed={Failed}>
+    <ErrorBoundary place={step} failed={Failed}>
       {screen}
-    </Boundary>
+    </ErrorBoundary>
   );
 }
 
 /** Renders the screen inside a layout. */
 export const Outlet = (): ReactNode => use(Inner);
 
-interface BoundaryProps {
+interface ErrorBoundaryProps {
   /** A new value retries the failed children. */
   place?: object | null;
   failed: Failed;
   children: ReactNode;
 }
 
-interface BoundaryState {
+interface ErrorBoundaryState {
   place: object | null | undefined;
   broken: { error: unknown } | null;
 }
 
 /** An error boundary with a fallback component. */
-export class Boundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { place: this.props.place, broken: null };
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { place: this.props.place, broken: null };
 
-  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
+  static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
     return { broken: { error } };
   }
 
-  static getDerivedStateFromProps({ place }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+  static getDerivedStateFromProps(
+    { place }: ErrorBoundaryProps,
+    state: ErrorBoundaryState,
+  ): ErrorBoundaryState | null {
     return place === state.place ? null : { place, broken: null };
   }
 

@@ -93,7 +93,7 @@ function open(href: string): { page: FakeWindow; router: Router; steps: Step[] }
   const steps: Step[] = [];
   router.subscribe((step) => {
     steps.push(step);
-    queueMicrotask(() => router.drawn(step));
+    queueMicrotask(() => router.rendered(step));
   });
   return { page, router, steps };
 }

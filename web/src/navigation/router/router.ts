@@ -32,7 +32,7 @@ export interface Router {
    */
   subscribe: (listener: (step: Step) => void) => () => void;
   /** To be called when a step has been rendered. */
-  drawn: (step: Step) => void;
+  rendered: (step: Step) => void;
   /** Calls the guard before each navigation. @returns a function that removes it */
   guard: (guard: Guard, onStopped: (stopped: BlockedNavigation) => void) => () => void;
   /**
@@ -98,7 +98,7 @@ export function createRouter(
     const isOtherSearch = move.location.search !== current?.location.search;
     for (const route of next)
       if (isOtherSearch || !chain.includes(route))
-        route.ask?.(new URLSearchParams(move.location.search), params);
+        route.prefetch?.(new URLSearchParams(move.location.search), params);
     const missing = next.filter((route) => route.load && !loaded.has(route));
     let failure: Step['failure'];
     if (missing.length > 0) {
@@ -219,7 +219,7 @@ export function createRouter(
       if (current) listener(current);
       return () => listeners.delete(listener);
     },
-    drawn(step) {
+    rendered(step) {
       scroll?.settle(step);
       if (step !== current) return;
       const arrived = pendingNavigations;

@@ -18,7 +18,7 @@ export interface Route {
   /**
    * Prefetches data while the module loads. Receives the search parameters and the path parameters.
    */
-  ask?: (search: URLSearchParams, params: Match['params']) => void;
+  prefetch?: (search: URLSearchParams, params: Match['params']) => void;
   children?: readonly Route[];
 }
 

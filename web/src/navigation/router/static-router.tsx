@@ -18,7 +18,7 @@ export function StaticRouter({ location, children }: { location: string; childre
     current: () => step,
     navigate: async () => undefined,
     subscribe: () => () => undefined,
-    drawn: () => undefined,
+    rendered: () => undefined,
     guard: () => () => undefined,
     addOverlay: () => () => undefined,
   };

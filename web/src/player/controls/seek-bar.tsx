@@ -6,7 +6,7 @@ import { Waveform } from '../../ui/pictures/waveform.tsx';
 import { durationOf } from '../engine/player-state.ts';
 import { player } from '../engine/player.ts';
 import { currentTrack } from '../engine/queue.ts';
-import { speakTime } from './time.ts';
+import { spokenTime } from './time.ts';
 import type { Track } from '../engine/track.ts';
 import { useCurrentTrack, usePlayer, useSeconds, useStillPosition } from '../engine/use-player.ts';
 
@@ -35,7 +35,7 @@ function SeekLine({ className }: { className: string | undefined }) {
       step={1}
       disabled={duration === 0}
       onChange={player.seek}
-      valueText={`${speakTime(seconds)} of ${speakTime(duration)}`}
+      valueText={`${spokenTime(seconds)} of ${spokenTime(duration)}`}
       {...(className && { className })}
     />
   );

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clock } from '../../lib/format/clock.ts';
-import { parseTime, speakTime } from './time.ts';
+import { parseTime, spokenTime } from './time.ts';
 
 describe('track times', () => {
-  it('speakTime writes seconds in words', () => {
-    expect([0, 1, 60, 125].map(speakTime)).toEqual([
+  it('spokenTime writes seconds in words', () => {
+    expect([0, 1, 60, 125].map(spokenTime)).toEqual([
       '0 seconds',
       '1 second',
       '1 minute',
@@ -13,8 +13,8 @@ describe('track times', () => {
     ]);
   });
 
-  it('speakTime treats unknown times as zero', () => {
-    expect([Number.NaN, Number.POSITIVE_INFINITY, -1].map(speakTime)).toEqual([
+  it('spokenTime treats unknown times as zero', () => {
+    expect([Number.NaN, Number.POSITIVE_INFINITY, -1].map(spokenTime)).toEqual([
       '0 seconds',
       '0 seconds',
       '0 seconds',

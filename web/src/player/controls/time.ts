@@ -1,5 +1,5 @@
 /** Seconds in words, for screen readers: '2 minutes 5 seconds'. */
-export function speakTime(seconds: number): string {
+export function spokenTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
   const minutes = Math.floor(whole / 60);
   const rest = whole % 60;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   CLOSE_FADE,
   createEngine,
-  type AskFollowing,
+  type FetchFollowing,
   type AudioElement,
   type Engine,
   type Following,
@@ -432,7 +432,7 @@ describe('end of a track', () => {
 });
 
 describe('list with more pages', () => {
-  const pages = (...ids: string[]): AskFollowing => {
+  const pages = (...ids: string[]): FetchFollowing => {
     const [id, ...rest] = ids;
     return async () => ({
       tracks: id === undefined ? [] : [track(id)],
@@ -443,7 +443,7 @@ describe('list with more pages', () => {
     tracksInOrder(engine.get().queue).map(({ id }) => id);
 
   it('loads each page of the list when its last track begins, and not before', async () => {
-    const following = vi.fn<AskFollowing>(pages('c', 'd'));
+    const following = vi.fn<FetchFollowing>(pages('c', 'd'));
     const set = setUp();
     set.engine.play(track('a'), { among: [track('a'), track('b')], following });
     await Promise.resolve();
@@ -465,7 +465,7 @@ describe('list with more pages', () => {
 
   it('retries a failed page request at the next chance', async () => {
     const set = setUp();
-    const following = vi.fn<AskFollowing>(pages('c')).mockRejectedValueOnce(new Error('no connection'));
+    const following = vi.fn<FetchFollowing>(pages('c')).mockRejectedValueOnce(new Error('no connection'));
     set.engine.play(track('a'), { following });
     await vi.waitFor(() => expect(following).toHaveBeenCalledOnce());
     await Promise.resolve();
@@ -503,7 +503,7 @@ describe('list with more pages', () => {
     ['the last track ends', ({ audio }: ReturnType<typeof setUp>) => audio.end(), 'c'],
   ])('retries a failed page request when %s', async (_, come, currentId) => {
     const set = setUp();
-    const following = vi.fn<AskFollowing>(pages('c')).mockRejectedValueOnce(new Error('no connection'));
+    const following = vi.fn<FetchFollowing>(pages('c')).mockRejectedValueOnce(new Error('no connection'));
     set.engine.play(track('a'), { following });
     set.audio.arrive();
     await settle();
@@ -550,7 +550,7 @@ describe('list with more pages', () => {
   it('does not continue by itself after a request that failed at the end of the list', async () => {
     const set = setUp();
     const following = vi
-      .fn<AskFollowing>(pages('b'))
+      .fn<FetchFollowing>(pages('b'))
       .mockRejectedValueOnce(new Error('no connection'))
       .mockRejectedValueOnce(new Error('no connection'));
     set.engine.play(track('a'), { following });

@@ -1,4 +1,4 @@
-import { evenGain } from './loudness.ts';
+import { normalizationGain } from './loudness.ts';
 import type { PlayerStorage, Settings } from './player-storage.ts';
 import { currentTrack, hasPrevious, isAtLast, reduceQueue, type QueueAction, type Repeat } from './queue.ts';
 import { durationOf, initialState, type PlayerState } from './player-state.ts';
@@ -27,13 +27,13 @@ export type AudioElement = Pick<
 /** The next tracks of a list, and a function that loads the ones after them. */
 export interface Following {
   tracks: readonly Track[];
-  following?: AskFollowing;
+  following?: FetchFollowing;
 }
-export type AskFollowing = () => Promise<Following>;
+export type FetchFollowing = () => Promise<Following>;
 
 export interface PlayOptions {
   among?: readonly Track[];
-  following?: AskFollowing;
+  following?: FetchFollowing;
   at?: number;
 }
 
@@ -94,7 +94,7 @@ export function createEngine(
   let storedPosition = 0;
   let fade: ReturnType<typeof setInterval> | undefined;
   /** Loads the next page of the list being played. */
-  let loadMore: AskFollowing | undefined;
+  let loadMore: FetchFollowing | undefined;
   /** Counts the lists played, so that a late response is not attributed to another list. */
   let list = 0;
   /**
@@ -108,7 +108,7 @@ export function createEngine(
   function applyVolume(share = 1): void {
     const { muted, settings } = store.get();
     // Normalization only ever lowers the volume. The user can turn it off (settings.even).
-    const gain = settings.even ? evenGain(track()?.loudness ?? null) : 1;
+    const gain = settings.even ? normalizationGain(track()?.loudness ?? null) : 1;
     audio.volume = muted ? 0 : settings.level * gain * share;
   }
 

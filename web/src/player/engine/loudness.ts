@@ -6,7 +6,7 @@ export const TARGET_LUFS = -14;
  * 1: quiet tracks stay as they are, since raising them would need a limiter.
  * @param loudness integrated loudness in LUFS; null if unknown
  */
-export function evenGain(loudness: number | null): number {
+export function normalizationGain(loudness: number | null): number {
   if (loudness === null || !Number.isFinite(loudness)) return 1;
   return Math.min(1, 10 ** ((TARGET_LUFS - loudness) / 20));
 }

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useDays } from '../analytics.queries.ts';
 import { DayChart, CHART_HEIGHT } from './day-chart.tsx';
 import { DayTable } from './day-table.tsx';
-import { Failed } from '../load-failed.tsx';
+import { LoadFailed } from '../load-failed.tsx';
 import { Legend } from './legend.tsx';
 import { SERIES, SPANS, type Day, type SeriesKey, type Span } from './series.ts';
 
@@ -57,7 +57,7 @@ export function AnalyticsChart({ post }: { post: posts.Post }) {
           <Chart key={days.length} days={days} />
         )
       ) : error ? (
-        <Failed retry={() => void refetch()} busy={isFetching} className="min-h-[330px]" />
+        <LoadFailed retry={() => void refetch()} busy={isFetching} className="min-h-[330px]" />
       ) : (
         <div aria-busy="true" className="grid gap-4">
           <Skeleton className="h-[170px] sm:h-[95px]" />

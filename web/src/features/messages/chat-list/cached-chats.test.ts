@@ -2,7 +2,7 @@ import type { chats } from '@backbeat/contract';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  updateWithNews,
+  applyNewsToChat,
   updateChat,
   countUnread,
   matchesSearch,
@@ -42,7 +42,7 @@ const newMessage = (seq: number, unread: number): chats.ChatNews => ({
   last: { message: `words ${seq}`, sender: 'ilo', type: 'CHAT', time: `2026-11-21T13:00:0${seq}.000Z`, seq },
 });
 const applyNews = (list: ChatPages, news: chats.ChatNews) =>
-  updateChat(list, news.chatRoomId, (chat) => updateWithNews(chat, news));
+  updateChat(list, news.chatRoomId, (chat) => applyNewsToChat(chat, news));
 
 it('moves a chat with a new message to the top, from any page', () => {
   const list = applyNews(listOf(['a', 'b'], ['c', 'd']), newMessage(4, 1));

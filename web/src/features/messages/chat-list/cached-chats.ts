@@ -47,7 +47,7 @@ const without = ({ pages }: ChatPages, chatRoomId: string, instead?: chats.Chat)
   }));
 
 /** Applies news of a chat to its list entry. Late news changes nothing. */
-export function updateWithNews(chat: chats.Chat, { last, unread, readSeq = 0 }: chats.ChatNews): chats.Chat {
+export function applyNewsToChat(chat: chats.Chat, { last, unread, readSeq = 0 }: chats.ChatNews): chats.Chat {
   const isLate = last !== undefined && last.seq < chat.lastSeq;
   return {
     ...chat,

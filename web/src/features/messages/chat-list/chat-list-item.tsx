@@ -8,7 +8,7 @@ import { cx } from '../../../ui/cx.ts';
 import { BellOffIcon } from '../../../ui/icons.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { fromList } from '../address.ts';
-import { chatTime, lastActive } from './chat-time.ts';
+import { chatTime, lastActivityLabel } from './chat-time.ts';
 
 interface ChatListItemProps {
   chat: chats.Chat;
@@ -59,7 +59,7 @@ export function ChatListItem({ chat, viewer, isOpen }: ChatListItemProps) {
           ) : null}
         </span>
         <span className="truncate text-[12.5px] text-text-3">
-          {users.length} {users.length === 1 ? 'member' : 'members'} · Last active {lastActive(time)}
+          {users.length} {users.length === 1 ? 'member' : 'members'} · Last active {lastActivityLabel(time)}
         </span>
       </span>
     </Link>

@@ -7,7 +7,7 @@ import { PlusIcon, SearchIcon } from '../../../ui/icons.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useChats } from './chats.queries.ts';
 import { ChatListItem } from './chat-list-item.tsx';
-import { Failed } from '../load-failed.tsx';
+import { LoadFailed } from '../load-failed.tsx';
 import { matchesSearch, listedChats } from './cached-chats.ts';
 
 interface ChatListProps {
@@ -52,7 +52,7 @@ function Conversations({ viewer, open, search, onNew }: ChatListProps & { search
   if (!data && !error) return <ChatListLoading />;
   if (!data)
     return (
-      <Failed
+      <LoadFailed
         message={`${chats.strings.listFailed}. ${failureSentence(error)}`}
         isTrying={isFetching}
         onRetry={() => void refetch()}

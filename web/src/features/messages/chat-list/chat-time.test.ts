@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chatTime, dayLabel, lastActive } from './chat-time.ts';
+import { chatTime, dayLabel, lastActivityLabel } from './chat-time.ts';
 import { readReceiptText, typingText } from '../state/status-text.ts';
 
 const now = new Date(2026, 10, 21, 21, 14);
@@ -22,7 +22,7 @@ it('names days by the calendar, not by hours', () => {
 });
 
 it('shows the time since the last activity', () => {
-  expect([0, 0.5, 3, 48].map((hours) => lastActive(before(hours), now))).toEqual([
+  expect([0, 0.5, 3, 48].map((hours) => lastActivityLabel(before(hours), now))).toEqual([
     'just now',
     '30m ago',
     '3h ago',

@@ -51,7 +51,7 @@ const midnight = (date: Date): number => new Date(date).setHours(0, 0, 0, 0);
  * The time since the last activity, for the list: 'just now', '5m ago', '3h ago', '12d ago', then
  * the date.
  */
-export function lastActive(time: string, now = new Date(), locale?: string): string {
+export function lastActivityLabel(time: string, now = new Date(), locale?: string): string {
   const age = Math.max(0, now.getTime() - new Date(time).getTime());
   if (age < 60_000) return 'just now';
   if (age < HOUR) return `${Math.floor(age / 60_000)}m ago`;

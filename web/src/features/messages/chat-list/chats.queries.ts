@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { call } from '../../../api/client.ts';
 import { keyOf, mayHaveChanged, queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
-import { updateWithNews, updateChat, removeChat, type ChatPages } from './cached-chats.ts';
+import { applyNewsToChat, updateChat, removeChat, type ChatPages } from './cached-chats.ts';
 
 /** The chats of the signed-in user, ordered by latest activity. */
 export const chatsQuery = infiniteQueryOptions({
@@ -75,7 +75,7 @@ export function applyNews(queries: QueryClient, news: chats.ChatNews): void {
   // The cached end of a conversation that is not open is outdated. It is dropped, so that the chat
   // opens at its unread messages.
   if (news.last) queries.removeQueries({ queryKey: conversationKey(id), type: 'inactive' });
-  if (isListed) updateCachedChat(queries, id, (chat) => ({ ...chat, ...updateWithNews(chat, news) }));
+  if (isListed) updateCachedChat(queries, id, (chat) => ({ ...chat, ...applyNewsToChat(chat, news) }));
 }
 
 /** Fetches the chats again after news may have been missed. */

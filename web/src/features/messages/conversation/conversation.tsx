@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { chatQuery } from '../chat-list/chats.queries.ts';
 import { ConversationHead } from './conversation-head.tsx';
 import { ConversationLoading } from './conversation-loading.tsx';
-import { Failed } from '../load-failed.tsx';
+import { LoadFailed } from '../load-failed.tsx';
 import { MessagePane, type MessagePaneHandle } from './message-pane.tsx';
 
 /** One chat: header, messages and composer. */
@@ -38,7 +38,7 @@ export function Conversation({ chatId }: { chatId: string }) {
       }
     />
   ) : (
-    <Failed
+    <LoadFailed
       message={`${chats.strings.messagesFailed}. ${failureSentence(error)}`}
       isTrying={isFetching}
       onRetry={() => void refetch()}

@@ -40,7 +40,7 @@ export function LoadNotice({ open: { loading, failed, loadOlder, loadNewer } }: 
 }
 
 /** The day of the first visible message, shown while the viewer reads older messages. */
-export function DayMark({ row }: { row: ListRow | undefined }) {
+export function DayLabel({ row }: { row: ListRow | undefined }) {
   if (row?.kind !== 'message' && row?.kind !== 'notice') return null;
   return (
     <span
@@ -53,7 +53,7 @@ export function DayMark({ row }: { row: ListRow | undefined }) {
 }
 
 /** Returns to the newest message, with the number of unread ones. */
-export function ToNewest({ unread, onClick }: { unread: number; onClick: () => void }) {
+export function JumpToNewest({ unread, onClick }: { unread: number; onClick: () => void }) {
   return (
     <button
       type="button"

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
-import { DayMark, LoadNotice, ToNewest } from './list-notices.tsx';
+import { DayLabel, LoadNotice, JumpToNewest } from './list-notices.tsx';
 import type { ListRow } from '../state/rows.ts';
 import type { OpenConversation } from '../state/conversation.queries.ts';
 import { useListScroll, type ScrollTarget } from './use-list-scroll.ts';
@@ -55,12 +55,12 @@ export function MessageList(props: MessageListProps) {
   const items = list.getVirtualItems();
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
 
-  const askMore = useEffectEvent(() => {
+  const fetchMore = useEffectEvent(() => {
     if (isGoing || open.loading !== null || open.failed !== null) return;
     if (first < FETCH_DISTANCE_ROWS) open.loadOlder();
     if (last > rows.length - FETCH_DISTANCE_ROWS) open.loadNewer();
   });
-  useEffect(() => askMore(), [first, last, rows.length, open.loading, isGoing]);
+  useEffect(() => fetchMore(), [first, last, rows.length, open.loading, isGoing]);
 
   const top = rows[list.getVirtualItemForOffset(list.scrollOffset ?? 0)?.index ?? 0];
   return (
@@ -93,9 +93,9 @@ export function MessageList(props: MessageListProps) {
           })}
         </ul>
       </div>
-      {isAtEnd || open.loading === 'older' || open.failed === 'older' ? null : <DayMark row={top} />}
+      {isAtEnd || open.loading === 'older' || open.failed === 'older' ? null : <DayLabel row={top} />}
       <LoadNotice open={open} />
-      {isAtEnd ? null : <ToNewest unread={unread} onClick={onToEnd} />}
+      {isAtEnd ? null : <JumpToNewest unread={unread} onClick={onToEnd} />}
     </div>
   );
 }

@@ -10,22 +10,22 @@ import { updateReadPosition } from '../chat-list/chats.queries.ts';
 import type { ComposerTarget, ComposerHandle } from '../composer/composer.tsx';
 import { MessagesLoading } from './conversation-loading.tsx';
 import { DropArea } from '../composer/drop-area.tsx';
-import { Failed } from '../load-failed.tsx';
+import { LoadFailed } from '../load-failed.tsx';
 import { uploadOutboxOf } from '../outbox/upload-outbox.ts';
 import { chatFileFault } from '../composer/file-rules.ts';
-import { lastChangeable } from '../state/edit-window.ts';
+import { lastChangeable } from '../state/change-window.ts';
 import { useMessageMutations } from '../state/message-mutations.ts';
 import { MessageList } from './message-list.tsx';
 import { ListRowView } from './list-row.tsx';
 import { outboxOf } from '../outbox/outbox.ts';
 import { rowsOf, type ListRow } from '../state/rows.ts';
 import { readersOf } from '../state/status-text.ts';
-import { beginsChat } from '../state/conversation.ts';
+import { isStartOfChat } from '../state/conversation.ts';
 import { useConversation } from '../state/conversation.queries.ts';
 import { TypingLine } from './list-notices.tsx';
 import type { ScrollTarget } from './use-list-scroll.ts';
 import { usePendingMessages } from '../outbox/use-pending-messages.ts';
-import { useReportRead } from '../state/use-read.ts';
+import { useReportRead } from '../state/use-report-read.ts';
 import { useCreditRequests } from '../state/use-credit-requests.ts';
 import { useTypers } from '../state/use-typers.ts';
 import { ComposerArea } from '../composer/composer-area.tsx';
@@ -61,7 +61,7 @@ export function MessagePane({ chat, ref }: MessagePaneProps) {
   const messages = loaded?.messages ?? NONE;
   const isAway = loaded?.isAway ?? false;
   const isAtEnd = isEndInSight && !isAway;
-  const isCut = loaded !== undefined && !beginsChat(loaded);
+  const isCut = loaded !== undefined && !isStartOfChat(loaded);
   // Messages that were unread when the chat was opened stay marked while it is open.
   const [fresh] = useState({ after: opened.readSeq, upTo: opened.lastSeq });
   const [aim, setAim] = useState<ComposerTarget | null>(null);
@@ -117,7 +117,7 @@ export function MessagePane({ chat, ref }: MessagePaneProps) {
   );
   if (!loaded && open.error)
     return (
-      <Failed
+      <LoadFailed
         message={`${chats.strings.messagesFailed}. ${failureSentence(open.error)}`}
         isTrying={open.isTrying}
         onRetry={open.retry}

@@ -45,10 +45,10 @@ export function useChatPictures(chatId: string, seq: number) {
     .toReversed();
   return {
     pictures,
-    askOlder: () => {
+    fetchOlder: () => {
       if (hasNextPage && !isFetching) void fetchNextPage();
     },
-    askNewer: () => {
+    fetchNewer: () => {
       if (hasPreviousPage && !isFetching) void fetchPreviousPage();
     },
   };

@@ -22,19 +22,19 @@ const FETCH_DISTANCE = 3;
  */
 export function Lightbox({ chatId, seq, attachment, onClose }: LightboxProps) {
   const [shownSeq, setShown] = useState(seq);
-  const { pictures, askOlder, askNewer } = useChatPictures(chatId, seq);
+  const { pictures, fetchOlder, fetchNewer } = useChatPictures(chatId, seq);
   const index = pictures.findIndex((picture) => picture.seq === shownSeq);
   const shown = pictures[index]?.attachment ?? attachment;
   const [before, after] = [pictures[index - 1], index === -1 ? undefined : pictures[index + 1]];
   const go = (picture: { seq: number } | undefined) => picture && setShown(picture.seq);
   // Preloads the next pictures before the viewer reaches them.
-  const ask = useEffectEvent((at: number, count: number) => {
-    if (at < FETCH_DISTANCE) askOlder();
-    if (at > count - 1 - FETCH_DISTANCE) askNewer();
+  const fetchMessages = useEffectEvent((at: number, count: number) => {
+    if (at < FETCH_DISTANCE) fetchOlder();
+    if (at > count - 1 - FETCH_DISTANCE) fetchNewer();
   });
   const count = pictures.length;
   useEffect(() => {
-    if (index !== -1) ask(index, count);
+    if (index !== -1) fetchMessages(index, count);
   }, [index, count]);
   const turn = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') go(before);

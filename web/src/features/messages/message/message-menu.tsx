@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { EditIcon, FlagIcon, ListIcon, ReplyIcon, TrashIcon } from '../../../ui/icons.tsx';
 import { Menu, MenuItem, MenuPicks, MenuSeparator } from '../../../ui/overlays/menu.tsx';
 import type { OpenedByTrigger } from '../../../ui/overlays/lazy-overlay.tsx';
-import { useCanChange } from '../state/edit-window.ts';
+import { useCanChange } from '../state/change-window.ts';
 import type { MessageMutations } from '../state/message-mutations.ts';
 
 export interface MessageMenuProps extends OpenedByTrigger {

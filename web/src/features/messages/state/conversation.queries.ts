@@ -7,8 +7,8 @@ import { useConnectionStatus } from '../../../api/realtime/use-connection-status
 import { api } from '../../../api/routes.ts';
 import { conversationKey } from '../chat-list/chats.queries.ts';
 import {
-  beginsChat,
-  isBehind,
+  isStartOfChat,
+  hasMissingMessages,
   mergeMessages,
   openingPosition,
   messagesAround,
@@ -127,7 +127,8 @@ export function useConversation(
   useEffect(() => realtime.subscribe(chatTopic(chatId), (event) => receive(event)), [chatId]);
 
   const last = loaded?.messages.at(-1)?.seq ?? 0;
-  const isLate = loaded !== undefined && isBehind({ ...loaded, lastSeq: Math.max(lastSeq, loaded.lastSeq) });
+  const isLate =
+    loaded !== undefined && hasMissingMessages({ ...loaded, lastSeq: Math.max(lastSeq, loaded.lastSeq) });
   const isConnected = useConnectionStatus() === 'connected';
   const refetchChats = useEffectEvent(() => void refetch());
   useEffect(() => {
@@ -147,12 +148,12 @@ export function useConversation(
     [queries, chatId],
   );
 
-  const load = async (direction: LoadDirection, ask: () => Promise<chats.Message[]>) => {
+  const load = async (direction: LoadDirection, fetchMessages: () => Promise<chats.Message[]>) => {
     if (loading !== null) return;
     setLoading(direction);
     setFailed(null);
     try {
-      const more = await ask();
+      const more = await fetchMessages();
       change((now) => trim(mergeMessages(now, more), direction));
     } catch {
       setFailed(direction);
@@ -168,7 +169,7 @@ export function useConversation(
     isTrying: isFetching,
     retry: () => void refetch(),
     loadOlder: () => {
-      if (!loaded || beginsChat(loaded) || first === undefined) return;
+      if (!loaded || isStartOfChat(loaded) || first === undefined) return;
       void load('older', () => call(api.chats.listMessages, { params, query: { before: String(first) } }));
     },
     loadNewer: () => {

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { aMessage } from './message.fixture.ts';
+import { exampleMessage } from './message.fixture.ts';
 import {
-  beginsChat,
-  isBehind,
+  isStartOfChat,
+  hasMissingMessages,
   mergeMessages,
   openingPosition,
   messagesAround,
@@ -14,7 +14,7 @@ import {
 } from './conversation.ts';
 
 const run = (from: number, to: number) =>
-  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => aMessage({ seq: from + index }));
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => exampleMessage({ seq: from + index }));
 const numbers = ({ messages }: LoadedMessages) => messages.map(({ seq }) => seq);
 
 it('merges messages in any order without gaps or duplicates', () => {
@@ -30,35 +30,35 @@ it('merges messages in any order without gaps or duplicates', () => {
       // No message is lost, and the known end never decreases.
       expect(seqs).toEqual(expect.arrayContaining(numbers(begun)));
       expect(loaded.lastSeq).toBe(Math.max(start + 4, ...batches.flat().map(({ seq }) => seq)));
-      expect(isBehind(loaded)).toBe((seqs.at(-1) ?? 0) < loaded.lastSeq);
+      expect(hasMissingMessages(loaded)).toBe((seqs.at(-1) ?? 0) < loaded.lastSeq);
     }),
   );
 });
 
 it('becomes complete once all missing messages have arrived', () => {
   const behind = mergeMessages(loadedMessagesOf(run(10, 12)), run(15, 16));
-  expect([numbers(behind), isBehind(behind)]).toEqual([[10, 11, 12], true]);
+  expect([numbers(behind), hasMissingMessages(behind)]).toEqual([[10, 11, 12], true]);
   const whole = mergeMessages(behind, run(13, 16));
-  expect([numbers(whole), isBehind(whole)]).toEqual([[10, 11, 12, 13, 14, 15, 16], false]);
-  expect([beginsChat(whole), beginsChat(mergeMessages(whole, run(1, 9)))]).toEqual([false, true]);
+  expect([numbers(whole), hasMissingMessages(whole)]).toEqual([[10, 11, 12, 13, 14, 15, 16], false]);
+  expect([isStartOfChat(whole), isStartOfChat(mergeMessages(whole, run(1, 9)))]).toEqual([false, true]);
 });
 
 it('stays at an old message until the viewer has read on to the end', () => {
   const away = messagesAround(run(20, 24), 30);
   expect(mergeMessages(away, run(31, 31))).toMatchObject({ isAway: true, lastSeq: 31 });
-  expect(isBehind(away)).toBe(false);
+  expect(hasMissingMessages(away)).toBe(false);
   expect(mergeMessages(away, run(25, 30)).isAway).toBe(false);
 });
 
 it('stores the latest version of a message', () => {
-  const changed = aMessage({ seq: 11, message: 'changed' });
+  const changed = exampleMessage({ seq: 11, message: 'changed' });
   const loaded = replaceMessage(loadedMessagesOf(run(10, 12)), changed);
   expect(loaded.messages[1]).toBe(changed);
-  expect(replaceMessage(loaded, aMessage({ seq: 9 }))).toBe(loaded);
-  expect(replaceMessage(loaded, aMessage({ seq: 13 }))).toBe(loaded);
+  expect(replaceMessage(loaded, exampleMessage({ seq: 9 }))).toBe(loaded);
+  expect(replaceMessage(loaded, exampleMessage({ seq: 13 }))).toBe(loaded);
   const quote = { seq: 9, sender: 'nia', message: 'secret', type: 'CHAT' as const };
-  const answered = loadedMessagesOf([...run(10, 11), aMessage({ seq: 12, replyTo: quote })]);
-  const removed = replaceMessage(answered, aMessage({ seq: 9, message: '', removed: true }));
+  const answered = loadedMessagesOf([...run(10, 11), exampleMessage({ seq: 12, replyTo: quote })]);
+  const removed = replaceMessage(answered, exampleMessage({ seq: 9, message: '', removed: true }));
   expect(removed.messages.map(({ replyTo }) => replyTo?.message)).toEqual([
     undefined,
     undefined,
@@ -72,12 +72,12 @@ it('trims messages far from the viewer and is complete again when the viewer ret
   expect(trim(loadedMessagesOf(run(1, 450)), 'older').messages).toHaveLength(450);
   const newer = trim(long, 'newer');
   expect([newer.messages[0]?.seq, newer.messages.at(-1)?.seq, newer.isAway]).toEqual([501, 900, false]);
-  expect(beginsChat(newer)).toBe(false);
+  expect(isStartOfChat(newer)).toBe(false);
   const older = trim(long, 'older');
   expect([older.messages[0]?.seq, older.messages.at(-1)?.seq, older.isAway]).toEqual([1, 400, true]);
   // A new message meanwhile leaves a gap that the loaded messages do not fill now.
   const merged = mergeMessages(older, run(901, 901));
-  expect([merged.messages.length, merged.lastSeq, isBehind(merged)]).toEqual([400, 901, false]);
+  expect([merged.messages.length, merged.lastSeq, hasMissingMessages(merged)]).toEqual([400, 901, false]);
   const back = mergeMessages(merged, run(401, 901));
   expect([back.isAway, back.messages.length]).toEqual([false, 901]);
 });

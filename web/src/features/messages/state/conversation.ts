@@ -58,10 +58,10 @@ export function trim(loaded: LoadedMessages, keep: 'older' | 'newer'): LoadedMes
 }
 
 /** Whether the first message of the chat is loaded; numbers start at 1. */
-export const beginsChat = ({ messages }: LoadedMessages): boolean => (messages[0]?.seq ?? 1) === 1;
+export const isStartOfChat = ({ messages }: LoadedMessages): boolean => (messages[0]?.seq ?? 1) === 1;
 
 /** Whether messages are missing at the end. */
-export const isBehind = ({ messages, lastSeq, isAway }: LoadedMessages): boolean =>
+export const hasMissingMessages = ({ messages, lastSeq, isAway }: LoadedMessages): boolean =>
   !isAway && (messages.at(-1)?.seq ?? 0) < lastSeq;
 
 /**

@@ -26,7 +26,8 @@ export function useMessageMutations(viewer: string, local: Local): MessageMutati
   const queries = useQueryClient();
   const toast = useToast();
   const { mutate } = useSingleFlightMutation({
-    mutationFn: ({ ask }: Change): Promise<Output<typeof chats.chatRoutes.react>> => ask(),
+    mutationFn: ({ fetchMessages }: Change): Promise<Output<typeof chats.chatRoutes.react>> =>
+      fetchMessages(),
     perVariables: true,
     // An optimistic update; the response or the realtime event replaces it.
     onMutate: ({ instead }) => updateCachedMessage(queries, instead),
@@ -50,13 +51,13 @@ export function useMessageMutations(viewer: string, local: Local): MessageMutati
         now.current.mutate({
           message,
           instead: withReaction(message, emoji, viewer, on),
-          ask: () => call(api.chats.react, { params: paramsOf(message), body: { emoji, on } }),
+          fetchMessages: () => call(api.chats.react, { params: paramsOf(message), body: { emoji, on } }),
         }),
       remove: (message) =>
         now.current.mutate({
           message,
           instead: { ...message, message: '', removed: true, reactions: [] },
-          ask: () => call(api.chats.removeMessage, { params: paramsOf(message) }),
+          fetchMessages: () => call(api.chats.removeMessage, { params: paramsOf(message) }),
         }),
     }),
     [viewer],
@@ -66,7 +67,7 @@ export function useMessageMutations(viewer: string, local: Local): MessageMutati
 interface Change {
   message: Message;
   instead: Message;
-  ask: () => Promise<Message>;
+  fetchMessages: () => Promise<Message>;
 }
 
 const paramsOf = ({ chatRoomId, seq }: Message) => ({ id: chatRoomId, seq: String(seq) });

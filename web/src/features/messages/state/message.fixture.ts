@@ -1,7 +1,7 @@
 import type { chats } from '@backbeat/contract';
 
 /** Creates a chat message with default values. */
-export const aMessage = (given: Partial<chats.Message> & { seq: number }): chats.Message => ({
+export const exampleMessage = (given: Partial<chats.Message> & { seq: number }): chats.Message => ({
   id: `message ${given.seq}`,
   message: `number ${given.seq}`,
   sender: 'nia',

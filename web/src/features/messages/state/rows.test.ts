@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { aMessage } from './message.fixture.ts';
+import { exampleMessage } from './message.fixture.ts';
 import { rowsOf } from './rows.ts';
 
 const kinds = (rows: ReturnType<typeof rowsOf>) => rows.map(({ kind }) => kind);
@@ -15,7 +15,7 @@ it('shows each message once, in order, below its day', () => {
       let time = Date.UTC(2026, 10, 1);
       const messages = steps.map(({ hours, sender }, index) => {
         time += hours * 3_600_000;
-        return aMessage({ seq: index + 1, sender, time: new Date(time).toISOString() });
+        return exampleMessage({ seq: index + 1, sender, time: new Date(time).toISOString() });
       });
       const rows = rowsOf({ messages, viewer: 'nia' });
       const shown = rows.flatMap((row) => (row.kind === 'message' ? [row.message] : []));
@@ -37,7 +37,7 @@ it('shows the same rows for a cut list as for the whole, so that loading more sh
       let time = Date.UTC(2026, 10, 1);
       const messages = sent.map(({ minutes, sender }, index) => {
         time += minutes * 60_000;
-        return aMessage({ seq: index + 1, sender, time: new Date(time).toISOString() });
+        return exampleMessage({ seq: index + 1, sender, time: new Date(time).toISOString() });
       });
       const fresh = { after, upTo: messages.length };
       const whole = rowsOf({ messages, viewer: 'zoe', fresh });
@@ -50,12 +50,12 @@ it('shows the same rows for a cut list as for the whole, so that loading more sh
 
 it('groups consecutive messages of one sender', () => {
   const messages = [
-    aMessage({ seq: 1, time: at(0) }),
-    aMessage({ seq: 2, time: at(1) }),
-    aMessage({ seq: 3, time: at(2), sender: 'ilo' }),
-    aMessage({ seq: 4, time: at(3), sender: 'ilo', type: 'LEAVE' }),
-    aMessage({ seq: 5, time: at(20) }),
-    aMessage({ seq: 6, time: at(30) }),
+    exampleMessage({ seq: 1, time: at(0) }),
+    exampleMessage({ seq: 2, time: at(1) }),
+    exampleMessage({ seq: 3, time: at(2), sender: 'ilo' }),
+    exampleMessage({ seq: 4, time: at(3), sender: 'ilo', type: 'LEAVE' }),
+    exampleMessage({ seq: 5, time: at(20) }),
+    exampleMessage({ seq: 6, time: at(30) }),
   ];
   const rows = rowsOf({ messages, viewer: 'nia' });
   expect(rows.flatMap((row) => (row.kind === 'message' ? [[row.message.seq, row.isFirst]] : []))).toEqual([
@@ -69,7 +69,7 @@ it('groups consecutive messages of one sender', () => {
 });
 
 it('draws the line above the messages that were unread when the chat was opened', () => {
-  const messages = [1, 2, 3, 4].map((seq) => aMessage({ seq, sender: 'ilo' }));
+  const messages = [1, 2, 3, 4].map((seq) => exampleMessage({ seq, sender: 'ilo' }));
   const line = (fresh: { after: number; upTo: number }) =>
     kinds(rowsOf({ messages, viewer: 'nia', fresh })).indexOf('unread');
   expect([line({ after: 2, upTo: 4 }), line({ after: 4, upTo: 4 }), line({ after: 2, upTo: 2 })]).toEqual([
@@ -82,7 +82,11 @@ it('shows a pending message in the same row until and after it is in the convers
     { clientId: 'x', chatId: 'chat', text: 'words', time: at(0), state: 'sending' as const },
   ];
   const before = rowsOf({ messages: [], pendingMessages, viewer: 'nia' });
-  const after = rowsOf({ messages: [aMessage({ seq: 1, clientId: 'x' })], pendingMessages, viewer: 'nia' });
+  const after = rowsOf({
+    messages: [exampleMessage({ seq: 1, clientId: 'x' })],
+    pendingMessages,
+    viewer: 'nia',
+  });
   expect(kinds(before)).toEqual(['pending message']);
   expect(kinds(after)).toEqual(['day', 'message']);
   expect(after[1]?.key).toBe(before[0]?.key);

@@ -14,7 +14,7 @@ import { useNavigate, useSearchParams } from '../../../navigation/router/index.t
 import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useSignedInUser } from '../../auth/index.ts';
-import { LeaveQuestion, useLocalTrack, usePickedFile } from '../../uploads/index.ts';
+import { LazyLeaveDialog, useLocalTrack, usePickedFile } from '../../uploads/index.ts';
 import { audioFileFault, bannerFileFault } from './audio-file.ts';
 import { AudioStep } from './audio-step.tsx';
 import { areDetailsComplete, DetailsStep } from './details-step.tsx';
@@ -155,7 +155,7 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
         isLast={isLast}
         canGoOn={isComplete[step] === true}
       />
-      <LeaveQuestion
+      <LazyLeaveDialog
         open={blocked !== null}
         onStay={() => blocked?.reset()}
         onLeave={() => blocked?.proceed()}

@@ -145,7 +145,7 @@ interface DeleteCardProps extends PartProps {
 }
 
 /** Further actions on the post. Renders nothing for visitors and for the viewer's own posts. */
-export function MoreOfCard({ post: { id, title, author }, className }: PartProps) {
+export function CardMenu({ post: { id, title, author }, className }: PartProps) {
   return (
     <SubjectMenu
       subject={{ kind: 'post', id, title, userName: author.userName }}

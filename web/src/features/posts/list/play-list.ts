@@ -25,7 +25,7 @@ export function playAmong(track: Track, { posts, before = [], following }: Liste
 let noted: { id: string; list: ListedPosts } | null = null;
 
 /** Stores the list of a post that opens, so that the post plays within it. */
-export function noteList(id: string, list: ListedPosts): void {
+export function registerList(id: string, list: ListedPosts): void {
   noted = { id, list };
 }
 

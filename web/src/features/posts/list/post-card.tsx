@@ -9,7 +9,7 @@ import {
   Counts,
   DeleteCard,
   Genres,
-  MoreOfCard,
+  CardMenu,
   PlayCard,
   PlusBadge,
   type CardProps,
@@ -48,7 +48,7 @@ export const PostCard = memo(function PostCard({ post, level = 3, isFirst = fals
         <div className="flex items-center justify-between gap-3">
           <Counts post={post} />
           {status === 'PUBLISHED' ? null : <StatusBadge status={status} />}
-          {onDelete ? <DeleteCard post={post} onDelete={onDelete} /> : <MoreOfCard post={post} />}
+          {onDelete ? <DeleteCard post={post} onDelete={onDelete} /> : <CardMenu post={post} />}
         </div>
       </div>
     </article>

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { overlay } from '../../../navigation/overlay.ts';
 import { Link, useLocation } from '../../../navigation/router/index.ts';
 import { cx } from '../../../ui/cx.ts';
-import { ListAround, noteList } from './play-list.ts';
+import { ListAround, registerList } from './play-list.ts';
 
 /** Opens a post over the current screen. The link covers the whole card. */
 export function PostLink({ id, title, className }: { id: string; title: string; className?: string }) {
@@ -13,7 +13,7 @@ export function PostLink({ id, title, className }: { id: string; title: string; 
       to={overlay.openIn(search, id)}
       state={overlay.state}
       preventScrollReset
-      onClick={() => noteList(id, list())}
+      onClick={() => registerList(id, list())}
       className={cx(
         'outline-none after:absolute after:inset-0 after:z-1 after:rounded-l focus-visible:after:outline-2 focus-visible:after:outline-offset-3 focus-visible:after:outline-accent',
         className,

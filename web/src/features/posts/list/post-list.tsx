@@ -7,8 +7,8 @@ import { PostCard } from './post-card.tsx';
 import { PostChartRow } from './post-chart-row.tsx';
 import { PostRow } from './post-row.tsx';
 
-const DeleteQuestion = lazy(async () => ({
-  default: (await import('../delete-post-dialog.tsx')).DeleteQuestion,
+const DeletePostDialog = lazy(async () => ({
+  default: (await import('../delete-post-dialog.tsx')).DeletePostDialog,
 }));
 
 /** Cards in a row on wide screens, whose pictures load first. */
@@ -81,7 +81,7 @@ function useDeletion() {
   const ask = useCallback((post: posts.Post) => setAsked({ post, open: true }), []);
   const question = asked ? (
     <Suspense>
-      <DeleteQuestion
+      <DeletePostDialog
         id={asked.post.id}
         open={asked.open}
         onOpenChange={(open) => setAsked({ ...asked, open })}

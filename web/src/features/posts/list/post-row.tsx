@@ -8,7 +8,7 @@ import {
   Counts,
   DeleteCard,
   Genres,
-  MoreOfCard,
+  CardMenu,
   PlayCard,
   PlusBadge,
   type CardProps,
@@ -63,7 +63,7 @@ export const PostRow = memo(function PostRow({ post, level = 3, isFirst = false,
           {onDelete ? (
             <DeleteCard post={post} onDelete={onDelete} className="max-md:ml-auto" />
           ) : (
-            <MoreOfCard post={post} className="max-md:ml-auto" />
+            <CardMenu post={post} className="max-md:ml-auto" />
           )}
         </div>
       </div>
