@@ -119,7 +119,7 @@ const DEMOS =
 
 /** The frame around all screens. */
 const FRAME_PARTS =
-  /[\\/]web[\\/]src[\\/](layout[\\/](shell|user-menu|navigation-entries)|navigation[\\/]overlay|features[\\/](notifications[\\/](notification-bell|own-bell|notifications\.queries)|feed[\\/]post-modal[\\/]post-overlay))\.tsx?$/;
+  /[\\/]web[\\/]src[\\/](layout[\\/](shell|user-menu|navigation-entries)|navigation[\\/]overlay|ui[\\/]overlays[\\/]lazy-overlay|features[\\/](notifications[\\/](notification-bell|own-bell|notifications\.queries)|feed[\\/]post-modal[\\/]post-overlay))\.tsx?$/;
 
 const backend = process.env['BACKEND'] ?? 'http://localhost:3000';
 

@@ -29,7 +29,7 @@ export function lazyOverlay<P extends OpenedByTrigger>(
     // failure.
     load().catch(() => undefined);
   };
-  return function WhenWanted(props: P) {
+  return function LazyOverlay(props: P) {
     const [wanted, setWanted] = useState(false);
     const alone = cloneElement(props.trigger, {
       'aria-haspopup': popup,
