@@ -10,8 +10,8 @@ const SHELL = '/usr/bin/chromium-headless-shell';
  */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.e2e.ts',
-  globalSetup: './e2e/start-product.ts',
+  testMatch: '**/*.e2e.ts',
+  globalSetup: './e2e/support/start-product.ts',
   // More than there are cores: each waits for the server now and then.
   workers: 4,
   retries: 0,

@@ -20,6 +20,8 @@ function offencesOf(files) {
 }
 
 const feature = (name) => `server/src/features/${name}`;
+const filesIn = (folder, names) => Object.fromEntries(names.map((name) => [`${folder}/${name}`, '']));
+const numbered = (count) => Array.from({ length: count }, (_, index) => `f${index}.ts`);
 
 test('a valid tree has no offences, and the check counts its files and imports', () => {
   const files = {
@@ -43,7 +45,7 @@ test('a valid tree has no offences, and the check counts its files and imports',
       "import '../../ui/button.tsx';\nimport './feed.queries.ts';\nimport '../posts/index.ts';\n",
     'web/src/features/feed/feed.queries.ts': "import '@backbeat/contract';\n",
     'web/src/features/posts/index.ts': '',
-    'web/src/ui/button.tsx': "import 'react';\nexport const Button = () => <button />;\n",
+    'web/src/ui/controls/button.tsx': "import 'react';\nexport const Button = () => <button />;\n",
   };
   expect(offencesOf(files)).toEqual([]);
   expect(checkLayers(root)).toEqual({ files: 18, imports: 25, offences: [] });
@@ -94,12 +96,12 @@ describe('checkLayers', () => {
     [
       'web/src/ui/card.tsx',
       "import '../features/feed/index.ts';\n",
-      'ui knows no feature and calls no api: ../features/feed/index.ts',
+      'a folder of web/src builds only on those above it in the table of scripts/layers/rules.mjs: ../features/feed/index.ts',
     ],
     [
       'web/src/ui/card.tsx',
       "import '../api/client.ts';\n",
-      'ui knows no feature and calls no api: ../api/client.ts',
+      'a folder of web/src builds only on those above it in the table of scripts/layers/rules.mjs: ../api/client.ts',
     ],
     [
       `${feature('posts')}/a.ts`,
@@ -121,6 +123,27 @@ describe('checkLayers', () => {
       `${feature(from)}/a.ts`,
       `import '../${to}/index.ts';\n`,
       `a feature builds only on those above it in the table of scripts/layers/rules.mjs: ../${to}/index.ts`,
+    ]),
+    ...[
+      ['auth', 'posts'],
+      ['posts', 'feed'],
+      ['likes', 'plays'],
+      ['styleguide', 'polls'],
+    ].map(([from, to]) => [
+      `web/src/features/${from}/a.tsx`,
+      `import '../${to}/index.ts';\n`,
+      `a feature builds only on those above it in the table of scripts/layers/rules.mjs: ../${to}/index.ts`,
+    ]),
+    ...[
+      ['features/feed', '../../app/router.tsx'],
+      ['api', '../player/index.ts'],
+      ['lib', '../api/client.ts'],
+      ['layout', '../features/feed/index.ts'],
+      ['embed', '../layout/shell.tsx'],
+    ].map(([folder, specifier]) => [
+      `web/src/${folder}/a.ts`,
+      `import '${specifier}';\n`,
+      `a folder of web/src builds only on those above it in the table of scripts/layers/rules.mjs: ${specifier}`,
     ]),
     [
       'server/src/app.ts',
@@ -153,6 +176,16 @@ describe('checkLayers', () => {
       '',
       'the feature polls has no place in the table of scripts/layers/rules.mjs',
     ],
+    [
+      'web/src/features/polls/index.ts',
+      '',
+      'the feature polls has no place in the table of scripts/layers/rules.mjs',
+    ],
+    [
+      'web/src/helpers/a.ts',
+      '',
+      'the folder web/src/helpers has no place in the table of scripts/layers/rules.mjs',
+    ],
   ];
   test.each(cases)('reports the offence of %s: %s', (file, text, rule, line = 1) => {
     expect(offencesOf({ [file]: text })).toEqual([`${file}:${line} ${rule}`]);
@@ -172,6 +205,55 @@ test('checkLayers reports a cycle once by its shortest path, including cycles of
     'server/src/a.ts:2 no import in a circle: server/src/a.ts -> server/src/c.ts -> server/src/a.ts',
     'web/src/e.ts:2 no import in a circle: web/src/e.ts -> web/src/e.ts',
   ]);
+});
+
+test('checkLayers reports folders that import each other, at every depth', () => {
+  const chats = 'web/src/features/messages';
+  expect(
+    offencesOf({
+      [`${chats}/composer/a.ts`]: "import '../state/b.ts';\n",
+      [`${chats}/state/b.ts`]: '',
+      [`${chats}/state/deep/c.ts`]: "\nimport '../../outbox/d.ts';\n",
+      [`${chats}/outbox/d.ts`]: "import '../composer/e.ts';\n",
+      [`${chats}/composer/e.ts`]: '',
+      'contract/src/text/a.ts': "import '../artwork/b.ts';\n",
+      'contract/src/artwork/b.ts': '',
+      'contract/src/artwork/c.ts': "import type { D } from '../text/d.ts';\n",
+    }),
+  ).toEqual([
+    'contract/src/artwork/c.ts:1 no two folders import each other: contract/src/artwork -> contract/src/text -> contract/src/artwork',
+    `${chats}/composer/a.ts:1 no two folders import each other: ${chats}/composer -> ${chats}/state -> ${chats}/outbox -> ${chats}/composer`,
+  ]);
+});
+
+test('a folder and its parent may import each other, and tests may import other folders', () => {
+  const files = {
+    'web/src/features/feed/index.ts': "import './search/a.ts';\n",
+    'web/src/features/feed/search/a.ts': "import '../b.ts';\nimport '../tabs/c.ts';\n",
+    'web/src/features/feed/b.ts': '',
+    'web/src/features/feed/tabs/c.ts': '',
+    'web/src/features/feed/tabs/c.test.ts': "import '../search/a.ts';\n",
+  };
+  expect(offencesOf(files)).toEqual([]);
+});
+
+describe('the size of folders', () => {
+  test('a folder with more than 25 files is an offence, with tests and style sheets counted', () => {
+    const names = [...numbered(24), 'f.test.ts', 'f.css'];
+    expect(offencesOf({ ...filesIn('e2e/posts', names), ...filesIn('web/src/ui', numbered(26)) })).toEqual([
+      'e2e/posts:1 a folder holds at most 25 files: 26',
+      'web/src/ui:1 a folder holds at most 25 files: 26',
+    ]);
+  });
+
+  test('25 files, files in subfolders and the features of the contract are no offence', () => {
+    const files = {
+      ...filesIn('web/src/ui', numbered(25)),
+      ...filesIn('web/src/ui/forms', numbered(25)),
+      ...filesIn('contract/src/features', numbered(41)),
+    };
+    expect(offencesOf(files)).toEqual([]);
+  });
 });
 
 test('comments and template literals with imports are ignored', () => {

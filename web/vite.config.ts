@@ -52,27 +52,31 @@ const FRAME = '/app/frame.layout.tsx';
 /**
  * The script budget of each screen, in kB of gzip. React is 67 kB of each. The goal for the landing
  * page, the feed and a post is 130. When a screen shrinks, its budget shrinks with it. Back closing
- * overlays (router/overlay-history.ts) takes half a kilobyte of each.
+ * overlays (navigation/router/overlay-history.ts) takes half a kilobyte of each.
  */
 const BUDGET: Budget = {
-  landing: { modules: [APP, '/landing/landing.screen.tsx'], most: 112 },
-  'the sign-in': { screen: 'login', modules: [APP, '/auth/login.screen.tsx'], most: 110 },
+  landing: { modules: [APP, '/landing/landing.screen.tsx'], maxKilobytes: 112 },
+  'the sign-in': { screen: 'login', modules: [APP, '/auth/login.screen.tsx'], maxKilobytes: 110 },
   'the feed': {
     screen: 'feed',
-    modules: [APP, FRAME, '/feed/feed.screen.tsx', '/feed/ask-early.ts'],
-    most: 128,
+    modules: [APP, FRAME, '/feed/feed.screen.tsx', '/feed/prefetch-feed.ts'],
+    maxKilobytes: 128,
   },
-  'a post': { screen: 'post', modules: [APP, FRAME, '/posts/post.screen.tsx'], most: 129 },
-  home: { screen: 'home', modules: [APP, FRAME, '/home/home.screen.tsx'], most: 135 },
-  'a profile': { screen: 'profile', modules: [APP, FRAME, '/profiles/profile.screen.tsx'], most: 164 },
-  messages: { screen: 'messages', modules: [APP, FRAME, '/messages/messages.screen.tsx'], most: 165 },
+  'a post': { screen: 'post', modules: [APP, FRAME, '/posts/post.screen.tsx'], maxKilobytes: 129 },
+  home: { screen: 'home', modules: [APP, FRAME, '/home/home.screen.tsx'], maxKilobytes: 135 },
+  'a profile': {
+    screen: 'profile',
+    modules: [APP, FRAME, '/profiles/profile.screen.tsx'],
+    maxKilobytes: 164,
+  },
+  messages: { screen: 'messages', modules: [APP, FRAME, '/messages/messages.screen.tsx'], maxKilobytes: 165 },
   'the plans': {
     screen: 'subscription',
     modules: [APP, FRAME, '/subscriptions/subscription.screen.tsx'],
-    most: 123,
+    maxKilobytes: 123,
   },
   // Embedded in other sites, without React.
-  'the player elsewhere': { modules: ['/web/embed.html'], most: 7 },
+  'the player elsewhere': { modules: ['/web/embed.html'], maxKilobytes: 7 },
 };
 
 /**
@@ -80,42 +84,42 @@ const BUDGET: Budget = {
  * would import the page's own script.
  */
 const LATER =
-  /@radix-ui|floating-ui|react-remove-scroll|react-style|aria-hidden|use-sidecar|use-callback|tslib|[\\/]zod[\\/]|stomp|visx|tus-js|react-virtual|app[\\/]use-title|contract[\\/]src[\\/]features|[\\/]ui[\\/](dialog|menu|popover|tooltip)\./;
+  /@radix-ui|floating-ui|react-remove-scroll|react-style|aria-hidden|use-sidecar|use-callback|tslib|[\\/]zod[\\/]|stomp|visx|tus-js|react-virtual|navigation[\\/]use-title|contract[\\/]src[\\/]features|[\\/]ui[\\/]overlays[\\/](dialog|menu|popover|tooltip)\./;
 
 /** The modules that the embedded player shares with the app. It must not load the app. */
 const ELSEWHERE =
-  /[\\/](artwork[\\/](drawing|peaks|seeded)|ui[\\/]waveform-drawing|player[\\/](loudness|time)|lib[\\/]clock)\.ts$/;
+  /[\\/](artwork[\\/](drawing|peaks|seeded)|ui[\\/]pictures[\\/]waveform-drawing|player[\\/](engine[\\/]loudness|controls[\\/]time)|lib[\\/]format[\\/]clock)\.ts$/;
 
 /** The player and its waveform. */
 const PLAYER =
-  /[\\/]web[\\/]src[\\/]player[\\/](queue|track|player-state|store|engine|media-session|memory|preload|player|use-player|seek-bar)\.tsx?$/;
+  /[\\/]web[\\/]src[\\/]player[\\/](engine[\\/](queue|track|player-state|store|engine|media-session|player-storage|preload|player|use-player)|controls[\\/]seek-bar)\.tsx?$/;
 
 /** Other modules that the screens with tracks share. Each is too small for a request of its own. */
 const SCREEN_PARTS =
-  /[\\/]web[\\/]src[\\/](ui[\\/](tabs|panel|when-wanted)|lib[\\/](short-count|time-labels)|features[\\/](posts[\\/]status-badge|auth[\\/]way-to-sign-in))\.tsx?$/;
+  /[\\/]web[\\/]src[\\/](ui[\\/](controls[\\/]tabs|panel)|lib[\\/]format[\\/](short-count|time-labels)|features[\\/](posts[\\/]list[\\/]status-badge|auth[\\/]use-sign-in-link))\.tsx?$/;
 
 /** Lists of tracks, their cards and their pages. */
 const CARDS =
-  /[\\/]web[\\/]src[\\/](features[\\/](posts[\\/](short-lists|play-list|card-parts|post-card|card-sizes|post-link|post-list|post-row|post-chart-row|list-view|post-list-loading)|feed[\\/](feed\.queries|paged-posts|failed))|lib[\\/]cut-text|ui[\\/]pagination)\.tsx?$/;
+  /[\\/]web[\\/]src[\\/](features[\\/](posts[\\/]list[\\/](short-lists|play-list|card-parts|post-card|card-sizes|post-link|post-list|post-row|post-chart-row|list-view|post-list-loading)|feed[\\/](feed\.queries|paged-posts|load-failed))|lib[\\/]format[\\/]cut-text|ui[\\/]controls[\\/]pagination)\.tsx?$/;
 
 /** The parts that the feed and home share. */
 const DISCOVER =
-  /[\\/]web[\\/]src[\\/]features[\\/]feed[\\/](feed-address|genres|spotlight|exploring)\.tsx?$/;
+  /[\\/]web[\\/]src[\\/]features[\\/]feed[\\/](feed-address|search[\\/]genres|spotlight|all-posts-address)\.tsx?$/;
 
 /** Follow buttons and other actions on users and their tracks. */
 const PEOPLE =
-  /[\\/](web[\\/]src[\\/](features[\\/](follows[\\/](follow-button|cached-follows|use-toggle-follow)|analytics[\\/]analytics-button|subscriptions[\\/]use-refusal)|lib[\\/](random-key|list-names|processing-pause))|contract[\\/]src[\\/](rights|features[\\/](follows\.strings|analytics\.strings|plus-offers)))\.tsx?$/;
+  /[\\/](web[\\/]src[\\/](features[\\/](follows[\\/](follow-button|cached-follows|use-toggle-follow)|analytics[\\/]analytics-button|subscriptions[\\/]use-show-plan-limit)|lib[\\/](random-key|format[\\/]list-names|processing-poll-delay))|contract[\\/]src[\\/](rights|features[\\/](follows\.strings|analytics\.strings|plus-offers)))\.tsx?$/;
 
 /** The header of every page. */
-const HEAD = /[\\/]web[\\/]src[\\/](app[\\/]header-bar|ui[\\/](logo|visually-hidden))\.tsx$/;
+const HEAD = /[\\/]web[\\/]src[\\/](layout[\\/]header-bar|ui[\\/](logo|visually-hidden))\.tsx$/;
 
 /** Demos with their own player. */
 const DEMOS =
-  /[\\/](web[\\/]src[\\/](features[\\/]demos[\\/](demo-card|demo-player)|player[\\/]transport|lib[\\/]audio-kinds)|contract[\\/]src[\\/]features[\\/]demos\.strings)\.tsx?$/;
+  /[\\/](web[\\/]src[\\/](features[\\/]demos[\\/](demo-card|demo-player)|player[\\/]controls[\\/]transport|lib[\\/]audio-kinds)|contract[\\/]src[\\/]features[\\/]demos\.strings)\.tsx?$/;
 
 /** The frame around all screens. */
 const FRAME_PARTS =
-  /[\\/]web[\\/]src[\\/](app[\\/](shell|user-menu|navigation|overlay)|features[\\/](notifications[\\/](notification-bell|own-bell|notifications\.queries)|feed[\\/]post-overlay))\.tsx?$/;
+  /[\\/]web[\\/]src[\\/](layout[\\/](shell|user-menu|navigation-entries)|navigation[\\/]overlay|ui[\\/]overlays[\\/]lazy-overlay|features[\\/](notifications[\\/](notification-bell|own-bell|notifications\.queries)|feed[\\/]post-modal[\\/]post-overlay))\.tsx?$/;
 
 const backend = process.env['BACKEND'] ?? 'http://localhost:3000';
 

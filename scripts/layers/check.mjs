@@ -1,7 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { findCycles } from './cycles.mjs';
-import { RULES, featureOf, isPlaced, isTest, mayHoldSql } from './rules.mjs';
+import { findFolderCycles, findLargeFolders } from './folders.mjs';
+import { RULES, featureOf, isPlaced, isPlacedFolder, isTest, mayHoldSql, webFolderOf } from './rules.mjs';
 import { readSource } from './source.mjs';
 
 const FOLDERS = ['contract/src', 'server/src', 'server/test', 'web/src'];
@@ -34,22 +35,36 @@ export function checkLayers(root) {
       }
     }
   }
-  for (const name of new Set(
-    files.map(featureOf).flatMap((each) => (each?.side === 'server' ? [each.name] : [])),
-  )) {
-    if (isPlaced(name)) continue;
-    const file = files.find((each) => each.startsWith(`server/src/features/${name}/`));
-    offences.push({
-      file,
-      line: 1,
-      rule: `the feature ${name} has no place in the table of scripts/layers/rules.mjs`,
-    });
+  for (const [folder, file] of firstOfEach(files)) {
+    const feature = featureOf(file);
+    const isFound = feature === undefined ? isPlacedFolder(folder) : isPlaced(feature);
+    const subject = feature === undefined ? `the folder web/src/${folder}` : `the feature ${feature.name}`;
+    const rule = `${subject} has no place in the table of scripts/layers/rules.mjs`;
+    if (!isFound) offences.push({ file, line: 1, rule });
   }
   for (const cycle of findCycles(graph)) {
     const rule = `no import in a circle: ${[...cycle, cycle[0]].map(({ from }) => from).join(' -> ')}`;
     offences.push({ file: cycle[0].from, line: cycle[0].line, rule });
   }
+  for (const cycle of findFolderCycles(graph)) {
+    const rule = `no two folders import each other: ${[...cycle, cycle[0]].map(({ from }) => from).join(' -> ')}`;
+    offences.push({ file: cycle[0].file, line: cycle[0].line, rule });
+  }
+  for (const { folder, count: size } of findLargeFolders(root)) {
+    offences.push({ file: folder, line: 1, rule: `a folder holds at most 25 files: ${size}` });
+  }
   return { files: files.length, imports: count, offences };
+}
+
+/** Returns the first file of each feature and of each other folder of web/src. */
+function firstOfEach(files) {
+  const first = new Map();
+  for (const file of files) {
+    const feature = featureOf(file);
+    const key = feature === undefined ? webFolderOf(file) : `${feature.side}/${feature.name}`;
+    if (key !== undefined && !first.has(key)) first.set(key, file);
+  }
+  return first;
 }
 
 function sourcesIn(root, folder) {

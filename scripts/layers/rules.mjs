@@ -1,20 +1,48 @@
 // The import rules of ARCHITECTURE.md. Paths are relative to the checkout, with forward slashes.
 
 /**
- * The layers of server features. A feature may import only those on the lines above its own, never
- * those on the same line. Every new feature needs an entry.
+ * The layers of features, by side. A feature may import only those on the lines above its own,
+ * never those on the same line. Every new feature needs an entry.
  */
-export const FEATURES = [
-  ['users'],
-  ['follows', 'blocks', 'uploads'],
-  ['auth', 'posts', 'demos', 'chats', 'subscriptions'],
-  ['comments', 'likes', 'plays', 'credits', 'embeds'],
-  ['feed', 'analytics', 'accounts'],
-  ['moderation'],
+export const FEATURES = {
+  server: [
+    ['users'],
+    ['follows', 'blocks', 'uploads'],
+    ['auth', 'posts', 'demos', 'chats', 'subscriptions'],
+    ['comments', 'likes', 'plays', 'credits', 'embeds'],
+    ['feed', 'analytics', 'accounts'],
+    ['moderation'],
+  ],
+  web: [
+    ['badges', 'landing', 'pictures', 'uploads'],
+    ['auth'],
+    ['credits', 'follows', 'likes', 'notifications', 'plays', 'reports', 'subscriptions', 'users'],
+    ['blocks'],
+    ['comments', 'demos'],
+    ['analytics', 'messages'],
+    ['posts'],
+    ['feed', 'moderation', 'user-search'],
+    ['home', 'profiles', 'styleguide'],
+  ],
+};
+
+/**
+ * The layers of the folders in web/src. A folder may import only those on the lines above its own.
+ */
+export const WEB_FOLDERS = [
+  ['lib'],
+  ['navigation'],
+  ['ui'],
+  ['api'],
+  ['player'],
+  ['embed', 'layout'],
+  ['features'],
+  ['app'],
 ];
 
 /**
- * Features that listen to events. They may import every other feature; no feature may import them.
+ * Features of the server that listen to events. They may import every other feature; no feature
+ * may import them.
  */
 export const LISTENERS = ['notifications', 'badges'];
 
@@ -50,9 +78,12 @@ export const RULES = [
       isIn(to, 'server/src/features/'),
   },
   {
-    says: 'ui knows no feature and calls no api',
-    broken: ({ from, to }) =>
-      isIn(from, 'web/src/ui/') && (isIn(to, 'web/src/features/') || isIn(to, 'web/src/api/')),
+    says: 'a folder of web/src builds only on those above it in the table of scripts/layers/rules.mjs',
+    broken: ({ from, to }) => {
+      const [folder, other] = [webFolderOf(from), webFolderOf(to)];
+      if (folder === undefined || other === undefined || folder === other) return false;
+      return levelIn(WEB_FOLDERS, other) >= levelIn(WEB_FOLDERS, folder);
+    },
   },
   {
     says: 'a feature reaches another only through its index.ts',
@@ -60,10 +91,7 @@ export const RULES = [
   },
   {
     says: 'a feature builds only on those above it in the table of scripts/layers/rules.mjs',
-    broken: ({ from, to }) =>
-      areTwoFeatures(from, to) &&
-      isIn(from, 'server/') &&
-      !mayBuildOn(featureOf(from).name, featureOf(to).name),
+    broken: ({ from, to }) => areTwoFeatures(from, to) && !mayBuildOn(featureOf(from), featureOf(to)),
   },
   {
     says: 'queries belong to their own feature',
@@ -93,19 +121,28 @@ export function featureOf(path) {
   return name === undefined ? undefined : { side, name };
 }
 
-/** Returns whether the table has an entry for a server feature. */
-export const isPlaced = (name) => LISTENERS.includes(name) || levelOf(name) >= 0;
+/** Returns the folder in web/src that contains a file; undefined for a file outside of them. */
+export const webFolderOf = (path) => /^web\/src\/([^/]+)\//.exec(path ?? '')?.[1];
+
+/** Returns whether the table has an entry for a feature. */
+export const isPlaced = ({ side, name }) => isListener({ side, name }) || levelIn(FEATURES[side], name) >= 0;
+
+/** Returns whether the table has an entry for a folder of web/src. */
+export const isPlacedFolder = (folder) => levelIn(WEB_FOLDERS, folder) >= 0;
 
 const areTwoFeatures = (from, to) => {
   const [one, other] = [featureOf(from), featureOf(to)];
   return one !== undefined && other !== undefined && one.side === other.side && one.name !== other.name;
 };
 
-const mayBuildOn = (name, other) => {
-  if (LISTENERS.includes(other) || levelOf(other) < 0) return false;
-  return LISTENERS.includes(name) || levelOf(other) < levelOf(name);
+const mayBuildOn = (feature, other) => {
+  const levels = FEATURES[feature.side];
+  if (isListener(other) || levelIn(levels, other.name) < 0) return false;
+  return isListener(feature) || levelIn(levels, other.name) < levelIn(levels, feature.name);
 };
 
-const levelOf = (name) => FEATURES.findIndex((level) => level.includes(name));
+const isListener = ({ side, name }) => side === 'server' && LISTENERS.includes(name);
+
+const levelIn = (levels, name) => levels.findIndex((level) => level.includes(name));
 
 const isIn = (path, folder) => path !== undefined && path.startsWith(folder);

@@ -68,7 +68,9 @@ export const inCycles = (chunks: ReadonlyMap<string, Chunk>): string[] =>
  * A screen, its modules, and the maximum size of their script in kB of gzip. With `screen`, the
  * HTML of the screen preloads all of its scripts.
  */
-export type Budget = Readonly<Record<string, { modules: readonly string[]; most: number; screen?: Screen }>>;
+export type Budget = Readonly<
+  Record<string, { modules: readonly string[]; maxKilobytes: number; screen?: Screen }>
+>;
 
 /**
  * Fails the build when the script of a screen exceeds its budget or when files import each other.
@@ -92,12 +94,12 @@ export function firstScriptWithin(budget: Budget): Plugin {
       );
       const modules = Object.entries(budget).map(([name, screen]) => [name, screen.modules] as const);
       const rows = Object.entries(weighScreens(chunks, Object.fromEntries(modules))).map(
-        ([name, weight]) => ({ name, weight, most: budget[name]?.most ?? 0 }),
+        ([name, weight]) => ({ name, weight, maxKilobytes: budget[name]?.maxKilobytes ?? 0 }),
       );
-      const line = ({ name, weight, most }: (typeof rows)[number]): string =>
-        `${weight.toFixed(1).padStart(8)} of ${most} kB  script that ${name} opens with`;
+      const line = ({ name, weight, maxKilobytes }: (typeof rows)[number]): string =>
+        `${weight.toFixed(1).padStart(8)} of ${maxKilobytes} kB  script that ${name} opens with`;
       this.info(`gzip\n${rows.map(line).join('\n')}`);
-      const over = rows.filter(({ weight, most }) => weight > most);
+      const over = rows.filter(({ weight, maxKilobytes }) => weight > maxKilobytes);
       if (over.length > 0)
         this.error(
           `More script than the budget in web/vite.config.ts has; see what a screen has come to import:\n${over.map(line).join('\n')}`,

@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { whenAnswered } from './api/when-answered.ts';
+import { waitForQueries } from './api/wait-for-queries.ts';
 import { ErrorScreen } from './app/error-screen.tsx';
 import { queries } from './app/query-client.ts';
 import { Root } from './app/root.tsx';
 import { router } from './app/router.tsx';
-import { Boundary, RouterView } from './router/index.ts';
-import { ToastProvider } from './ui/toast.tsx';
+import { ErrorBoundary, RouterView } from './navigation/router/index.ts';
+import { ToastProvider } from './ui/overlays/toast.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
@@ -18,7 +18,7 @@ const firstScreen = new Promise<void>((resolve) => {
 
 const app = (
   <StrictMode>
-    <Boundary failed={ErrorScreen}>
+    <ErrorBoundary failed={ErrorScreen}>
       <QueryClientProvider client={queries}>
         <ToastProvider>
           <RouterView router={router}>
@@ -26,7 +26,7 @@ const app = (
           </RouterView>
         </ToastProvider>
       </QueryClientProvider>
-    </Boundary>
+    </ErrorBoundary>
   </StrictMode>
 );
 
@@ -40,5 +40,5 @@ const PREFETCH_TIMEOUT_MS = 2_000;
 // so no intermediate state is rendered. The transition renders in time slices, so the page stays
 // responsive.
 void firstScreen
-  .then(() => whenAnswered(queries, PREFETCH_TIMEOUT_MS))
+  .then(() => waitForQueries(queries, PREFETCH_TIMEOUT_MS))
   .then(() => startTransition(() => createRoot(root).render(app)));

@@ -3,8 +3,8 @@ import { id } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { rights } from '../rights.ts';
 import { form, route, type FilePart } from '../route.ts';
-import { lineOfText, prose } from '../text.ts';
-import { isWebAddress } from '../web-address.ts';
+import { lineOfText, prose } from '../text/text.ts';
+import { isWebAddress } from '../text/web-address.ts';
 import { strings } from './accounts.strings.ts';
 import { user } from './users.ts';
 

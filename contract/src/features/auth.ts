@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { countCodePoints } from '../code-points.ts';
+import { countCodePoints } from '../text/code-points.ts';
 import { limits } from '../limits.ts';
-import { isReservedName, sentencesOfNames, userName } from '../names.ts';
-import { normalizePassword } from '../passwords.ts';
+import { isReservedName, sentencesOfNames, userName } from '../text/names.ts';
+import { normalizePassword } from '../text/passwords.ts';
 import { form, json, route, type FilePart } from '../route.ts';
-import { lineOfText, prose } from '../text.ts';
+import { lineOfText, prose } from '../text/text.ts';
 import { strings } from './auth.strings.ts';
 
 export { strings };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { time } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { userName } from '../names.ts';
+import { userName } from '../text/names.ts';
 import { pageOf, pageQuery } from '../page.ts';
 import { route } from '../route.ts';
 import { strings } from './blocks.strings.ts';

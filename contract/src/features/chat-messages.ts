@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { id, time } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { userName } from '../names.ts';
-import { lineOfText, prose } from '../text.ts';
+import { userName } from '../text/names.ts';
+import { lineOfText, prose } from '../text/text.ts';
 import { strings } from './chats.strings.ts';
 
 const MAX = limits.chats;

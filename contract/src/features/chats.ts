@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { id, time } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { userName } from '../names.ts';
+import { userName } from '../text/names.ts';
 import { pageOf, pageQuery, wholeNumber } from '../page.ts';
 import { uploadSizes } from '../rights.ts';
 import { form, json, route, type FilePart } from '../route.ts';
-import { lineOfText, textUpTo } from '../text.ts';
+import { lineOfText, textUpTo } from '../text/text.ts';
 import { clientIdPart, emoji, message, messageType, ofChat, ofMessage, words } from './chat-messages.ts';
 import { strings } from './chats.strings.ts';
 

@@ -3,7 +3,7 @@ import { id } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { pageOf, pageQuery } from '../page.ts';
 import { route, text } from '../route.ts';
-import { prose } from '../text.ts';
+import { prose } from '../text/text.ts';
 import { comment } from './posts.ts';
 import { strings } from './comments.strings.ts';
 

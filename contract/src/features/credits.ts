@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../ids.ts';
-import { userName } from '../names.ts';
+import { userName } from '../text/names.ts';
 import { json, route } from '../route.ts';
 import { strings } from './credits.strings.ts';
 import { post } from './posts.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { countCodePoints } from '../code-points.ts';
+import { countCodePoints } from '../text/code-points.ts';
 import { id, time } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { uploadSizes } from '../rights.ts';
 import { form, route, type FilePart } from '../route.ts';
-import { lineOfText } from '../text.ts';
+import { lineOfText } from '../text/text.ts';
 import { strings } from './demos.strings.ts';
 
 export { strings };

@@ -4,7 +4,7 @@ import { postList } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { pageOf, pageQuery, wholeNumber } from '../page.ts';
 import { route } from '../route.ts';
-import { searchText } from '../search-text.ts';
+import { searchText } from '../text/search-text.ts';
 import { strings } from './feed.strings.ts';
 import { post } from './posts.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { time } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { userName } from '../names.ts';
+import { userName } from '../text/names.ts';
 import { pageOf, pageQuery, wholeNumber } from '../page.ts';
 import { route } from '../route.ts';
-import { searchText } from '../search-text.ts';
+import { searchText } from '../text/search-text.ts';
 import { followAnswers, strings } from './follows.strings.ts';
 
 export { followAnswers, strings };

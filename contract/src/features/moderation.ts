@@ -6,10 +6,10 @@ import { REASONS, strings, type ActKind, type Reason, type SubjectKind } from '.
 import { user } from './users.ts';
 import { id, time } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { userName } from '../names.ts';
+import { userName } from '../text/names.ts';
 import { wholeNumber } from '../page.ts';
 import { json, route } from '../route.ts';
-import { prose } from '../text.ts';
+import { prose } from '../text/text.ts';
 
 export { REASONS, strings, type ActKind, type Reason, type SubjectKind };
 export {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { time } from '../ids.ts';
-import { userName } from '../names.ts';
+import { userName } from '../text/names.ts';
 import { route } from '../route.ts';
 import { strings } from './notifications.strings.ts';
 

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { uploadSizes } from '../rights.ts';
 import { role } from '../roles.ts';
 import { form, route, type FilePart } from '../route.ts';
-import { lineOfText } from '../text.ts';
+import { lineOfText } from '../text/text.ts';
 import { strings } from './posts.strings.ts';
 
 export { strings };

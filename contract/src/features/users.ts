@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { DEFAULT_PICTURES } from '../default-pictures.ts';
 import { limits } from '../limits.ts';
-import { userName } from '../names.ts';
+import { userName } from '../text/names.ts';
 import { pageOf, pageQuery } from '../page.ts';
 import { role } from '../roles.ts';
 import { route } from '../route.ts';
-import { searchText } from '../search-text.ts';
+import { searchText } from '../text/search-text.ts';
 import { notification } from './notifications.ts';
 
 export { DEFAULT_PICTURES };

@@ -14,4 +14,5 @@ export function failureSentence(error: unknown): string {
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiFailure && error.status === 401;
 
 /** Whether the failure may be transient: no response, or a server error. */
-export const isBadLuck = (error: unknown): boolean => !(error instanceof ApiFailure) || error.status >= 500;
+export const isTransientFailure = (error: unknown): boolean =>
+  !(error instanceof ApiFailure) || error.status >= 500;

@@ -1,7 +1,7 @@
 import type { Call, Route } from '@backbeat/contract';
 import { MutationCache, QueryCache, QueryClient, queryOptions, type Query } from '@tanstack/react-query';
 import { send, type CallArguments } from './client.ts';
-import { isBadLuck } from './failure-sentence.ts';
+import { isTransientFailure } from './failure-sentence.ts';
 import { ApiFailure } from './failures.ts';
 import type { Wire } from './routes.ts';
 
@@ -32,7 +32,8 @@ export const mayHaveChanged = ({ state: { data, error } }: Query): boolean =>
 const MAX_RETRIES = 2;
 
 /** Errors of the client (4xx) are final. Only transient failures are retried. */
-const shouldRetry = (failures: number, error: Error): boolean => isBadLuck(error) && failures < MAX_RETRIES;
+const shouldRetry = (failures: number, error: Error): boolean =>
+  isTransientFailure(error) && failures < MAX_RETRIES;
 
 /** Infinite queries are excluded: their fetch in flight is one page beside the cached ones. */
 const isInFlight = (query: Query): boolean =>

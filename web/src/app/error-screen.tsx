@@ -1,5 +1,5 @@
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { paths } from './paths.ts';
+import { Button, ButtonLink } from '../ui/controls/button.tsx';
+import { paths } from '../navigation/paths.ts';
 
 /**
  * The script of the screen did not load: no connection, or a newer version was deployed while the

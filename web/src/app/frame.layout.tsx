@@ -1,31 +1,36 @@
 import { lazy, Suspense } from 'react';
 import { useCurrentUser, useSignOut } from '../features/auth/session.ts';
-import { PostOverlay } from '../features/feed/post-overlay.tsx';
+import { PostOverlay } from '../features/feed/post-modal/post-overlay.tsx';
 import { OwnBell } from '../features/notifications/own-bell.tsx';
-import { ownPicture } from '../lib/own-picture.ts';
-import { Outlet } from '../router/index.ts';
-import { navigationFor, NOWHERE } from './navigation.ts';
-import { Shell } from './shell.tsx';
+import { uploadedPicture } from '../lib/uploaded-picture.ts';
+import { Outlet } from '../navigation/router/index.ts';
+import { navigationFor, NO_NAVIGATION } from '../layout/navigation-entries.ts';
+import { Shell } from '../layout/shell.tsx';
 
 // Realtime updates and unread messages may load after the screen.
-const RealtimeUpdates = lazy(async () => ({ default: (await import('./what-is-told.tsx')).RealtimeUpdates }));
-const loadChats = () => import('../features/messages/chats-at-hand.tsx');
-const ChatsAtHand = lazy(async () => ({ default: (await loadChats()).ChatsAtHand }));
-const UnreadMark = lazy(async () => ({ default: (await loadChats()).UnreadMark }));
+const RealtimeUpdates = lazy(async () => ({
+  default: (await import('./realtime-updates.tsx')).RealtimeUpdates,
+}));
+const loadChats = () => import('../features/messages/background-chats.tsx');
+const BackgroundChats = lazy(async () => ({ default: (await loadChats()).BackgroundChats }));
+const UnreadBadge = lazy(async () => ({ default: (await loadChats()).UnreadBadge }));
+const ReportsLink = lazy(async () => ({
+  default: (await import('../features/moderation/reports-link.tsx')).ReportsLink,
+}));
 
 /** The app frame with the signed-in user and their notifications. */
 export function Component() {
   const { data: user } = useCurrentUser();
   const signOut = useSignOut();
   const leave = async () => {
-    const { forgetTyped } = await loadChats();
-    if (user) forgetTyped(user.id);
+    const { deleteUnsentMessages } = await loadChats();
+    if (user) deleteUnsentMessages(user.id);
     await signOut();
   };
   return (
     <Shell
-      user={user && { ...user, profilePic: ownPicture(user.profilePic) }}
-      navigation={user ? navigationFor(user, UNREAD) : NOWHERE}
+      user={user && { ...user, profilePic: uploadedPicture(user.profilePic) }}
+      navigation={user ? navigationFor(user, { unread: UNREAD, adminMenu: ADMIN_MENU }) : NO_NAVIGATION}
       bell={user ? <OwnBell user={user} /> : null}
       onLogout={() => void leave()}
     >
@@ -34,7 +39,7 @@ export function Component() {
       {user ? (
         <Suspense>
           <RealtimeUpdates key={user.id} user={user} />
-          <ChatsAtHand userId={user.id} />
+          <BackgroundChats userId={user.id} />
         </Suspense>
       ) : null}
     </Shell>
@@ -43,6 +48,12 @@ export function Component() {
 
 const UNREAD = (
   <Suspense>
-    <UnreadMark />
+    <UnreadBadge />
+  </Suspense>
+);
+
+const ADMIN_MENU = (
+  <Suspense>
+    <ReportsLink />
   </Suspense>
 );

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { recordPlays } from '../features/plays/index.ts';
 import { player, Player, type Track } from '../player/index.ts';
-import { useSearchShortcut } from './search-shortcut.ts';
+import { useSearchShortcut } from './use-search-shortcut.ts';
 
 const TrackActions = lazy(async () => ({ default: (await import('./track-actions.tsx')).TrackActions }));
 

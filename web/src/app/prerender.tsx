@@ -2,9 +2,9 @@ import { users } from '@backbeat/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { EmbedFrame } from '../embed/embed-frame.tsx';
 import { Landing } from '../features/landing/landing.tsx';
-import { StaticRouter } from '../router/index.ts';
+import { StaticRouter } from '../navigation/router/index.ts';
 import { defaultPictures } from './default-pictures.ts';
-import { firstFrames } from './first-frames.tsx';
+import { firstFrames } from './app-shells.tsx';
 
 /** Images that the build renders, by path. */
 export const pictures = {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { useSessionFailures } from '../features/auth/use-session-failures.ts';
-import { Screens, useLocation } from '../router/index.ts';
+import { Screens, useLocation } from '../navigation/router/index.ts';
 import { ErrorScreen } from './error-screen.tsx';
 
 // Rendered above the screens, so that navigation does not stop playback.

@@ -3,10 +3,10 @@ import { queryOf } from '../api/queries.ts';
 import { api } from '../api/routes.ts';
 import { RequireSession } from '../features/auth/require-session.tsx';
 import { currentUserQuery } from '../features/auth/session.ts';
-import { createRouter, keepScrolled, type Route } from '../router/index.ts';
-import { paths } from './paths.ts';
+import { createRouter, createScrollRestoration, type Route } from '../navigation/router/index.ts';
+import { paths } from '../navigation/paths.ts';
 import { queries } from './query-client.ts';
-import { refetchWhenRestored, hydrateQueryCache } from './what-the-page-says.ts';
+import { refetchWhenRestored, hydrateQueryCache } from './hydrate-query-cache.ts';
 
 hydrateQueryCache(queries);
 refetchWhenRestored(queries);
@@ -18,8 +18,8 @@ function prefetchCurrentUser(): void {
 
 /** Prefetches the feed. Its lists are public and need no session. */
 function prefetchFeed(search: URLSearchParams): void {
-  void import('../features/feed/ask-early.ts').then(
-    ({ askEarly }) => askEarly(queries, search),
+  void import('../features/feed/prefetch-feed.ts').then(
+    ({ prefetchFeedLists }) => prefetchFeedLists(queries, search),
     // On failure the screen fetches the data itself.
     () => undefined,
   );
@@ -47,26 +47,30 @@ const routes: readonly Route[] = [
   },
   { path: paths.styleguide, load: () => import('../features/styleguide/styleguide.screen.tsx') },
   {
-    ask: prefetchCurrentUser,
+    prefetch: prefetchCurrentUser,
     load: () => import('./frame.layout.tsx'),
     children: [
       {
         path: screens.post,
-        ask: prefetchPost,
+        prefetch: prefetchPost,
         load: () => import('../features/posts/post.screen.tsx'),
       },
       {
         Component: RequireSession,
         children: [
-          { path: paths.createPost, load: () => import('../features/posts/create-post.screen.tsx') },
+          { path: paths.createPost, load: () => import('../features/posts/create/create-post.screen.tsx') },
           { path: paths.blocked, load: () => import('../features/blocks/blocked.screen.tsx') },
-          { path: paths.userSearch, load: () => import('../features/users/user-search.screen.tsx') },
+          { path: paths.userSearch, load: () => import('../features/user-search/user-search.screen.tsx') },
           {
             path: screens.profile,
-            ask: prefetchProfile,
+            prefetch: prefetchProfile,
             load: () => import('../features/profiles/profile.screen.tsx'),
           },
-          { path: paths.feed, ask: prefetchFeed, load: () => import('../features/feed/feed.screen.tsx') },
+          {
+            path: paths.feed,
+            prefetch: prefetchFeed,
+            load: () => import('../features/feed/feed.screen.tsx'),
+          },
           { path: paths.messages, load: () => import('../features/messages/messages.screen.tsx') },
           {
             path: paths.subscription,
@@ -88,5 +92,5 @@ const routes: readonly Route[] = [
 export const router = createRouter(
   routes,
   window,
-  keepScrolled(() => router.current()?.location.key),
+  createScrollRestoration(() => router.current()?.location.key),
 );

@@ -2,7 +2,7 @@ import { brand } from '@backbeat/contract';
 import { cx } from '../ui/cx.ts';
 import { PauseIcon, PlayIcon } from '../ui/icons.tsx';
 import { LogoMark } from '../ui/logo.tsx';
-import { playButtonClass } from '../ui/play-button.tsx';
+import { playButtonClass } from '../ui/controls/play-button.tsx';
 
 /**
  * The embedded player as prerendered in embed.html, before the script fills it. It adapts to its

@@ -1,6 +1,6 @@
 import { limits, type EmbedTrack } from '@backbeat/contract';
-import { evenGain } from '../player/loudness.ts';
-import { parseTime } from '../player/time.ts';
+import { normalizationGain } from '../player/engine/loudness.ts';
+import { parseTime } from '../player/controls/time.ts';
 import { element } from './page.ts';
 
 /** The broadcast channel over which embedded players pause each other. */
@@ -22,7 +22,7 @@ export class EmbedPlayer {
   constructor(track: EmbedTrack) {
     this.#track = track;
     this.#audio.preload = 'none';
-    this.#audio.volume = evenGain(track.loudness);
+    this.#audio.volume = normalizationGain(track.loudness);
     if (track.source === null) this.#fail();
     else this.#audio.src = track.source;
     this.#listen();

@@ -1,6 +1,6 @@
 import { type EmbedTrack, inventedPeaks } from '@backbeat/contract';
-import { clock } from '../lib/clock.ts';
-import { paintBars, seekByKey, waveformBars } from '../ui/waveform-drawing.ts';
+import { clock } from '../lib/format/clock.ts';
+import { paintBars, seekByKey, waveformBars } from '../ui/pictures/waveform-drawing.ts';
 import type { EmbedPlayer } from './embed-player.ts';
 import { element } from './page.ts';
 

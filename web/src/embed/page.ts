@@ -1,5 +1,5 @@
 import type { EmbedTrack } from '@backbeat/contract';
-import { clock } from '../lib/clock.ts';
+import { clock } from '../lib/format/clock.ts';
 
 /** Returns an element of embed-frame.tsx. @throws if it does not exist or has another type */
 export function element<T extends HTMLElement>(id: string, kind: new () => T): T {

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
-import type { TrackActions } from './track.ts';
-import { usePlayerKeys } from './use-player-keys.ts';
-import { useCurrentTrack } from './use-player.ts';
+import type { TrackActions } from './engine/track.ts';
+import { usePlayerKeys } from './keyboard/use-player-keys.ts';
+import { useCurrentTrack } from './engine/use-player.ts';
 
 // Loaded lazily: not needed before a track plays or the user opens the help.
-const Bars = lazy(async () => ({ default: (await import('./bars.tsx')).Bars }));
-const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
+const Bars = lazy(async () => ({ default: (await import('./bar/bars.tsx')).Bars }));
+const KeysDialog = lazy(async () => ({ default: (await import('./keyboard/keys-dialog.tsx')).KeysDialog }));
 
 interface PlayerProps {
   /** Extra buttons for the track, beside the player's own. */

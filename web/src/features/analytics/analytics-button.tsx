@@ -1,9 +1,9 @@
 import { analytics, type posts } from '@backbeat/contract';
 import { lazy, Suspense, useState } from 'react';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { ChartIcon } from '../../ui/icons.tsx';
 import { useCurrentUser } from '../auth/index.ts';
-import { useRefusal } from '../subscriptions/index.ts';
+import { useShowPlanLimit } from '../subscriptions/index.ts';
 import type { AnalyticsDialogProps } from './analytics-dialog.tsx';
 
 const load = async () => ({ default: (await import('./analytics-dialog.tsx')).AnalyticsDialog });
@@ -30,10 +30,10 @@ export function AnalyticsDialog(props: AnalyticsDialogProps) {
  */
 export function useMayOpenAnalytics(): () => boolean {
   const { data: user } = useCurrentUser();
-  const refuse = useRefusal();
+  const showPlanLimit = useShowPlanLimit();
   return () => {
     const may = user?.role === 'USERPLUS';
-    if (!may) refuse(analytics.strings.needsPlus);
+    if (!may) showPlanLimit(analytics.strings.needsPlus);
     return may;
   };
 }

@@ -1,9 +1,9 @@
 import { analytics, type posts } from '@backbeat/contract';
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { TabList, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { useCurrentUser } from '../auth/index.ts';
-import { useRefusal } from '../subscriptions/index.ts';
+import { useShowPlanLimit } from '../subscriptions/index.ts';
 import { useTotals } from './analytics.queries.ts';
 import { CommentsTab } from './comments-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
@@ -51,9 +51,9 @@ function Content({ post, close }: { post: posts.Post; close: () => void }) {
   const { data: user } = useCurrentUser();
   const { isClosed } = useTotals(post);
   const isOver = isClosed || user?.role === 'USER';
-  const refuse = useRefusal();
+  const showPlanLimit = useShowPlanLimit();
   const leave = useEffectEvent(() => {
-    refuse(analytics.strings.needsPlus);
+    showPlanLimit(analytics.strings.needsPlus);
     close();
   });
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { analytics, type users } from '@backbeat/contract';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Chip } from '../../ui/controls/chip.tsx';
 import { LockIcon, StarIcon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { useCurrentUser, useWayToSignIn } from '../auth/index.ts';
+import { useCurrentUser, useSignInLink } from '../auth/index.ts';
 import { PlusOffer } from '../subscriptions/index.ts';
 import { OwnPosts } from './own-posts.tsx';
 
@@ -30,7 +30,7 @@ export function AnalyticsPanel({ user }: { user: users.User }) {
 }
 
 function SignInFirst() {
-  const { to, state } = useWayToSignIn();
+  const { to, state } = useSignInLink();
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <p className="text-text-2">{analytics.strings.signIn}</p>

@@ -4,7 +4,7 @@ import { call, type CallOptions } from '../../api/client.ts';
 import { keyOf, queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import type { Totals } from './figures.ts';
-import type { Span } from './series.ts';
+import type { Span } from './chart/series.ts';
 
 /** Analytics are fetched afresh each time they are opened. */
 const fresh = { staleTime: 0 };

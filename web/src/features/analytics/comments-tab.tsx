@@ -1,11 +1,11 @@
 import type { posts } from '@backbeat/contract';
 import { useState } from 'react';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
 import { CommentBox, isSending, useDeleteComment } from '../comments/index.ts';
 import { commentsOf } from './analytics.queries.ts';
 import { PagedList } from './paged-list.tsx';
-import { Moment, PersonRow } from './person-row.tsx';
+import { DateTime, PersonRow } from './person-row.tsx';
 
 /** The comments on a post. The author replies here and deletes any comment. */
 export function CommentsTab({ post }: { post: posts.Post }) {
@@ -42,7 +42,7 @@ export function CommentsTab({ post }: { post: posts.Post }) {
             }
           >
             <span className="block">
-              <Moment time={comment.time} />
+              <DateTime time={comment.time} />
             </span>
             <span className="mt-0.5 block break-words whitespace-pre-wrap text-text">{comment.comment}</span>
           </PersonRow>

@@ -1,8 +1,8 @@
 import type { posts } from '@backbeat/contract';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AnalyticsChart } from './analytics-chart.tsx';
+import { AnalyticsChart } from './chart/analytics-chart.tsx';
 import { useTotals } from './analytics.queries.ts';
-import { Failed } from './failed.tsx';
+import { LoadFailed } from './load-failed.tsx';
 import { engagementRate, viewsPerViewer, type Totals } from './figures.ts';
 
 const whole = new Intl.NumberFormat();
@@ -34,7 +34,7 @@ export function OverviewTab({ post }: { post: posts.Post }) {
 
 function Figures({ post }: { post: posts.Post }) {
   const { totals, error, refetch, isFetching } = useTotals(post);
-  if (!totals && error) return <Failed retry={() => void refetch()} busy={isFetching} />;
+  if (!totals && error) return <LoadFailed retry={() => void refetch()} busy={isFetching} />;
   return (
     <dl aria-busy={!totals} className="grid grid-cols-2 gap-2 md:grid-cols-5">
       {FIGURES.map(({ label, value, hint }) => (

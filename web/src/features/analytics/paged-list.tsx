@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Select } from '../../ui/field.tsx';
+import { Select } from '../../ui/forms/field.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
-import { clampPage, Pagination } from '../../ui/pagination.tsx';
+import { clampPage, Pagination } from '../../ui/controls/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { PagedSource } from './analytics.queries.ts';
-import { Failed } from './failed.tsx';
+import { LoadFailed } from './load-failed.tsx';
 import { useExport, type Exported } from './use-export.ts';
 
 const PER_PAGE = [5, 10, 20, 50] as const;
@@ -105,7 +105,7 @@ export function PagedList<Item>({
           </>
         )
       ) : error ? (
-        <Failed retry={() => void refetch()} busy={isFetching} className="min-h-[300px]" />
+        <LoadFailed retry={() => void refetch()} busy={isFetching} className="min-h-[300px]" />
       ) : (
         <div aria-busy="true" className="grid gap-2 pt-1">
           {Array.from({ length: size }, (_, index) => (

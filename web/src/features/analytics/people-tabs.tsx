@@ -1,7 +1,7 @@
 import { limits, type posts } from '@backbeat/contract';
 import { downloadsOf, likesOf } from './analytics.queries.ts';
 import { PagedList } from './paged-list.tsx';
-import { Moment, PersonRow } from './person-row.tsx';
+import { DateTime, PersonRow } from './person-row.tsx';
 
 interface TabProps {
   post: posts.Post;
@@ -24,7 +24,7 @@ export function DownloadsTab({ post }: TabProps) {
       }}
       renderRow={(download) => (
         <PersonRow person={download}>
-          <Moment time={download.downloadTime} />
+          <DateTime time={download.downloadTime} />
         </PersonRow>
       )}
     />
@@ -47,7 +47,7 @@ export function LikesTab({ post }: TabProps) {
       }}
       renderRow={(liker) => (
         <PersonRow person={liker}>
-          <Moment time={liker.time} />
+          <DateTime time={liker.time} />
         </PersonRow>
       )}
     />

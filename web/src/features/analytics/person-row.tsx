@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ownPicture } from '../../lib/own-picture.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { uploadedPicture } from '../../lib/uploaded-picture.ts';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
 
 interface PersonRowProps {
   person: { userName: string; profilePic: string };
@@ -14,7 +14,7 @@ interface PersonRowProps {
 export function PersonRow({ person: { userName, profilePic }, children, end }: PersonRowProps) {
   return (
     <div className="flex items-start gap-3 py-2.5">
-      <Avatar seed={userName} src={ownPicture(profilePic)} size={40} />
+      <Avatar seed={userName} src={uploadedPicture(profilePic)} size={40} />
       <div className="min-w-0 grow">
         <p className="truncate font-semibold">{userName}</p>
         <p className="text-[14px] text-text-2">{children}</p>
@@ -25,7 +25,7 @@ export function PersonRow({ person: { userName, profilePic }, children, end }: P
 }
 
 /** A time to the minute, in the locale of the browser. */
-export function Moment({ time }: { time: string }) {
+export function DateTime({ time }: { time: string }) {
   return <time dateTime={time}>{moments.format(new Date(time))}</time>;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { fileName, toCsv, type CsvCell } from '../../lib/csv.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { collectPages, MAX_ROWS } from './collect-pages.ts';
 import type { PagedSource } from './analytics.queries.ts';
 

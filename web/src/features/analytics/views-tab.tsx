@@ -1,10 +1,10 @@
 import type { analytics, posts } from '@backbeat/contract';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Select } from '../../ui/field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Select } from '../../ui/forms/field.tsx';
 import { keyOfViewer, viewersOf, type ViewersOrder } from './analytics.queries.ts';
 import { PagedList } from './paged-list.tsx';
-import { Moment, PersonRow } from './person-row.tsx';
+import { DateTime, PersonRow } from './person-row.tsx';
 
 const SORTS: Record<analytics.ViewerSort, string> = {
   lastView: 'Last View',
@@ -64,11 +64,11 @@ export function ViewsTab({ post }: { post: posts.Post }) {
           }
         >
           <span className="block sm:inline">
-            Last <Moment time={viewer.lastView} />
+            Last <DateTime time={viewer.lastView} />
           </span>
           <span className="max-sm:hidden"> · </span>
           <span className="block sm:inline">
-            First <Moment time={viewer.firstView} />
+            First <DateTime time={viewer.firstView} />
           </span>
         </PersonRow>
       )}

@@ -1,10 +1,17 @@
 import { inventedPeaks } from '@backbeat/contract';
 import type { ReactNode } from 'react';
-import { HeaderBar } from '../../app/header-bar.tsx';
-import { paths } from '../../app/paths.ts';
+import { HeaderBar } from '../../layout/header-bar.tsx';
+import { paths } from '../../navigation/paths.ts';
 import { cx } from '../../ui/cx.ts';
-import { StillWaveform } from '../../ui/still-waveform.tsx';
+import { StillWaveform } from '../../ui/pictures/still-waveform.tsx';
 import { SkipLink } from '../../ui/visually-hidden.tsx';
+
+/** The style of a link within a line of text. */
+export const linkClass =
+  'font-semibold text-text underline decoration-edge underline-offset-4 hover:decoration-current';
+
+/** The same for a link on its own, large enough to tap. */
+export const loneLinkClass = `${linkClass} inline-flex min-h-8 items-center pointer-coarse:min-h-11`;
 
 export interface AuthLayoutProps {
   /** The purpose of the screen. */

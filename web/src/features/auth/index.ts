@@ -1,4 +1,4 @@
 /** The session, for other features. The sign-in screens stay inside. */
-export { currentUserQuery, forgetSession, useCurrentUser } from './session.ts';
+export { currentUserQuery, clearSession, useCurrentUser } from './session.ts';
 export { useSignedInUser } from './signed-in-user.ts';
-export { useWayToSignIn } from './way-to-sign-in.ts';
+export { useSignInLink } from './use-sign-in-link.ts';

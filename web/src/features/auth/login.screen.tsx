@@ -4,19 +4,18 @@ import { useState, type FormEvent } from 'react';
 import { call } from '../../api/client.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
-import { paths } from '../../app/paths.ts';
-import { useTitle } from '../../app/use-title.ts';
-import { Link, Navigate, useLocation } from '../../router/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { PasswordField, TextField } from '../../ui/field.tsx';
-import { AuthLayout } from './auth-layout.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { useTitle } from '../../navigation/use-title.ts';
+import { Link, Navigate, useLocation } from '../../navigation/router/index.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { PasswordField, TextField } from '../../ui/forms/field.tsx';
+import { AuthLayout, linkClass, loneLinkClass } from './auth-layout.tsx';
 import { FormError } from './form-error.tsx';
-import { linkClass, loneLinkClass } from './link-class.ts';
 import { Notice } from './notice.tsx';
 import { hasExpired, hasLeft, returnTarget, signedUpAs } from './return-target.ts';
-import { signInSentence, signInStrings } from './sentences.ts';
-import { currentUserQuery, forgetSession, useCurrentUser } from './session.ts';
+import { signInSentence, signInStrings } from './auth-strings.ts';
+import { currentUserQuery, clearSession, useCurrentUser } from './session.ts';
 
 /** The sign-in screen. It redirects signed-in users to the page they came from, or home. */
 export function Component() {
@@ -60,7 +59,7 @@ function useSignIn() {
     mutationFn: async (credentials: Credentials) => {
       await call(api.auth.signIn, { body: credentials });
       // The cache may hold data of another user, which the next user must not see.
-      await forgetSession(queries);
+      await clearSession(queries);
       const user = await queries.fetchQuery({ ...currentUserQuery, staleTime: 0 });
       if (!user) throw new Error('The browser did not keep the session.');
     },

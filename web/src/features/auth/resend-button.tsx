@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
-import { useCountdown } from '../../lib/use-countdown.ts';
-import { Button } from '../../ui/button.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { waitOf } from './sentences.ts';
+import { useCountdown } from '../../lib/hooks/use-countdown.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
+import { waitOf } from './auth-strings.ts';
 
 /** The shortest time between two mails to one address, in milliseconds. */
 const RESEND_INTERVAL_MS = 60_000;

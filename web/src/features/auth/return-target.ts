@@ -1,5 +1,5 @@
-import { paths } from '../../app/paths.ts';
-import { toInAppPath, type Location } from '../../router/index.ts';
+import { paths } from '../../navigation/paths.ts';
+import { toInAppPath, type Location } from '../../navigation/router/index.ts';
 
 /** The history state of the sign-in screens. */
 export interface SignInState {

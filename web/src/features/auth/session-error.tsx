@@ -1,5 +1,5 @@
-import { paths } from '../../app/paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 
 /** Replaces a screen while the session cannot be loaded. */
 export function SessionError({ onRetry }: { onRetry: () => void }) {

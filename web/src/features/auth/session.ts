@@ -5,9 +5,9 @@ import { call } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failures.ts';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
-import { paths } from '../../app/paths.ts';
-import { logFailure } from '../../lib/log.ts';
-import { useNavigate } from '../../router/index.ts';
+import { paths } from '../../navigation/paths.ts';
+import { logFailure } from '../../api/log-failure.ts';
+import { useNavigate } from '../../navigation/router/index.ts';
 
 /** The signed-in user; null for a visitor. */
 export const currentUserQuery = queryOptions({
@@ -33,7 +33,7 @@ async function findCurrentUser(signal: AbortSignal): Promise<users.CurrentUser |
 export const useCurrentUser = () => useQuery(currentUserQuery);
 
 /** Clears the cached data of the current user, and the user itself. */
-export async function forgetSession(queries: QueryClient): Promise<void> {
+export async function clearSession(queries: QueryClient): Promise<void> {
   await queries.cancelQueries();
   dropCachedResponses(queries);
   queries.setQueryData(currentUserQuery.queryKey, null);
@@ -63,7 +63,7 @@ export function useSignOut(): () => Promise<void> {
     // Navigate first. A screen that requires a session would otherwise store its own address as the
     // return target.
     await navigate(paths.login, { replace: true, state: { hasLeft: true } });
-    await forgetSession(queries);
+    await clearSession(queries);
     isSigningOut.current = false;
   };
 }

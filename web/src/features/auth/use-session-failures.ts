@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onSessionFailure } from '../../api/session-failure.ts';
-import { paths } from '../../app/paths.ts';
-import { useLocation, useNavigate } from '../../router/index.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { useLocation, useNavigate } from '../../navigation/router/index.ts';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { comingFrom } from './return-target.ts';
-import { forgetSession } from './session.ts';
+import { clearSession } from './session.ts';
 
 /**
  * Handles every request that fails for lack of a session: opens the sign-in screen and returns
@@ -27,7 +27,7 @@ export function useSessionFailures(): void {
           replace: true,
           state: isOver ? { ...comingFrom(location), hasExpired: true } : null,
         });
-        if (isOver) void forgetSession(queries);
+        if (isOver) void clearSession(queries);
       }),
     [location, navigate, queries, toast],
   );

@@ -1,7 +1,6 @@
 import { badgeOf } from '@backbeat/contract';
 import { cx } from '../../ui/cx.ts';
-import { badgeIcons } from './badge-icons.ts';
-import { badgeTones } from './badge-tones.ts';
+import { badgeIcons, badgeTones } from './badge-icons.ts';
 
 interface BadgeChipsProps {
   codes: readonly string[];

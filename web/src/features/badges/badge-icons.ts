@@ -1,4 +1,4 @@
-import type { BadgeIcon } from '@backbeat/contract';
+import type { Badge, BadgeIcon } from '@backbeat/contract';
 import { CheckIcon, HeartIcon, line, LinkIcon, StarIcon, UsersIcon, type Icon } from '../../ui/icons.tsx';
 
 /** The icons that the catalogue names. */
@@ -31,4 +31,11 @@ export const badgeIcons: Record<BadgeIcon, Icon> = {
   ),
   video: line('M3 6h13v12H3V6Zm13 4.5 5-3v9l-5-3'),
   wave: line('M4 10.5v3m4-6.5v10m4-13v16m4-11.5v7m4-5v3'),
+};
+
+/** The catalogue's colours in both themes. */
+export const badgeTones: Record<Badge['tone'], string> = {
+  copper: 'bg-copper-soft text-copper',
+  teal: 'bg-teal-soft text-teal',
+  plain: 'bg-surface-2 text-text-2',
 };

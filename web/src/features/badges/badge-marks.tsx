@@ -1,8 +1,7 @@
 import { badgeOf } from '@backbeat/contract';
 import { cx } from '../../ui/cx.ts';
-import { Tooltip } from '../../ui/tooltip.tsx';
-import { badgeIcons } from './badge-icons.ts';
-import { badgeTones } from './badge-tones.ts';
+import { Tooltip } from '../../ui/overlays/tooltip.tsx';
+import { badgeIcons, badgeTones } from './badge-icons.ts';
 
 /** All badges of a user. Each shows its meaning on hover, focus or tap. */
 export function BadgeMarks({ codes }: { codes: readonly string[] }) {

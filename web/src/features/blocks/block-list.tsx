@@ -1,10 +1,10 @@
 import type { blocks } from '@backbeat/contract';
 import { useId } from 'react';
-import { UserLink } from '../../app/user-link.tsx';
-import { ownPicture } from '../../lib/own-picture.ts';
-import { dateLabel } from '../../lib/time-labels.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
+import { UserLink } from '../../navigation/user-link.tsx';
+import { uploadedPicture } from '../../lib/uploaded-picture.ts';
+import { dateLabel } from '../../lib/format/time-labels.ts';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useSetBlock } from './blocks.queries.ts';
 
@@ -26,7 +26,7 @@ function Entry({ entry: { userName, profilePic, kind, createdAt } }: { entry: bl
   const set = useSetBlock(userName);
   return (
     <li className={row}>
-      <Avatar seed={userName} src={ownPicture(profilePic)} size={40} />
+      <Avatar seed={userName} src={uploadedPicture(profilePic)} size={40} />
       <div className="min-w-0 grow">
         <p id={nameId} className="font-semibold">
           <UserLink userName={userName} />

@@ -4,12 +4,12 @@ import { useEffect } from 'react';
 import { failureSentence } from '../../api/failure-sentence.ts';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
-import { useTitle } from '../../app/use-title.ts';
-import { useSearchParams } from '../../router/index.ts';
-import { Button } from '../../ui/button.tsx';
+import { useTitle } from '../../navigation/use-title.ts';
+import { useSearchParams } from '../../navigation/router/index.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { clampPage, Pagination } from '../../ui/pagination.tsx';
-import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { clampPage, Pagination } from '../../ui/controls/pagination.tsx';
+import { TabList, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { BlocksLoading, BlockList } from './block-list.tsx';
 
 const TABS = [

@@ -5,9 +5,9 @@ import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
 import { keyOf, queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { useCurrentUser } from '../auth/index.ts';
-import { removeUserFromFeed, removeUser, resetUserAndPosts } from './keep-away.ts';
+import { removeUserFromFeed, removeUser, resetUserAndPosts } from './cached-blocks.ts';
 
 const strings = blocks.strings;
 

@@ -1,4 +1,4 @@
-import { Chip } from '../../ui/chip.tsx';
+import { Chip } from '../../ui/controls/chip.tsx';
 import { BellOffIcon } from '../../ui/icons.tsx';
 import { useBlock } from './blocks.queries.ts';
 

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import type { moderation } from '@backbeat/contract';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { BellOffIcon, BlockIcon, FlagIcon, LinkIcon, UserIcon } from '../../ui/icons.tsx';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import type { OpenedByTrigger } from '../../ui/lazy.tsx';
-import { BlockQuestion } from './block-question.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/overlays/menu.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
+import type { OpenedByTrigger } from '../../ui/overlays/lazy-overlay.tsx';
+import { ConfirmBlockDialog } from './confirm-block-dialog.tsx';
 import { useBlock, useSetBlock } from './blocks.queries.ts';
 import { menuLabel, type Subject } from './subject.ts';
 
@@ -48,7 +48,7 @@ export function SubjectMenuContent({ subject, trigger, defaultOpen = false }: Su
         </MenuItem>
       </Menu>
       {block ? (
-        <BlockQuestion
+        <ConfirmBlockDialog
           userName={userName}
           open={block === 'open'}
           onOpenChange={(open) => setBlock(open ? 'open' : 'closed')}
@@ -70,7 +70,7 @@ export function SubjectMenuContent({ subject, trigger, defaultOpen = false }: Su
 }
 
 const ReportDialog = lazy(async () => ({
-  default: (await import('../moderation/index.ts')).ReportDialog,
+  default: (await import('../reports/index.ts')).ReportDialog,
 }));
 
 const reportedOf = (subject: Subject): moderation.Subject =>

@@ -1,11 +1,11 @@
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
 import { MoreIcon } from '../../ui/icons.tsx';
-import { whenWanted } from '../../ui/lazy.tsx';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import type { SubjectMenuContentProps } from './subject-menu-content.tsx';
 import { menuLabel, type Subject } from './subject.ts';
 
-const Content = whenWanted<SubjectMenuContentProps>('menu', async () => ({
+const Content = lazyOverlay<SubjectMenuContentProps>('menu', async () => ({
   default: (await import('./subject-menu-content.tsx')).SubjectMenuContent,
 }));
 

@@ -1,6 +1,6 @@
 import { blocks } from '@backbeat/contract';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { useBlockQuery, useSetBlock } from './blocks.queries.ts';

@@ -1,9 +1,9 @@
 import { countCodePoints, limits, trimText, type users } from '@backbeat/contract';
 import type { FormEvent, KeyboardEvent } from 'react';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/field.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { TextArea } from '../../ui/forms/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useCurrentUser, useWayToSignIn } from '../auth/index.ts';
+import { useCurrentUser, useSignInLink } from '../auth/index.ts';
 import { draftOf, readDraft, restoreDraft, useDraft, writeDraft } from './comment-drafts.ts';
 import { useAddComment } from './comments.queries.ts';
 import { useTyping } from './use-typing.ts';
@@ -22,7 +22,7 @@ export function CommentBox({ postId, onSend }: CommentBoxProps) {
 }
 
 function Invitation() {
-  const wayToSignIn = useWayToSignIn();
+  const wayToSignIn = useSignInLink();
   return (
     <div className="flex min-h-38 flex-col items-start justify-center gap-4 rounded-m bg-surface-2 p-5">
       <p className="text-text-2">Log in to say something about this track.</p>

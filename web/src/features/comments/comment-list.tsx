@@ -1,10 +1,10 @@
 import type { posts } from '@backbeat/contract';
-import { paths } from '../../app/paths.ts';
-import { ownPicture } from '../../lib/own-picture.ts';
-import { commentAge } from '../../lib/time-labels.ts';
-import { Link } from '../../router/index.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { IconButton } from '../../ui/button.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { uploadedPicture } from '../../lib/uploaded-picture.ts';
+import { commentAge } from '../../lib/format/time-labels.ts';
+import { Link } from '../../navigation/router/index.ts';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TrashIcon } from '../../ui/icons.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -29,7 +29,7 @@ export function CommentList({ postId, comments, mayDelete, onDelete }: CommentLi
           className={cx('flex min-w-0 gap-3', isSending(comment) && 'opacity-60')}
           aria-busy={isSending(comment) || undefined}
         >
-          <Avatar seed={comment.userName} src={ownPicture(comment.profilePic)} size={36} />
+          <Avatar seed={comment.userName} src={uploadedPicture(comment.profilePic)} size={36} />
           <div className="min-w-0 grow">
             <p className="flex flex-wrap items-baseline gap-x-2">
               <Link

@@ -2,12 +2,12 @@ import { type posts, type users } from '@backbeat/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failures.ts';
-import { failureSentence, isBadLuck, isSignedOut } from '../../api/failure-sentence.ts';
+import { failureSentence, isTransientFailure, isSignedOut } from '../../api/failure-sentence.ts';
 import { showEarly } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { randomKey } from '../../lib/random-key.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import {
   removeAddedComment,
   addCachedComment,
@@ -53,7 +53,7 @@ export function useAddComment(
         { params: { id: postId }, body: comment },
         { idempotencyKey: id.slice(OPTIMISTIC_ID_PREFIX.length) },
       ),
-    retry: (failures, error) => isBadLuck(error) && failures < 1,
+    retry: (failures, error) => isTransientFailure(error) && failures < 1,
     onMutate: (comment) => {
       addCachedComment(queries, postId, comment);
       // A response that arrives meanwhile may hold the comment under the id of the server.

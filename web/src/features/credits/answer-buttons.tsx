@@ -1,11 +1,11 @@
 import type { posts } from '@backbeat/contract';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx';
 import { useAnswer, type Answer } from './use-answer.ts';
 
-const RejectQuestion = lazy(async () => ({
-  default: (await import('./reject-question.tsx')).RejectQuestion,
+const RejectCreditDialog = lazy(async () => ({
+  default: (await import('./reject-credit-dialog.tsx')).RejectCreditDialog,
 }));
 
 interface AnswerButtonsProps {
@@ -27,7 +27,7 @@ export function AnswerButtons({ post, onDone }: AnswerButtonsProps) {
       </Button>
       {asked === 'never' ? null : (
         <Suspense>
-          <RejectQuestion
+          <RejectCreditDialog
             post={post}
             open={asked === 'now'}
             onOpenChange={(open) => setAsked(open ? 'now' : 'before')}

@@ -1,13 +1,13 @@
 import { credits, type posts } from '@backbeat/contract';
 import type { ReactNode } from 'react';
-import { paths } from '../../app/paths.ts';
-import { ownPicture } from '../../lib/own-picture.ts';
-import { dateLabel } from '../../lib/time-labels.ts';
+import { paths } from '../../navigation/paths.ts';
+import { uploadedPicture } from '../../lib/uploaded-picture.ts';
+import { dateLabel } from '../../lib/format/time-labels.ts';
 import { PlayTrackButton, trackOfPost, TrackWaveform } from '../../player/index.ts';
-import { Link } from '../../router/index.ts';
-import { Artwork } from '../../ui/artwork.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Chip } from '../../ui/chip.tsx';
+import { Link } from '../../navigation/router/index.ts';
+import { Artwork } from '../../ui/pictures/artwork.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { Chip } from '../../ui/controls/chip.tsx';
 import { AnswerButtons } from './answer-buttons.tsx';
 
 interface RequestCardProps {
@@ -37,7 +37,7 @@ export function RequestCard({ post, viewer, onAnswered }: RequestCardProps) {
       </Artwork>
       <div className="grid min-w-0 content-start gap-4">
         <header className="flex items-center gap-3">
-          <Avatar seed={author.userName} src={ownPicture(author.profilePic)} size={44} />
+          <Avatar seed={author.userName} src={uploadedPicture(author.profilePic)} size={44} />
           <p className="min-w-0 grow break-words text-text-2">
             <Link
               to={paths.profile(author.userName)}

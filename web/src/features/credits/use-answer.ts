@@ -5,7 +5,7 @@ import { isSignedOut } from '../../api/failure-sentence.ts';
 import { keyOf, queryOf, showEarly } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 
 const pending = queryOf(api.credits.listPendingFeatures);
 

@@ -5,7 +5,7 @@ import { isSignedOut } from '../../api/failure-sentence.ts';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { cachePost } from './use-answer.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { posts } from '@backbeat/contract';
-import { Button, type ButtonProps } from '../../ui/button.tsx';
+import { Button, type ButtonProps } from '../../ui/controls/button.tsx';
 import { useDecision } from './use-decision.ts';
 
 interface WithdrawButtonProps extends Pick<ButtonProps, 'variant' | 'className'> {

@@ -1,17 +1,17 @@
 import { countCodePoints, demos, limits, subscriptions, trimText, type users } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { useLeaveWarning } from '../../app/use-leave-warning.ts';
+import { useLeaveWarning } from '../../navigation/use-leave-warning.ts';
 import { audioKinds } from '../../lib/audio-kinds.ts';
-import { useHasLeft } from '../../lib/has-left-field.ts';
+import { useHasLeft } from '../../lib/hooks/use-has-left-field.ts';
 import { randomKey } from '../../lib/random-key.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { FilePicker } from '../../ui/file-picker.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { FilePicker } from '../../ui/forms/file-picker.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { PlusOffer } from '../subscriptions/index.ts';
-import { LeaveQuestion, LocalPreview, useLocalTrack, usePickedFile } from '../uploads/index.ts';
+import { LazyLeaveDialog, LocalPreview, useLocalTrack, usePickedFile } from '../uploads/index.ts';
 import { demoOf, demoFileFault, type DemoText } from './demo-form.ts';
 import { cacheNewDemo } from './demos.queries.ts';
 import { SendStatus } from './send-status.tsx';
@@ -158,7 +158,7 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
           <PlusOffer className="-mt-4">{subscriptions.plusOffers.audio}</PlusOffer>
         </form>
       </Dialog>
-      <LeaveQuestion
+      <LazyLeaveDialog
         open={isAsking && isBusy}
         sentence={demos.strings.uploadLeft}
         onStay={() => setIsAsking(false)}
@@ -168,7 +168,7 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
           onOpenChange(false);
         }}
       />
-      <LeaveQuestion
+      <LazyLeaveDialog
         open={blocked !== null}
         sentence={demos.strings.uploadLeft}
         onStay={() => blocked?.reset()}

@@ -1,6 +1,6 @@
 import { type users, rights } from '@backbeat/contract';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 
 const load = async () => ({ default: (await import('./add-demo-dialog.tsx')).AddDemoDialog });

@@ -1,12 +1,12 @@
 import type { demos } from '@backbeat/contract';
 import { useId } from 'react';
-import { listNames } from '../../lib/list-names.ts';
+import { listNames } from '../../lib/format/list-names.ts';
 import { PlayTrackButton, trackOfDemo } from '../../player/index.ts';
-import { Artwork } from '../../ui/artwork.tsx';
-import { IconButton } from '../../ui/button.tsx';
+import { Artwork } from '../../ui/pictures/artwork.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
 import { SubjectMenu } from '../blocks/index.ts';
-import { DemoSound } from './demo-player.tsx';
+import { DemoPlayer } from './demo-player.tsx';
 
 interface DemoCardProps {
   demo: demos.Demo;
@@ -45,7 +45,7 @@ export function DemoCard({ demo, onDelete }: DemoCardProps) {
           <SubjectMenu subject={{ kind: 'demo', id, title, userName }} className="-mr-2 self-start" />
         )}
       </div>
-      <DemoSound demo={demo} height={64} />
+      <DemoPlayer demo={demo} height={64} />
     </article>
   );
 }

@@ -1,6 +1,6 @@
 import { demos } from '@backbeat/contract';
 import { useMemo } from 'react';
-import { clock } from '../../lib/clock.ts';
+import { clock } from '../../lib/format/clock.ts';
 import { trackOfDemo, TrackWaveform, usePlayback, Volume } from '../../player/index.ts';
 
 interface DemoProps {
@@ -8,7 +8,7 @@ interface DemoProps {
 }
 
 /** The waveform of a demo for seeking, with the time and the volume below. */
-export function DemoSound({ demo, height }: DemoProps & { height: number }) {
+export function DemoPlayer({ demo, height }: DemoProps & { height: number }) {
   const track = useMemo(() => trackOfDemo(demo), [demo]);
   const { waveform, processing } = demo;
   return (

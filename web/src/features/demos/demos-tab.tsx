@@ -1,7 +1,7 @@
 import { demos, type users } from '@backbeat/contract';
 import { lazy, Suspense, useState } from 'react';
 import { failureSentence } from '../../api/failure-sentence.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useSignedInUser } from '../auth/index.ts';
@@ -10,8 +10,8 @@ import { DemoCard } from './demo-card.tsx';
 import { DemoLimits } from './demo-limits.tsx';
 import { useDemos } from './demos.queries.ts';
 
-const DeleteQuestion = lazy(async () => ({
-  default: (await import('./delete-question.tsx')).DeleteQuestion,
+const DeleteDemoDialog = lazy(async () => ({
+  default: (await import('./delete-demo-dialog.tsx')).DeleteDemoDialog,
 }));
 
 /** The demos of a user. The owner adds and deletes them here. */
@@ -86,7 +86,7 @@ function Demos({ demos: list, userId, isOwn }: DemosProps) {
       </ul>
       {asked ? (
         <Suspense>
-          <DeleteQuestion
+          <DeleteDemoDialog
             demo={asked.demo}
             userId={userId}
             open={asked.open}

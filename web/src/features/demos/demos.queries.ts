@@ -6,9 +6,9 @@ import { ApiFailure } from '../../api/failures.ts';
 import { keyOf, queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
-import { processingPause } from '../../lib/processing-pause.ts';
+import { processingPollDelay } from '../../lib/processing-poll-delay.ts';
 import { player, trackOfDemo } from '../../player/index.ts';
-import { makeWaitingPause } from './waiting-pause.ts';
+import { createPollInterval } from './poll-interval.ts';
 
 const demosOf = (userId: string) => queryOf(api.demos.listDemos, { params: { userId } });
 
@@ -17,7 +17,7 @@ const demosOf = (userId: string) => queryOf(api.demos.listDemos, { params: { use
  * intervals.
  */
 export function useDemos(userId: string, isWanted = true) {
-  const [pause] = useState(makeWaitingPause);
+  const [pause] = useState(createPollInterval);
   const result = useQuery({
     ...demosOf(userId),
     enabled: isWanted,
@@ -38,7 +38,7 @@ export function useDemo(known: demos.Demo): demos.Demo {
     ...queryOf(api.demos.getDemo, { params: { id: known.id } }),
     initialData: known,
     refetchInterval: ({ state: { data: demo, dataUpdateCount } }) =>
-      demo?.processing === 'waiting' ? processingPause(dataUpdateCount) : false,
+      demo?.processing === 'waiting' ? processingPollDelay(dataUpdateCount) : false,
   });
   useEffect(() => player.update(trackOfDemo(data)), [data]);
   return data;

@@ -1,12 +1,12 @@
 import type { demos } from '@backbeat/contract';
-import { paths } from '../../app/paths.ts';
-import { listNames } from '../../lib/list-names.ts';
+import { paths } from '../../navigation/paths.ts';
+import { listNames } from '../../lib/format/list-names.ts';
 import { PlayTrackButton, trackOfDemo } from '../../player/index.ts';
-import { Link } from '../../router/index.ts';
-import { Artwork } from '../../ui/artwork.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Link } from '../../navigation/router/index.ts';
+import { Artwork } from '../../ui/pictures/artwork.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useDemo } from './demos.queries.ts';
-import { DemoSound } from './demo-player.tsx';
+import { DemoPlayer } from './demo-player.tsx';
 
 export interface PlayDemoDialogProps {
   demo: demos.Demo;
@@ -46,7 +46,7 @@ export function PlayDemoDialog({ demo: known, open, onOpenChange }: PlayDemoDial
             className="absolute inset-0 m-auto shadow-small"
           />
         </Artwork>
-        <DemoSound demo={demo} height={88} />
+        <DemoPlayer demo={demo} height={88} />
       </div>
     </Dialog>
   );

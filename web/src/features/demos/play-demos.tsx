@@ -4,11 +4,11 @@ import { lazy, Suspense, useState } from 'react';
 import { failureSentence } from '../../api/failure-sentence.ts';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
-import { logFailure } from '../../lib/log.ts';
+import { logFailure } from '../../api/log-failure.ts';
 import { player, trackOfDemo, usePlayback } from '../../player/index.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { PlayIcon } from '../../ui/icons.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { useDemos } from './demos.queries.ts';
 
 const load = async () => ({ default: (await import('./play-demo-dialog.tsx')).PlayDemoDialog });

@@ -1,6 +1,6 @@
 import { demos } from '@backbeat/contract';
-import { describeProgress } from '../../lib/upload-pace.ts';
-import { Button } from '../../ui/button.tsx';
+import { describeProgress } from '../../lib/format/upload-progress.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { Progress } from '../../ui/progress.tsx';

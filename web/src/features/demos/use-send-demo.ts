@@ -4,7 +4,7 @@ import { failureSentence } from '../../api/failure-sentence.ts';
 import { ApiFailure } from '../../api/failures.ts';
 import { api } from '../../api/routes.ts';
 import { upload } from '../../api/upload.ts';
-import { addSample, secondsLeft, type Sample } from '../../lib/upload-pace.ts';
+import { addSample, secondsLeft, type Sample } from '../../lib/format/upload-progress.ts';
 
 export interface SendState {
   /**

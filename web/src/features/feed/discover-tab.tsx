@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { paths } from '../../app/paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { askAll, askSearch, usePostPage } from './feed.queries.ts';
+import { allPostsQuery, searchPostsQuery, usePostPage } from './feed.queries.ts';
 import { hasTrends, isFollowing, isSearch } from './feed-address.ts';
 import { FollowingTracks } from './following-tracks.tsx';
-import { FromChoice } from './from-choice.tsx';
+import { FromChoice } from './search/from-choice.tsx';
 import { PagedPosts } from './paged-posts.tsx';
-import { SearchBar } from './search-bar.tsx';
+import { SearchBar } from './search/search-bar.tsx';
 import { SectionHead } from './section-head.tsx';
 import type { TabProps } from './tab-props.ts';
 import { TrendsSection } from './trends.tsx';
@@ -40,7 +40,7 @@ const heads = {
 
 function AllTracks({ address, go }: TabProps) {
   const { page, sort } = address;
-  const state = usePostPage(askAll(sort), page);
+  const state = usePostPage(allPostsQuery(sort), page);
   const { title, text } = heads[sort];
   return (
     <>
@@ -74,8 +74,8 @@ function AllTracks({ address, go }: TabProps) {
 
 function Results({ address, go }: TabProps) {
   const { search, genres, sort, page } = address;
-  const ask = useMemo(() => askSearch({ search, genres, sort }), [search, genres, sort]);
-  const state = usePostPage(ask, page);
+  const pageQuery = useMemo(() => searchPostsQuery({ search, genres, sort }), [search, genres, sort]);
+  const state = usePostPage(pageQuery, page);
   return (
     <section>
       <SectionHead title="Search Results" />

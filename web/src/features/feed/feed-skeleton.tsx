@@ -1,5 +1,5 @@
 import { limits } from '@backbeat/contract';
-import { useLocation } from '../../router/index.ts';
+import { useLocation } from '../../navigation/router/index.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PostListLoading } from '../posts/index.ts';
 import { readAddress } from './feed-address.ts';

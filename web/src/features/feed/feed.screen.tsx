@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
-import { useTitle } from '../../app/use-title.ts';
-import { useLocation, useNavigate } from '../../router/index.ts';
-import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { useTitle } from '../../navigation/use-title.ts';
+import { useLocation, useNavigate } from '../../navigation/router/index.ts';
+import { TabList, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { DiscoverTab } from './discover-tab.tsx';
 import { readAddress, START, TABS, writeAddress, type FeedAddress, type Tab } from './feed-address.ts';
 import { LikedTab } from './liked-tab.tsx';

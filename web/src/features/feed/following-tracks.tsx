@@ -1,19 +1,19 @@
 import { feed } from '@backbeat/contract';
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { askFollowed, usePostPage } from './feed.queries.ts';
+import { followedPostsQuery, usePostPage } from './feed.queries.ts';
 import { PagedPosts } from './paged-posts.tsx';
 import { SectionHead } from './section-head.tsx';
 import type { TabProps } from './tab-props.ts';
 
-const NobodyYet = lazy(async () => ({ default: (await import('./nobody-yet.tsx')).NobodyYet }));
+const NoFollows = lazy(async () => ({ default: (await import('./no-follows.tsx')).NoFollows }));
 
 const TITLE = 'From people you follow';
 
 /** The posts of followed users, newest first. */
 export function FollowingTracks({ address, go }: TabProps) {
   const { page } = address;
-  const state = usePostPage(askFollowed, page);
+  const state = usePostPage(followedPostsQuery, page);
   return (
     <section>
       <SectionHead title={TITLE} text="Their newest tracks" />
@@ -27,7 +27,7 @@ export function FollowingTracks({ address, go }: TabProps) {
         alwaysPaged
         empty={
           <Suspense fallback={<Skeleton className="h-80 rounded-l" />}>
-            <NobodyYet />
+            <NoFollows />
           </Suspense>
         }
       />

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { feed } from '@backbeat/contract';
-import { paths } from '../../app/paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { ListViewChoice, useListView } from '../posts/index.ts';
-import { askLiked, usePostPage } from './feed.queries.ts';
-import { exploring } from './exploring.ts';
+import { likedPostsQuery, usePostPage } from './feed.queries.ts';
+import { allPostsAddress } from './all-posts-address.ts';
 import { PagedPosts } from './paged-posts.tsx';
 import { SectionHead } from './section-head.tsx';
 import type { TabProps } from './tab-props.ts';
@@ -14,8 +14,8 @@ import type { TabProps } from './tab-props.ts';
 /** The posts that the viewer likes, last liked first. */
 export function LikedTab({ address, go }: TabProps) {
   const { likedPosts } = useSignedInUser();
-  const ask = useMemo(() => askLiked(likedPosts), [likedPosts]);
-  const state = usePostPage(ask, address.page);
+  const pageQuery = useMemo(() => likedPostsQuery(likedPosts), [likedPosts]);
+  const state = usePostPage(pageQuery, address.page);
   const [view, setView] = useListView();
   const total = state.data?.page.totalElements;
   return (
@@ -41,7 +41,7 @@ export function LikedTab({ address, go }: TabProps) {
             title="No Liked Posts Yet"
             text="Press the heart on a track, and it waits for you here."
             action={
-              <ButtonLink to={exploring} variant="primary">
+              <ButtonLink to={allPostsAddress} variant="primary">
                 Explore Music
               </ButtonLink>
             }
@@ -55,7 +55,7 @@ export function LikedTab({ address, go }: TabProps) {
 function QuickLinks() {
   const { userName } = useSignedInUser();
   const links = [
-    { label: 'Explore Music', to: exploring },
+    { label: 'Explore Music', to: allPostsAddress },
     { label: 'Create Post', to: paths.createPost },
     { label: 'My Profile', to: paths.profile(userName) },
     { label: 'Go Plus', to: paths.subscription },

@@ -1,13 +1,13 @@
 import { feed, type posts } from '@backbeat/contract';
 import { useMemo } from 'react';
-import { paths } from '../../app/paths.ts';
-import { shortCount } from '../../lib/short-count.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { shortCount } from '../../lib/format/short-count.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Panel, Stat } from '../../ui/panel.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { ListViewChoice, useListView } from '../posts/index.ts';
-import { askPostsOf, usePostPage } from './feed.queries.ts';
+import { postsOfQuery, usePostPage } from './feed.queries.ts';
 import { PagedPosts } from './paged-posts.tsx';
 import { SectionHead } from './section-head.tsx';
 import type { TabProps } from './tab-props.ts';
@@ -15,8 +15,8 @@ import type { TabProps } from './tab-props.ts';
 /** The viewer's posts and drafts, newest first. */
 export function OwnTab({ address, go }: TabProps) {
   const { posts: ref } = useSignedInUser();
-  const ask = useMemo(() => askPostsOf(ref), [ref]);
-  const state = usePostPage(ask, address.page);
+  const pageQuery = useMemo(() => postsOfQuery(ref), [ref]);
+  const state = usePostPage(pageQuery, address.page);
   const [view, setView] = useListView();
   const total = state.data?.page.totalElements;
   return (

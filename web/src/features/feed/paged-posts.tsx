@@ -1,12 +1,12 @@
 import { limits, type posts } from '@backbeat/contract';
 import { useDeferredValue, useEffect, type ReactNode } from 'react';
 import { ApiFailure } from '../../api/failures.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { clampPage, Pagination } from '../../ui/pagination.tsx';
-import { useWayToSignIn } from '../auth/index.ts';
+import { clampPage, Pagination } from '../../ui/controls/pagination.tsx';
+import { useSignInLink } from '../auth/index.ts';
 import { PostList, PostListLoading, type ListView } from '../posts/index.ts';
-import { Failed } from './failed.tsx';
+import { LoadFailed } from './load-failed.tsx';
 import type { PostPageState } from './feed.queries.ts';
 
 export interface PagedPostsProps {
@@ -48,7 +48,7 @@ export function PagedPosts({ state, page, onPage, alwaysPaged = false, ...props 
   if (!data && error) {
     if (signedOut && error instanceof ApiFailure && error.status === 401)
       return <AuthenticationRequired text={signedOut} />;
-    return <Failed isTrying={isFetching} onRetry={() => void refetch()} />;
+    return <LoadFailed isTrying={isFetching} onRetry={() => void refetch()} />;
   }
   if (!data || !isThere) return <PostListLoading label={loading} count={limits.pageSize.feed} view={view} />;
   if (data.page.totalElements === 0) return empty;
@@ -70,7 +70,7 @@ export function PagedPosts({ state, page, onPage, alwaysPaged = false, ...props 
 }
 
 function AuthenticationRequired({ text }: { text: string }) {
-  const { to, state } = useWayToSignIn();
+  const { to, state } = useSignInLink();
   return (
     <EmptyState
       level={3}

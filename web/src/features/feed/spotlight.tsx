@@ -1,10 +1,10 @@
 import type { posts } from '@backbeat/contract';
 import { Stat } from '../../ui/panel.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListViewChoice, useListView } from '../posts/index.ts';
-import { exploring } from './exploring.ts';
-import { askSpotlight, usePostPage } from './feed.queries.ts';
+import { allPostsAddress } from './all-posts-address.ts';
+import { spotlightQuery, usePostPage } from './feed.queries.ts';
 import { PagedPosts, type PagedPostsProps } from './paged-posts.tsx';
 import { SectionHead } from './section-head.tsx';
 
@@ -18,7 +18,7 @@ type SpotlightPostsProps = Pick<PagedPostsProps, 'page' | 'onPage'>;
 
 /** Posts by Plus users, most liked first. */
 export function SpotlightPosts({ page, onPage }: SpotlightPostsProps) {
-  const state = usePostPage(askSpotlight, page);
+  const state = usePostPage(spotlightQuery, page);
   const [view, setView] = useListView();
   const { totalElements, totalPages } = state.data?.page ?? {};
   return (
@@ -45,7 +45,7 @@ export function SpotlightPosts({ page, onPage }: SpotlightPostsProps) {
             title="Nobody is in the Spotlight yet"
             text="Tracks by Plus creators are shown here, most liked first."
             action={
-              <ButtonLink to={exploring} variant="primary">
+              <ButtonLink to={allPostsAddress} variant="primary">
                 Explore Music
               </ButtonLink>
             }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, type ButtonSize } from '../../ui/button.tsx';
+import { Button, type ButtonSize } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useCurrentUser } from '../auth/index.ts';
 import { followingQuery } from './cached-follows.ts';

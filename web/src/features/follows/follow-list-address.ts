@@ -1,5 +1,5 @@
-import { overlay } from '../../app/overlay.ts';
-import { useLocation, useNavigate } from '../../router/index.ts';
+import { overlay } from '../../navigation/overlay.ts';
+import { useLocation, useNavigate } from '../../navigation/router/index.ts';
 import type { Side } from './follow-list.queries.ts';
 
 const LIST = 'list';

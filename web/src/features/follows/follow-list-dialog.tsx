@@ -2,17 +2,17 @@ import { limits, trimText, type follows } from '@backbeat/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { failureSentence } from '../../api/failure-sentence.ts';
-import { paths } from '../../app/paths.ts';
-import { ownPicture } from '../../lib/own-picture.ts';
-import { dateLabel } from '../../lib/time-labels.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
-import { Link } from '../../router/index.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { uploadedPicture } from '../../lib/uploaded-picture.ts';
+import { dateLabel } from '../../lib/format/time-labels.ts';
+import { useDebounced } from '../../lib/hooks/use-debounced.ts';
+import { Link } from '../../navigation/router/index.ts';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { FollowButton } from './follow-button.tsx';
@@ -155,7 +155,7 @@ function Entry({ entry, since }: EntryProps) {
   const { userName, profilePic, createdAt } = entry;
   return (
     <li className="relative -mx-2 flex min-h-14 min-w-0 items-center gap-3 rounded-m px-2 transition-colors hover:bg-surface-2">
-      <Avatar seed={userName} src={ownPicture(profilePic)} size={40} />
+      <Avatar seed={userName} src={uploadedPicture(profilePic)} size={40} />
       <div className="min-w-0 grow">
         <p id={nameId} className="truncate font-semibold">
           <Link

@@ -3,10 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
-import { UserLink } from '../../app/user-link.tsx';
-import { ownPicture } from '../../lib/own-picture.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
+import { UserLink } from '../../navigation/user-link.tsx';
+import { uploadedPicture } from '../../lib/uploaded-picture.ts';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useIsFollowing } from './follow-button.tsx';
 import { removeSuggestion } from './cached-follows.ts';
@@ -52,7 +52,7 @@ function Suggestion({ user: { userName, profilePic } }: { user: follows.Suggesti
       }}
       className={cx('flex min-h-14 min-w-0 items-center gap-3', isExiting && 'leave')}
     >
-      <Avatar seed={userName} src={ownPicture(profilePic)} size={40} />
+      <Avatar seed={userName} src={uploadedPicture(profilePic)} size={40} />
       <div className="min-w-0 grow">
         <p id={nameId} className="font-semibold">
           <UserLink userName={userName} />

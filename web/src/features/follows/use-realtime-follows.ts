@@ -1,7 +1,7 @@
 import { OWN_STREAMS, type follows } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { realtime } from '../../api/realtime-client.ts';
+import { realtime } from '../../api/realtime/realtime-client.ts';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { applyFollowChange } from './cached-follows.ts';

@@ -1,14 +1,14 @@
 import { follows } from '@backbeat/contract';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { failureSentence, isBadLuck, isSignedOut } from '../../api/failure-sentence.ts';
+import { failureSentence, isTransientFailure, isSignedOut } from '../../api/failure-sentence.ts';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { randomKey } from '../../lib/random-key.ts';
-import { useNavigate } from '../../router/index.ts';
-import { useToast } from '../../ui/toast.tsx';
-import { useCurrentUser, useWayToSignIn } from '../auth/index.ts';
+import { useNavigate } from '../../navigation/router/index.ts';
+import { useToast } from '../../ui/overlays/toast.tsx';
+import { useCurrentUser, useSignInLink } from '../auth/index.ts';
 import { followingKey, updateCachedFollow, followMutationKey, refreshFollows } from './cached-follows.ts';
 
 interface Press {
@@ -34,7 +34,7 @@ export function useToggleFollow(
   const queries = useQueryClient();
   const toast = useToast();
   const navigate = useNavigate();
-  const { to, state } = useWayToSignIn();
+  const { to, state } = useSignInLink();
   const { data: viewer } = useCurrentUser();
   const viewerName = viewer?.userName ?? '';
   const mutationKey = followMutationKey(userName);
@@ -48,7 +48,7 @@ export function useToggleFollow(
       const answer = await call(api.follows.toggleFollow, { params }, { idempotencyKey: key });
       return answer === follows.followAnswers.followed;
     },
-    retry: (failures, error) => isBadLuck(error) && failures < 1,
+    retry: (failures, error) => isTransientFailure(error) && failures < 1,
     onMutate: async ({ wanted }) => {
       updateCachedFollow(queries, viewerName, userName, wanted);
       // Responses to earlier requests would show the previous state.

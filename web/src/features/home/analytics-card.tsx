@@ -1,6 +1,6 @@
 import type { users } from '@backbeat/contract';
 import { lazy, Suspense, useState } from 'react';
-import { Chip } from '../../ui/chip.tsx';
+import { Chip } from '../../ui/controls/chip.tsx';
 import { ChartIcon, LockIcon } from '../../ui/icons.tsx';
 import { useMayOpenAnalytics } from '../analytics/index.ts';
 

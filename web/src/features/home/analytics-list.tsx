@@ -1,5 +1,5 @@
 import type { users } from '@backbeat/contract';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { OwnPosts } from '../analytics/index.ts';
 
 export interface AnalyticsListProps {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useSearchParams } from '../../router/index.ts';
-import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { useSearchParams } from '../../navigation/router/index.ts';
+import { TabList, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { SpotlightPosts, Trends } from '../feed/index.ts';
 
 const TABS = [

@@ -1,4 +1,4 @@
-import { useTitle } from '../../app/use-title.ts';
+import { useTitle } from '../../navigation/use-title.ts';
 import { useSignedInUser } from '../auth/index.ts';
 import { Suggestions } from '../follows/index.ts';
 import { AnalyticsCard } from './analytics-card.tsx';

@@ -1,12 +1,12 @@
 import type { posts } from '@backbeat/contract';
-import { paths } from '../../app/paths.ts';
-import { ownPicture } from '../../lib/own-picture.ts';
-import { dateLabel } from '../../lib/time-labels.ts';
+import { paths } from '../../navigation/paths.ts';
+import { uploadedPicture } from '../../lib/uploaded-picture.ts';
+import { dateLabel } from '../../lib/format/time-labels.ts';
 import { trackOfPost, TrackWaveform } from '../../player/index.ts';
-import { Artwork } from '../../ui/artwork.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Artwork } from '../../ui/pictures/artwork.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { PostFigures } from './post-figures.tsx';
 
 export interface LatestPostDialogProps {
@@ -33,7 +33,7 @@ export function LatestPostDialog({ post, open, onOpenChange }: LatestPostDialogP
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Artwork id={id} peaks={waveform} src={banner} className="rounded-m" />
         <div className="flex min-w-0 items-center gap-3">
-          <Avatar seed={author.userName} src={ownPicture(author.profilePic)} size={44} />
+          <Avatar seed={author.userName} src={uploadedPicture(author.profilePic)} size={44} />
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
             <h3 dir="auto" className="text-[20px] wrap-anywhere">
               {title}

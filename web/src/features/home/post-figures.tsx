@@ -1,4 +1,4 @@
-import { shortCount } from '../../lib/short-count.ts';
+import { shortCount } from '../../lib/format/short-count.ts';
 
 /** A few numbers of a post. */
 export function PostFigures({ figures }: { figures: readonly (readonly [label: string, count: number])[] }) {

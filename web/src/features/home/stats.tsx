@@ -1,5 +1,5 @@
 import type { users } from '@backbeat/contract';
-import { shortCount } from '../../lib/short-count.ts';
+import { shortCount } from '../../lib/format/short-count.ts';
 import { FollowListDialog, useFollowList } from '../follows/index.ts';
 import { useLatestPost } from './own-posts.queries.ts';
 

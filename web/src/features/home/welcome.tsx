@@ -1,8 +1,8 @@
 import type { users } from '@backbeat/contract';
-import { paths } from '../../app/paths.ts';
-import { ownPicture } from '../../lib/own-picture.ts';
-import { Link } from '../../router/index.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { uploadedPicture } from '../../lib/uploaded-picture.ts';
+import { Link } from '../../navigation/router/index.ts';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { UploadIcon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
@@ -13,7 +13,7 @@ export function Welcome({ user }: { user: users.CurrentUser }) {
   return (
     <Panel className="flex flex-wrap items-center gap-x-8 gap-y-6 md:p-8">
       <div className="flex min-w-0 grow items-center gap-5">
-        <Avatar seed={user.userName} src={ownPicture(user.profilePic)} size={72} />
+        <Avatar seed={user.userName} src={uploadedPicture(user.profilePic)} size={72} />
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
           <p className="text-text-2">Welcome back</p>
           <h1 className="text-[clamp(28px,4vw,40px)] wrap-anywhere">

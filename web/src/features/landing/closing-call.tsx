@@ -1,7 +1,7 @@
 import { inventedPeaks } from '@backbeat/contract';
-import { paths } from '../../app/paths.ts';
-import { Link } from '../../router/index.ts';
-import { StillWaveform } from '../../ui/still-waveform.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { Link } from '../../navigation/router/index.ts';
+import { StillWaveform } from '../../ui/pictures/still-waveform.tsx';
 import { freeForever } from './claims.ts';
 
 /** The final call to action, in the strongest colours of the page. */

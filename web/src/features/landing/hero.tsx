@@ -1,6 +1,6 @@
-import { paths } from '../../app/paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Chip } from '../../ui/controls/chip.tsx';
 import { freeForever } from './claims.ts';
 import { SampleCards } from './sample-cards.tsx';
 

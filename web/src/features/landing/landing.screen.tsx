@@ -1,4 +1,4 @@
-import { useTitle } from '../../app/use-title.ts';
+import { useTitle } from '../../navigation/use-title.ts';
 import './landing.css';
 import { Landing } from './landing.tsx';
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { StaticRouter } from '../../router/index.ts';
+import { StaticRouter } from '../../navigation/router/index.ts';
 import { Landing } from './landing.tsx';
 
 const html = renderToStaticMarkup(

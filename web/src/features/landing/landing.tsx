@@ -1,6 +1,6 @@
-import { Footer } from '../../app/footer.tsx';
-import { HeaderBar, WaysIn } from '../../app/header-bar.tsx';
-import { paths } from '../../app/paths.ts';
+import { Footer } from '../../layout/footer.tsx';
+import { HeaderBar, SignInLinks } from '../../layout/header-bar.tsx';
+import { paths } from '../../navigation/paths.ts';
 import { SkipLink } from '../../ui/visually-hidden.tsx';
 import { ClosingCall } from './closing-call.tsx';
 import { Features } from './features.tsx';
@@ -17,7 +17,7 @@ export function Landing() {
       <SkipLink />
       <HeaderBar home={paths.landing}>
         <span className="grow" />
-        <WaysIn />
+        <SignInLinks />
       </HeaderBar>
       <main id="content" tabIndex={-1} className="overflow-x-clip outline-none">
         <Hero />

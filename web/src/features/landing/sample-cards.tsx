@@ -1,12 +1,12 @@
 import { inventedPeaks } from '@backbeat/contract';
-import { paths } from '../../app/paths.ts';
-import { Link } from '../../router/index.ts';
-import { Artwork } from '../../ui/artwork.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Chip } from '../../ui/chip.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { Link } from '../../navigation/router/index.ts';
+import { Artwork } from '../../ui/pictures/artwork.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { Chip } from '../../ui/controls/chip.tsx';
 import { HeartIcon, PlayIcon } from '../../ui/icons.tsx';
-import { playButtonClass } from '../../ui/play-button.tsx';
-import { StillWaveform } from '../../ui/still-waveform.tsx';
+import { playButtonClass } from '../../ui/controls/play-button.tsx';
+import { StillWaveform } from '../../ui/pictures/still-waveform.tsx';
 
 interface Sample {
   title: string;

@@ -1,9 +1,9 @@
 import { brand, inventedPeaks } from '@backbeat/contract';
 import type { ReactNode } from 'react';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Chip } from '../../ui/chip.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { Chip } from '../../ui/controls/chip.tsx';
 import { CheckIcon, LinkIcon, PlayIcon, SearchIcon } from '../../ui/icons.tsx';
-import { StillWaveform } from '../../ui/still-waveform.tsx';
+import { StillWaveform } from '../../ui/pictures/still-waveform.tsx';
 
 /** Decorative illustrations of the product. */
 

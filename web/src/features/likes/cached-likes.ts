@@ -7,18 +7,18 @@ import { updateCachedPost } from '../../api/cached-posts.ts';
 type Liker = posts.Post['likes'][number];
 
 /** The user who likes; undefined while the session is unknown. */
-export type Who = Pick<Liker, 'userName' | 'profilePic'> | undefined;
+export type LikingUser = Pick<Liker, 'userName' | 'profilePic'> | undefined;
 
-const without = (likers: readonly Liker[], who: Who): Liker[] =>
+const without = (likers: readonly Liker[], who: LikingUser): Liker[] =>
   likers.filter(({ userName }) => userName !== who?.userName);
 
-const withFirst = (likers: readonly Liker[], who: Who, time: string): Liker[] => [
+const withFirst = (likers: readonly Liker[], who: LikingUser, time: string): Liker[] => [
   ...(who ? [{ userName: who.userName, profilePic: who.profilePic, time }] : []),
   ...without(likers, who),
 ];
 
 /** Sets whether the viewer likes a post. A post in that state does not change. */
-export function withLike(post: posts.Post, liked: boolean, who: Who, time: string): posts.Post {
+export function withLike(post: posts.Post, liked: boolean, who: LikingUser, time: string): posts.Post {
   if (post.likedByViewer === liked) return post;
   return {
     ...post,
@@ -32,7 +32,7 @@ export function withLike(post: posts.Post, liked: boolean, who: Who, time: strin
 export function pageWithLike(
   { content, page }: Page<Liker>,
   liked: boolean,
-  who: Who,
+  who: LikingUser,
   time: string,
 ): Page<Liker> {
   const rest = without(content, who);
@@ -46,7 +46,7 @@ export function pageWithLike(
 }
 
 /** Applies a like, or its removal, wherever the query cache holds the post and its likes. */
-export function updateCachedLike(queries: QueryClient, id: string, liked: boolean, who: Who): void {
+export function updateCachedLike(queries: QueryClient, id: string, liked: boolean, who: LikingUser): void {
   const time = new Date().toISOString();
   updateCachedPost(queries, id, (post) => withLike(post, liked, who, time));
   queries.setQueriesData<Page<Liker>>({ queryKey: likesOf(id) }, (list) =>
@@ -59,7 +59,7 @@ export function applyLikeResult(
   queries: QueryClient,
   id: string,
   { liked, totalLikes }: likes.LikeAnswer,
-  who: Who,
+  who: LikingUser,
 ): void {
   updateCachedLike(queries, id, liked, who);
   updateCachedPost(queries, id, (post) => ({ ...post, totalLikes }));

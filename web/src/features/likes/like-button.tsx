@@ -1,5 +1,5 @@
 import type { posts } from '@backbeat/contract';
-import { Button, IconButton, type ButtonSize } from '../../ui/button.tsx';
+import { Button, IconButton, type ButtonSize } from '../../ui/controls/button.tsx';
 import { HeartIcon } from '../../ui/icons.tsx';
 import { useToggleLike } from './use-toggle-like.ts';
 

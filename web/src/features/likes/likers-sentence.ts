@@ -1,5 +1,5 @@
 import type { posts } from '@backbeat/contract';
-import { shortCount } from '../../lib/short-count.ts';
+import { shortCount } from '../../lib/format/short-count.ts';
 
 /** The number of users the sentence names. */
 const MAX_NAMED_USERS = 2;

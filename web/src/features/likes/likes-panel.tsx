@@ -3,14 +3,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
-import { paths } from '../../app/paths.ts';
-import { ownPicture } from '../../lib/own-picture.ts';
-import { commentAge } from '../../lib/time-labels.ts';
-import { Link } from '../../router/index.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { uploadedPicture } from '../../lib/uploaded-picture.ts';
+import { commentAge } from '../../lib/format/time-labels.ts';
+import { Link } from '../../navigation/router/index.ts';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { clampPage, Pagination } from '../../ui/pagination.tsx';
+import { clampPage, Pagination } from '../../ui/controls/pagination.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { pageOfLikes } from './cached-likes.ts';
 import { LikeControl } from './like-control.tsx';
@@ -52,7 +52,7 @@ function Likers({ post }: { post: posts.Post }) {
       <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
         {content.map(({ userName, profilePic, time }) => (
           <li key={userName} className="flex min-h-12 min-w-0 items-center gap-3">
-            <Avatar seed={userName} src={ownPicture(profilePic)} size={36} />
+            <Avatar seed={userName} src={uploadedPicture(profilePic)} size={36} />
             <Link
               to={paths.profile(userName)}
               className="thumb min-w-0 grow truncate font-medium hover:underline"

@@ -1,14 +1,14 @@
 import type { posts } from '@backbeat/contract';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { failureSentence, isBadLuck, isSignedOut } from '../../api/failure-sentence.ts';
+import { failureSentence, isTransientFailure, isSignedOut } from '../../api/failure-sentence.ts';
 import { keyOf, showEarly } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { randomKey } from '../../lib/random-key.ts';
-import { useNavigate } from '../../router/index.ts';
-import { useToast } from '../../ui/toast.tsx';
-import { useCurrentUser, useWayToSignIn } from '../auth/index.ts';
+import { useNavigate } from '../../navigation/router/index.ts';
+import { useToast } from '../../ui/overlays/toast.tsx';
+import { useCurrentUser, useSignInLink } from '../auth/index.ts';
 import { updateCachedLike, applyLikeResult, likesOf } from './cached-likes.ts';
 
 interface Press {
@@ -30,7 +30,7 @@ export function useToggleLike(post: Pick<posts.Post, 'id' | 'likedByViewer'>): {
   const queries = useQueryClient();
   const toast = useToast();
   const navigate = useNavigate();
-  const { to, state } = useWayToSignIn();
+  const { to, state } = useSignInLink();
   const { data: viewer } = useCurrentUser();
   const who = viewer ?? undefined;
   const mutationKey = ['like', id];
@@ -39,7 +39,7 @@ export function useToggleLike(post: Pick<posts.Post, 'id' | 'likedByViewer'>): {
   const { mutate } = useSingleFlightMutation({
     mutationKey,
     mutationFn: ({ key }: Press) => call(api.likes.toggleLike, { params: { id } }, { idempotencyKey: key }),
-    retry: (failures, error) => isBadLuck(error) && failures < 1,
+    retry: (failures, error) => isTransientFailure(error) && failures < 1,
     onMutate: async ({ liked }) => {
       // A response to an earlier request would show the previous state.
       await queries.cancelQueries({ queryKey: keyOf(api.posts.getPost, { params: { id } }) });

@@ -1,14 +1,14 @@
 import { chats } from '@backbeat/contract';
 import { useEffect, useState } from 'react';
-import { realtime } from '../../api/realtime-client.ts';
-import { Button } from '../../ui/button.tsx';
+import { realtime } from '../../api/realtime/realtime-client.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { watchLoss, type Loss } from './watch-loss.ts';
+import { watchConnectionLoss, type ConnectionLoss } from './connection-loss.ts';
 
 /** Shows a notice while the connection is lost. */
 export function ConnectionNotice() {
-  const [loss, setLoss] = useState<Loss>('no');
-  useEffect(() => watchLoss(realtime, setLoss), []);
+  const [loss, setLoss] = useState<ConnectionLoss>('no');
+  useEffect(() => watchConnectionLoss(realtime, setLoss), []);
   return (
     <output className="block">
       {loss === 'no' ? null : (

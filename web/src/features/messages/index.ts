@@ -1,5 +1,5 @@
 /** The exports for other features; the app frame has the unread badge. */
-export { forgetTyped } from './chats-at-hand.tsx';
+export { deleteUnsentMessages } from './background-chats.tsx';
 export { MessageButton } from './message-button.tsx';
-export { MessageFile } from './message-file.tsx';
+export { MessageFile } from './message/message-file.tsx';
 export { SendPostButton } from './send-post-button.tsx';

@@ -1,5 +1,5 @@
-import { paths } from '../../app/paths.ts';
-import { ButtonLink, type ButtonSize } from '../../ui/button.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { ButtonLink, type ButtonSize } from '../../ui/controls/button.tsx';
 import { CommentIcon } from '../../ui/icons.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 

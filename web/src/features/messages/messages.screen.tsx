@@ -5,23 +5,23 @@ import { call } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failures.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
-import { paths } from '../../app/paths.ts';
-import { useTitle } from '../../app/use-title.ts';
-import { useLocation, useNavigate } from '../../router/index.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { useTitle } from '../../navigation/use-title.ts';
+import { useLocation, useNavigate } from '../../navigation/router/index.ts';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CommentIcon } from '../../ui/icons.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { readAddress } from './address.ts';
-import { chatsQuery } from './chats.queries.ts';
+import { chatsQuery } from './chat-list/chats.queries.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
-import { ConversationList } from './conversation-list.tsx';
-import { ConversationLoading } from './conversation-loading.tsx';
-import { Conversation } from './conversation.tsx';
-import { Failed } from './failed.tsx';
+import { ChatList } from './chat-list/chat-list.tsx';
+import { ConversationLoading } from './conversation/conversation-loading.tsx';
+import { Conversation } from './conversation/conversation.tsx';
+import { LoadFailed } from './load-failed.tsx';
 
 const CreateChatDialog = lazy(async () => ({
-  default: (await import('./create-chat-dialog.tsx')).CreateChatDialog,
+  default: (await import('./chat-list/create-chat-dialog.tsx')).CreateChatDialog,
 }));
 
 /** 'Messages': the chats of the signed-in user beside the open one. Phones show one of the two. */
@@ -43,7 +43,7 @@ export function Component() {
           aria-label="Your conversations"
           className={cx('flex min-h-0 flex-col bg-surface-1', hasPane && 'max-md:hidden')}
         >
-          <ConversationList viewer={userName} open={address.chat} onNew={start} />
+          <ChatList viewer={userName} open={address.chat} onNew={start} />
         </aside>
         <div className={cx('flex min-h-0 min-w-0 flex-col', !hasPane && 'max-md:hidden')}>
           {address.recipient !== null ? (
@@ -110,7 +110,9 @@ function FindChat({ userName, onStart }: FindChatProps) {
   // A retry would fail again: the user does not exist, or the name is invalid.
   if (error instanceof ApiFailure && (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT'))
     return <NoRecipient sentence={chats.strings.noRecipient} onStart={onStart} />;
-  return <Failed message={chats.strings.initializeFailed} isTrying={isPending} onRetry={() => mutate()} />;
+  return (
+    <LoadFailed message={chats.strings.initializeFailed} isTrying={isPending} onRetry={() => mutate()} />
+  );
 }
 
 /** Shown when a conversation with the named user cannot be started. */

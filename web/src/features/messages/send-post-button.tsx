@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { CommentIcon } from '../../ui/icons.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 

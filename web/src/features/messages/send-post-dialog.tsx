@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react';
 import { chats, trimText } from '@backbeat/contract';
-import { ownPicture } from '../../lib/own-picture.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { uploadedPicture } from '../../lib/uploaded-picture.ts';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
 import { CheckIcon, SearchIcon } from '../../ui/icons.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { useCurrentUser } from '../auth/index.ts';
-import { useChats } from './chats.queries.ts';
-import { ConversationsLoading, MoreConversations } from './conversation-list.tsx';
-import { Failed } from './failed.tsx';
-import { fitsSearch, listedChats } from './cached-chats.ts';
-import { outboxOf } from './outbox.ts';
+import { useChats } from './chat-list/chats.queries.ts';
+import { ChatListLoading, MoreChats } from './chat-list/chat-list.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { matchesSearch, listedChats } from './chat-list/cached-chats.ts';
+import { outboxOf } from './outbox/outbox.ts';
 
 export interface SendPostDialogProps {
   /** The URL of the post to send. */
@@ -49,9 +49,11 @@ function Chats({ onChoose }: { onChoose: (chat: chats.Chat) => void }) {
     trimText(search),
   );
   if (!data && error)
-    return <Failed message={chats.strings.listFailed} isTrying={isFetching} onRetry={() => void refetch()} />;
-  if (!data) return <ConversationsLoading />;
-  const found = listedChats(data).filter((chat) => fitsSearch(chat, trimText(search)));
+    return (
+      <LoadFailed message={chats.strings.listFailed} isTrying={isFetching} onRetry={() => void refetch()} />
+    );
+  if (!data) return <ChatListLoading />;
+  const found = listedChats(data).filter((chat) => matchesSearch(chat, trimText(search)));
   return (
     <div className="grid min-h-80 grid-cols-[minmax(0,1fr)] content-start gap-3">
       <TextField
@@ -64,14 +66,14 @@ function Chats({ onChoose }: { onChoose: (chat: chats.Chat) => void }) {
         icon={<SearchIcon />}
       />
       {found.length > 0 ? null : isFetchingNextPage ? (
-        <ConversationsLoading />
+        <ChatListLoading />
       ) : (
         <p className="py-6 text-center text-text-2">No conversations found</p>
       )}
       <ul className="grid grid-cols-[minmax(0,1fr)]">
         {found.map((chat) => (
           <li key={chat.chatRoomId} className="flex min-h-14 items-center gap-3">
-            <Avatar seed={chat.chatName} src={ownPicture(chat.chatPhoto)} size={40} />
+            <Avatar seed={chat.chatName} src={uploadedPicture(chat.chatPhoto)} size={40} />
             <span dir="auto" className="min-w-0 grow truncate font-medium">
               {chat.chatName}
             </span>
@@ -97,9 +99,7 @@ function Chats({ onChoose }: { onChoose: (chat: chats.Chat) => void }) {
           </li>
         ))}
       </ul>
-      {hasNextPage ? (
-        <MoreConversations isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()} />
-      ) : null}
+      {hasNextPage ? <MoreChats isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()} /> : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { moderation } from '@backbeat/contract';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { ActDialog } from './act-dialog.tsx';
 

@@ -1,8 +1,8 @@
 import { countCodePoints, limits, moderation, trimText } from '@backbeat/contract';
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextArea } from '../../ui/field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { TextArea } from '../../ui/forms/field.tsx';
 import { useAct } from './moderation.queries.ts';
 
 interface ActDialogProps {

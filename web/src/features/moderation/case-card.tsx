@@ -1,9 +1,9 @@
 import { moderation } from '@backbeat/contract';
 import { useId } from 'react';
-import { paths } from '../../app/paths.ts';
-import { commentAge } from '../../lib/time-labels.ts';
-import { Link } from '../../router/index.ts';
-import { Chip } from '../../ui/chip.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { commentAge } from '../../lib/format/time-labels.ts';
+import { Link } from '../../navigation/router/index.ts';
+import { Chip } from '../../ui/controls/chip.tsx';
 import { ActButtons } from './act-buttons.tsx';
 import { CaseHistory } from './case-history.tsx';
 import { CaseReports } from './case-reports.tsx';

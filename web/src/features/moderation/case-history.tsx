@@ -1,5 +1,5 @@
 import { moderation } from '@backbeat/contract';
-import { commentAge } from '../../lib/time-labels.ts';
+import { commentAge } from '../../lib/format/time-labels.ts';
 
 /** The actions on a case, each with moderator and reason. */
 export function CaseHistory({ reported: { kind, owner, acts } }: { reported: moderation.ReportCase }) {

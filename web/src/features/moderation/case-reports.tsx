@@ -1,5 +1,5 @@
 import { moderation } from '@backbeat/contract';
-import { commentAge } from '../../lib/time-labels.ts';
+import { commentAge } from '../../lib/format/time-labels.ts';
 
 /** Reports that are visible at once. A button shows the others. */
 const MAX_VISIBLE_REPORTS = 3;

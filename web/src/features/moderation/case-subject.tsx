@@ -1,8 +1,8 @@
 import { moderation } from '@backbeat/contract';
-import { paths } from '../../app/paths.ts';
-import { ownPicture } from '../../lib/own-picture.ts';
-import { Link } from '../../router/index.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { uploadedPicture } from '../../lib/uploaded-picture.ts';
+import { Link } from '../../navigation/router/index.ts';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { DemoCard } from '../demos/index.ts';
 import { PostList } from '../posts/index.ts';
 import { ReportedMessage } from './reported-message.tsx';
@@ -91,7 +91,7 @@ function Profile({ user }: { user: NonNullable<moderation.ReportCase['profile']>
     <div className="overflow-hidden rounded-m bg-surface-2">
       <img src={banner} alt="" className="h-24 w-full object-cover" loading="lazy" />
       <div className="flex gap-4 px-4 py-3">
-        <Avatar seed={userName} src={ownPicture(profilePic)} size={56} />
+        <Avatar seed={userName} src={uploadedPicture(profilePic)} size={56} />
         <div dir="auto" className="grid min-w-0 gap-0.5 break-words">
           <p className="font-semibold">{userName}</p>
           {[bio, location, about, ...socialMedia]

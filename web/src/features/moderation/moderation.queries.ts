@@ -5,7 +5,7 @@ import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
 import { keyOf, queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import type { ReportsAddress } from './reports-address.ts';
 
 /** A page of the queue. The previous page stays while the next one loads. */

@@ -1,13 +1,13 @@
 import { moderation } from '@backbeat/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { NothingHere } from '../../app/not-found.screen.tsx';
-import { useTitle } from '../../app/use-title.ts';
-import { useLocation, useNavigate } from '../../router/index.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { NotFound } from '../../layout/not-found.tsx';
+import { useTitle } from '../../navigation/use-title.ts';
+import { useLocation, useNavigate } from '../../navigation/router/index.ts';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Select } from '../../ui/field.tsx';
-import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { Select } from '../../ui/forms/field.tsx';
+import { TabList, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { CaseCard } from './case-card.tsx';
 import { CasesLoading } from './cases-loading.tsx';
@@ -23,7 +23,7 @@ const TABS = [
 
 /** The report queue for admins. Other users get the screen for unknown pages. */
 export function Component() {
-  return useSignedInUser().admin ? <Reports /> : <NothingHere />;
+  return useSignedInUser().admin ? <Reports /> : <NotFound />;
 }
 
 function Reports() {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '../../app/paths.ts';
-import { CountBadge } from '../../ui/chip.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { CountBadge } from '../../ui/controls/chip.tsx';
 import { FlagIcon } from '../../ui/icons.tsx';
-import { MenuLink } from '../../ui/menu.tsx';
+import { MenuLink } from '../../ui/overlays/menu.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { openCountQuery } from './moderation.queries.ts';
 

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 
 /**
  * Clears a list of notifications. The button stays after clearing, so that it does not lose the

@@ -2,4 +2,4 @@
 export { NotificationBell } from './notification-bell.tsx';
 export { NotificationList } from './notification-list.tsx';
 export { ViewAllActivity } from './view-all-activity.tsx';
-export { followTakenBack } from './taken-back.ts';
+export { watchReadChats } from './watch-read-chats.ts';

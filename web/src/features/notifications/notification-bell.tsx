@@ -1,7 +1,7 @@
-import { IconButton } from '../../ui/button.tsx';
-import { CountBadge } from '../../ui/chip.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { CountBadge } from '../../ui/controls/chip.tsx';
 import { BellIcon } from '../../ui/icons.tsx';
-import { whenWanted, type OpenedByTrigger } from '../../ui/lazy.tsx';
+import { lazyOverlay, type OpenedByTrigger } from '../../ui/overlays/lazy-overlay.tsx';
 import type { NotificationPanelProps } from './notification-panel.tsx';
 
 export type NotificationBellProps = Omit<NotificationPanelProps, keyof OpenedByTrigger> & {
@@ -9,7 +9,7 @@ export type NotificationBellProps = Omit<NotificationPanelProps, keyof OpenedByT
   unreadCount: number;
 };
 
-const Panel = whenWanted<NotificationPanelProps>('dialog', async () => ({
+const Panel = lazyOverlay<NotificationPanelProps>('dialog', async () => ({
   default: (await import('./notification-panel.tsx')).NotificationPanel,
 }));
 

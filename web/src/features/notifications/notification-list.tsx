@@ -1,9 +1,9 @@
 import type { notifications } from '@backbeat/contract';
-import { paths } from '../../app/paths.ts';
-import { ownPicture } from '../../lib/own-picture.ts';
-import { dateLabel } from '../../lib/time-labels.ts';
-import { Link } from '../../router/index.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { uploadedPicture } from '../../lib/uploaded-picture.ts';
+import { dateLabel } from '../../lib/format/time-labels.ts';
+import { Link } from '../../navigation/router/index.ts';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CommentIcon } from '../../ui/icons.tsx';
 
@@ -48,7 +48,7 @@ function NotificationRow({ item, onFollow }: EntryProps) {
         to !== null && 'transition-colors hover:bg-surface-3',
       )}
     >
-      <Avatar seed={item.userName} src={ownPicture(item.profilePic)} size={36} className="mt-0.5" />
+      <Avatar seed={item.userName} src={uploadedPicture(item.profilePic)} size={36} className="mt-0.5" />
       <div className="grid min-w-0 grow">
         {to === null ? (
           <span className="wrap-anywhere">

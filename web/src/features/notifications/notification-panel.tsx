@@ -1,7 +1,7 @@
 import type { notifications } from '@backbeat/contract';
 import { useEffect, useEffectEvent } from 'react';
-import { Popover } from '../../ui/popover.tsx';
-import type { OpenedByTrigger } from '../../ui/lazy.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
+import type { OpenedByTrigger } from '../../ui/overlays/lazy-overlay.tsx';
 import { ClearAll } from './clear-all.tsx';
 import { NotificationList } from './notification-list.tsx';
 

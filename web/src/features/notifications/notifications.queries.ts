@@ -5,8 +5,8 @@ import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
 import { keyOf, queryOf, showEarly } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
-import { logFailure } from '../../lib/log.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { logFailure } from '../../api/log-failure.ts';
+import { useToast } from '../../ui/overlays/toast.tsx';
 
 const userKey = keyOf(api.users.getCurrentUser);
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import type { AllNotificationsProps } from './all-notifications.tsx';
 
 const AllNotifications = lazy(async () => ({

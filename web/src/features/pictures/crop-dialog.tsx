@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { logFailure } from '../../lib/log.ts';
-import { Button } from '../../ui/button.tsx';
-import { FULL_CROP, type Size } from '../../ui/crop.ts';
-import { Cropper } from '../../ui/cropper.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { logFailure } from '../../api/log-failure.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { FULL_CROP, type Size } from '../../ui/pictures/crop.ts';
+import { Cropper } from '../../ui/pictures/cropper.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { cutPicture } from './cut-picture.ts';
 import { FRAMES, type PictureKind } from './frames.ts';
 

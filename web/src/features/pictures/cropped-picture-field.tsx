@@ -1,7 +1,6 @@
-import { subscriptions, type Role } from '@backbeat/contract';
-import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { PlusOffer } from '../subscriptions/index.ts';
+import type { Role } from '@backbeat/contract';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Button } from '../../ui/controls/button.tsx';
 import { FRAMES, type PictureKind } from './frames.ts';
 import { PictureField } from './picture-field.tsx';
 import { pictureFault } from './picture-file.ts';
@@ -19,13 +18,15 @@ interface CroppedPictureFieldProps {
   role: Role;
   picture: Picture;
   choose: (file: File | undefined) => void;
+  /** Shown below a picture that the plan of the user does not allow. */
+  offer: ReactNode;
 }
 
 /**
  * Chooses a picture from the device and its visible part. A GIF is not cropped, to preserve its
  * animation.
  */
-export function CroppedPictureField({ kind, role, picture, choose }: CroppedPictureFieldProps) {
+export function CroppedPictureField({ kind, role, picture, choose, offer }: CroppedPictureFieldProps) {
   const [original, setOriginal] = useState<{ file: File; url: string }>();
   useFreedUrl(original?.url);
   const [isCutting, setIsCutting] = useState(false);
@@ -59,7 +60,7 @@ export function CroppedPictureField({ kind, role, picture, choose }: CroppedPict
           ) : null
         }
       />
-      {picture.fault === undefined ? null : <PlusOffer>{subscriptions.plusOffers.pictures}</PlusOffer>}
+      {picture.fault === undefined ? null : offer}
       {original && isCutting ? (
         <Suspense>
           <CropDialog

@@ -1,5 +1,5 @@
 import { limits } from '@backbeat/contract';
-import { areaOf, type Crop } from '../../ui/crop.ts';
+import { areaOf, type Crop } from '../../ui/pictures/crop.ts';
 
 export interface CropOptions {
   crop: Crop;

@@ -1,5 +1,5 @@
 import { useId, type ChangeEvent, type ReactNode } from 'react';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ImageIcon, WarningIcon } from '../../ui/icons.tsx';
 import { ACCEPT } from './picture-file.ts';

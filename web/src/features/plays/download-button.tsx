@@ -1,5 +1,5 @@
 import type { posts } from '@backbeat/contract';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { Place } from './file-names.ts';

@@ -2,7 +2,7 @@ import { plays } from '@backbeat/contract';
 import { call } from '../../api/client.ts';
 import { api } from '../../api/routes.ts';
 import { fetchFile } from '../../lib/fetch-file.ts';
-import { logFailure } from '../../lib/log.ts';
+import { logFailure } from '../../api/log-failure.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { fileNameOf, type Place } from './file-names.ts';
 import { NoDownload } from './no-download.ts';

@@ -1,7 +1,7 @@
 import { plays } from '@backbeat/contract';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { currentUserQuery } from '../auth/index.ts';
 import { updateCachedPost } from '../../api/cached-posts.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';

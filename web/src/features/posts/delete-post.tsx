@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
 
-const DeleteQuestion = lazy(async () => ({
-  default: (await import('./delete-question.tsx')).DeleteQuestion,
+const DeletePostDialog = lazy(async () => ({
+  default: (await import('./delete-post-dialog.tsx')).DeletePostDialog,
 }));
 
 interface DeletePostProps {
@@ -22,7 +22,7 @@ export function DeletePost({ id, leave }: DeletePostProps) {
       </Button>
       {asked === 'never' ? null : (
         <Suspense>
-          <DeleteQuestion
+          <DeletePostDialog
             id={id}
             leave={leave}
             open={asked === 'now'}

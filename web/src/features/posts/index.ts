@@ -1,11 +1,11 @@
 /** Posts, for other features. The screens for creating and viewing a post stay inside. */
-export { Byline, Counts, PlusBadge } from './card-parts.tsx';
+export { Byline, Counts, PlusBadge } from './list/card-parts.tsx';
 export { DeletePost } from './delete-post.tsx';
-export { ListViewChoice, useListView, type ListView } from './list-view.tsx';
-export type { ListedPosts } from './play-list.ts';
-export { PlayOpened } from './play-opened.tsx';
-export { PostList, type PostListProps } from './post-list.tsx';
-export { PostListLoading } from './post-list-loading.tsx';
+export { ListViewChoice, useListView, type ListView } from './list/list-view.tsx';
+export type { ListedPosts } from './list/play-list.ts';
+export { PlayOpened } from './list/play-opened.tsx';
+export { PostList, type PostListProps } from './list/post-list.tsx';
+export { PostListLoading } from './list/post-list-loading.tsx';
 export { isUnknownPost, usePost } from './post.queries.ts';
-export { StatusBadge } from './status-badge.tsx';
-export { forgetUnpublished } from './unpublished.ts';
+export { StatusBadge } from './list/status-badge.tsx';
+export { deleteUnpublishedFiles } from './create/unpublished-files.ts';

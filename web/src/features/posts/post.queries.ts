@@ -5,7 +5,7 @@ import { findCachedPost } from '../../api/cached-posts.ts';
 import { keyOf, queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
-import { processingPause } from '../../lib/processing-pause.ts';
+import { processingPollDelay } from '../../lib/processing-poll-delay.ts';
 
 /**
  * A post, at once if a cached list contains it. While the server processes its sound, the client
@@ -19,7 +19,7 @@ export function usePost(id: string, isWanted = true) {
     enabled: isWanted,
     placeholderData: () => findCachedPost(queries, id),
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data?.processing === 'waiting' ? processingPause(dataUpdateCount) : false,
+      data?.processing === 'waiting' ? processingPollDelay(dataUpdateCount) : false,
   });
 }
 

@@ -1,27 +1,27 @@
 import type { posts } from '@backbeat/contract';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { paths } from '../../app/paths.ts';
-import { useTitle } from '../../app/use-title.ts';
+import { paths } from '../../navigation/paths.ts';
+import { useTitle } from '../../navigation/use-title.ts';
 import { parseTime, player, trackOfPost, usePlayback } from '../../player/index.ts';
-import { useNavigate, useParams, useSearchParams, useWay } from '../../router/index.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useNavigate, useParams, useSearchParams, useNavigationType } from '../../navigation/router/index.ts';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { AnalyticsButton } from '../analytics/index.ts';
 import { useCurrentUser } from '../auth/index.ts';
 import { SubjectMenu } from '../blocks/index.ts';
 import { LikeButton } from '../likes/index.ts';
 import { DownloadButton } from '../plays/index.ts';
 import { DeletePost } from './delete-post.tsx';
-import { PlayPostButton } from './play-post-button.tsx';
-import { ArtistCard, Tags, TrackDetails } from './post-facts.tsx';
-import { PostHero } from './post-hero.tsx';
-import { PostLoading } from './post-loading.tsx';
-import { PostTabs } from './post-tabs.tsx';
+import { PlayPostButton } from './page/play-post-button.tsx';
+import { ArtistCard, Tags, TrackDetails } from './page/post-facts.tsx';
+import { PostHero } from './page/post-hero.tsx';
+import { PostLoading } from './page/post-loading.tsx';
+import { PostTabs } from './page/post-tabs.tsx';
 import { isUnknownPost, usePost } from './post.queries.ts';
-import { ShareButton } from './share-button.tsx';
+import { ShareButton } from './page/share-button.tsx';
 
-const Draft = lazy(async () => ({ default: (await import('./draft.tsx')).Draft }));
+const Draft = lazy(async () => ({ default: (await import('./page/draft-notice.tsx')).Draft }));
 
 /** The page of a post, open to visitors. */
 export function Component() {
@@ -105,7 +105,7 @@ function usePublicationToast({ title, status }: posts.Post, isAuthor: boolean): 
 function useStart(id: string): number | undefined {
   const [search] = useSearchParams();
   const at = parseTime(search.get('t'));
-  const wasFollowed = useWay() === 'push';
+  const wasFollowed = useNavigationType() === 'push';
   const { current } = usePlayback(id);
   const [used, setUsed] = useState<number | null>(null);
   if (current && at !== null && used !== at) setUsed(at);

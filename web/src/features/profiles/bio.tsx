@@ -1,5 +1,5 @@
 import { countCodePoints } from '@backbeat/contract';
-import { cutText } from '../../lib/cut-text.ts';
+import { cutText } from '../../lib/format/cut-text.ts';
 
 /** Characters of the bio that the head shows. */
 const MAX_VISIBLE_CHARS = 120;

@@ -1,6 +1,6 @@
 import type { users } from '@backbeat/contract';
-import { useLocation, useNavigate } from '../../router/index.ts';
-import { Button } from '../../ui/button.tsx';
+import { useLocation, useNavigate } from '../../navigation/router/index.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { EditIcon } from '../../ui/icons.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { MutedMark, SubjectMenu } from '../blocks/index.ts';

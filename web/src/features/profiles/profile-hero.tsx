@@ -1,8 +1,8 @@
 import { limits, type users } from '@backbeat/contract';
 import type { ReactNode } from 'react';
-import { ownPicture } from '../../lib/own-picture.ts';
-import { Artwork } from '../../ui/artwork.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
+import { uploadedPicture } from '../../lib/uploaded-picture.ts';
+import { Artwork } from '../../ui/pictures/artwork.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { BadgeMarks } from '../badges/index.ts';
 import { Bio } from './bio.tsx';
 import { avatarRing, bannerPlace, HeroLayout, HeroLocation } from './hero-layout.tsx';
@@ -29,9 +29,9 @@ export function ProfileHero({ user, actions, counts, onReadMore, level = 1 }: Pr
       name={userName}
       isLong={userName.length > limits.longName}
       isPlus={isPlus}
-      banner={<Artwork id={userName} src={ownPicture(banner)} eager className={bannerPlace} />}
+      banner={<Artwork id={userName} src={uploadedPicture(banner)} eager className={bannerPlace} />}
       avatar={
-        <Avatar seed={userName} src={ownPicture(profilePic)} size={132} className={avatarRing(isPlus)} />
+        <Avatar seed={userName} src={uploadedPicture(profilePic)} size={132} className={avatarRing(isPlus)} />
       }
       location={location ? <HeroLocation>{location}</HeroLocation> : null}
       actions={actions}

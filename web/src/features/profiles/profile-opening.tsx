@@ -1,5 +1,5 @@
-import { Each } from '../../app/each.tsx';
-import { Picture } from '../../ui/artwork.tsx';
+import { Each } from '../../layout/repeated-slot.tsx';
+import { Picture } from '../../ui/pictures/artwork.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';

@@ -1,13 +1,13 @@
 import type { users } from '@backbeat/contract';
 import { useMemo } from 'react';
-import { paths } from '../../app/paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
-import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { TabList, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { DemosTab } from '../demos/index.ts';
-import { askFeaturedOn, askPostsOf, PagedPosts, usePostPage } from '../feed/index.ts';
+import { featuredOnQuery, postsOfQuery, PagedPosts, usePostPage } from '../feed/index.ts';
 import { TABS, type ProfileAddress } from './profile-address.ts';
 
 interface ProfileTabsProps {
@@ -34,7 +34,7 @@ export function ProfileTabs({ user, address, go }: ProfileTabsProps) {
           </ButtonLink>
         ) : null}
         <Posts
-          ask={askPostsOf}
+          pageQuery={postsOfQuery}
           reference={user.posts}
           label="Posts"
           empty="No posts yet"
@@ -47,7 +47,7 @@ export function ProfileTabs({ user, address, go }: ProfileTabsProps) {
       <TabPanel value="featured" className="mt-6">
         <h2 className="mb-6">Featured On</h2>
         <Posts
-          ask={askFeaturedOn}
+          pageQuery={featuredOnQuery}
           reference={user.featuredOn}
           label="Featured On"
           empty="No features yet"
@@ -59,15 +59,15 @@ export function ProfileTabs({ user, address, go }: ProfileTabsProps) {
 }
 
 interface PostsProps extends Pick<ProfileTabsProps, 'address' | 'go'> {
-  ask: typeof askPostsOf;
+  pageQuery: typeof postsOfQuery;
   /** Identifies the list of posts in the API. */
   reference: string;
   label: string;
   empty: string;
 }
 
-function Posts({ ask, reference, label, empty, address, go }: PostsProps) {
-  const askPage = useMemo(() => ask(reference), [ask, reference]);
+function Posts({ pageQuery, reference, label, empty, address, go }: PostsProps) {
+  const askPage = useMemo(() => pageQuery(reference), [pageQuery, reference]);
   const state = usePostPage(askPage, address.page);
   return (
     <PagedPosts

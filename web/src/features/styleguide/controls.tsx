@@ -1,17 +1,17 @@
 import { countCodePoints, inventedPeaks } from '@backbeat/contract';
 import { useState } from 'react';
-import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
-import { Checkbox, Switch } from '../../ui/checkbox.tsx';
-import { ChipToggle } from '../../ui/chip.tsx';
-import { Choice } from '../../ui/choice.tsx';
-import { CodeInput } from '../../ui/code-input.tsx';
-import { Combobox } from '../../ui/combobox.tsx';
-import { PasswordField, Select, TextArea, TextField } from '../../ui/field.tsx';
-import { FilePicker } from '../../ui/file-picker.tsx';
+import { Button, ButtonLink, IconButton } from '../../ui/controls/button.tsx';
+import { Checkbox, Switch } from '../../ui/forms/checkbox.tsx';
+import { ChipToggle } from '../../ui/controls/chip.tsx';
+import { Choice } from '../../ui/forms/choice.tsx';
+import { CodeInput } from '../../ui/forms/code-input.tsx';
+import { Combobox } from '../../ui/forms/combobox.tsx';
+import { PasswordField, Select, TextArea, TextField } from '../../ui/forms/field.tsx';
+import { FilePicker } from '../../ui/forms/file-picker.tsx';
 import { DownloadIcon, FilterIcon, HeartIcon, SearchIcon, ShareIcon, TrashIcon } from '../../ui/icons.tsx';
-import { PlayButton } from '../../ui/play-button.tsx';
-import { Slider } from '../../ui/slider.tsx';
-import { Waveform } from '../../ui/waveform.tsx';
+import { PlayButton } from '../../ui/controls/play-button.tsx';
+import { Slider } from '../../ui/forms/slider.tsx';
+import { Waveform } from '../../ui/pictures/waveform.tsx';
 import { Row, Section } from './section.tsx';
 
 export function Buttons() {

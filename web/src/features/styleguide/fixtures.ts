@@ -1,6 +1,6 @@
 import type { notifications } from '@backbeat/contract';
-import type { Navigation } from '../../app/navigation.ts';
-import { paths } from '../../app/paths.ts';
+import type { Navigation } from '../../layout/navigation-entries.ts';
+import { paths } from '../../navigation/paths.ts';
 import {
   CommentIcon,
   FeedIcon,

@@ -1,12 +1,12 @@
 import { inventedPeaks } from '@backbeat/contract';
 import { useState } from 'react';
-import { shortCount } from '../../lib/short-count.ts';
-import { Artwork } from '../../ui/artwork.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Chip, CountBadge } from '../../ui/chip.tsx';
+import { shortCount } from '../../lib/format/short-count.ts';
+import { Artwork } from '../../ui/pictures/artwork.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { Chip, CountBadge } from '../../ui/controls/chip.tsx';
 import { Logo, LogoMark } from '../../ui/logo.tsx';
 import { Panel, Stat } from '../../ui/panel.tsx';
-import { Waveform } from '../../ui/waveform.tsx';
+import { Waveform } from '../../ui/pictures/waveform.tsx';
 import { titles } from './fixtures.ts';
 import { Row, Section } from './section.tsx';
 

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/overlays/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
 import { EditIcon, InfoIcon, MoreIcon, ShareIcon, TrashIcon } from '../../ui/icons.tsx';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { Popover } from '../../ui/popover.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/overlays/menu.tsx';
+import { Pagination } from '../../ui/controls/pagination.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
-import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { Stepper } from '../../ui/controls/stepper.tsx';
+import { TabList, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
+import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { Row, Section } from './section.tsx';
 
 export function Overlays() {

@@ -1,3 +1,3 @@
 /** Plus offers, for other features. The screen of plans stays inside. */
 export { PlusOffer } from './plus-offer.tsx';
-export { useRefusal } from './use-refusal.ts';
+export { useShowPlanLimit } from './use-show-plan-limit.ts';

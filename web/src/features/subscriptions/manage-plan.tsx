@@ -1,5 +1,5 @@
 import { subscriptions } from '@backbeat/contract';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 
 import { Panel } from '../../ui/panel.tsx';
 import { ExternalIcon } from './plan-icons.ts';

@@ -1,6 +1,6 @@
 import { subscriptions, type Role } from '@backbeat/contract';
 import { useId, type ReactNode } from 'react';
-import { Chip } from '../../ui/chip.tsx';
+import { Chip } from '../../ui/controls/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CheckIcon, CloseIcon, StarIcon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

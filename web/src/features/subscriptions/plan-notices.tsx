@@ -1,7 +1,7 @@
 import { subscriptions } from '@backbeat/contract';
 import type { ReactNode } from 'react';
-import { dateLabel } from '../../lib/time-labels.ts';
-import { Button } from '../../ui/button.tsx';
+import { dateLabel } from '../../lib/format/time-labels.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from './notice.tsx';
 import type { SubscriptionAddress } from './subscription-address.ts';
 import type { usePlanActions } from './use-plan-actions.ts';

@@ -1,7 +1,7 @@
 import { subscriptions } from '@backbeat/contract';
 import type { ReactNode } from 'react';
-import { dateLabel } from '../../lib/time-labels.ts';
-import { Button } from '../../ui/button.tsx';
+import { dateLabel } from '../../lib/format/time-labels.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { PlanCard } from './plan-card.tsx';
 import type { usePlanActions } from './use-plan-actions.ts';
 

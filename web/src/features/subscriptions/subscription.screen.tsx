@@ -1,12 +1,12 @@
 import { subscriptions, type users } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { useTitle } from '../../app/use-title.ts';
-import { logFailure } from '../../lib/log.ts';
-import { useLocation, useNavigate } from '../../router/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { Choice } from '../../ui/choice.tsx';
+import { useTitle } from '../../navigation/use-title.ts';
+import { logFailure } from '../../api/log-failure.ts';
+import { useLocation, useNavigate } from '../../navigation/router/index.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Chip } from '../../ui/controls/chip.tsx';
+import { Choice } from '../../ui/forms/choice.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { CommonQuestions, TrustNotes } from './common-questions.tsx';
 import { ManagePlan } from './manage-plan.tsx';
@@ -27,8 +27,8 @@ const BILLING = [
 /** How long the screen waits for the confirmation of a payment, in milliseconds. */
 const CONFIRMATION_TIMEOUT_MS = 60_000;
 
-const DowngradeQuestion = lazy(async () => ({
-  default: (await import('./downgrade-question.tsx')).DowngradeQuestion,
+const DowngradeDialog = lazy(async () => ({
+  default: (await import('./downgrade-dialog.tsx')).DowngradeDialog,
 }));
 
 /** The plans, the current subscription and its actions. The address holds the billing period. */
@@ -116,7 +116,7 @@ function SubscriptionView({ subscription, address, isLate }: SubscriptionViewPro
       ) : null}
       {asking === 'never' ? null : (
         <Suspense>
-          <DowngradeQuestion
+          <DowngradeDialog
             subscription={subscription}
             open={asking === 'now'}
             onOpenChange={(open) => setAsking(open ? 'now' : 'before')}

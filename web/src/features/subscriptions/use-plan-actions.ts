@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts';
 import { failureSentence } from '../../api/failure-sentence.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { refetchSubscription } from './subscriptions.queries.ts';
 import { useLeaveFor } from './use-leave-for.ts';
 

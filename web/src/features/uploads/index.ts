@@ -2,8 +2,8 @@
  * Files on their way to the server, for other features: choosing, previewing, and confirming before
  * leaving.
  */
-export { forgetOldFiles, keepFile, readStoredFile } from './stored-file.ts';
-export { LeaveQuestion } from './leave-question.tsx';
+export { deleteOldFiles, storeFile, readStoredFile } from './stored-file.ts';
+export { LazyLeaveDialog } from './lazy-leave-dialog.tsx';
 export { LocalPreview } from './local-preview.tsx';
 export {
   CANCELLED,

@@ -3,7 +3,7 @@ import type { DetailedError, Upload } from 'tus-js-client';
 import { ApiFailure, NetworkFailure } from '../../api/failures.ts';
 import type { Wire } from '../../api/routes.ts';
 import { tellOfFailure } from '../../api/session-failure.ts';
-import { addSample, secondsLeft, type Sample } from '../../lib/upload-pace.ts';
+import { addSample, secondsLeft, type Sample } from '../../lib/format/upload-progress.ts';
 
 export interface UploadState {
   /**

@@ -11,7 +11,7 @@ export async function readStoredFile(name: string): Promise<File | null> {
 }
 
 /** Stores a file under a name in place of the previous one; null deletes it. */
-export async function keepFile(name: string, file: File | null): Promise<void> {
+export async function storeFile(name: string, file: File | null): Promise<void> {
   const keeping = file
     ? inStore('readwrite', (store) => store.put(file, name))
     : inStore('readwrite', (store) => store.delete(name));
@@ -19,9 +19,9 @@ export async function keepFile(name: string, file: File | null): Promise<void> {
 }
 
 /** Deletes files whose names belong to nothing in use. */
-export async function forgetOldFiles(isOld: (name: string) => boolean): Promise<void> {
+export async function deleteOldFiles(isOld: (name: string) => boolean): Promise<void> {
   const names: readonly unknown[] = await inStore('readonly', (store) => store.getAllKeys()).catch(() => []);
-  for (const name of names) if (typeof name === 'string' && isOld(name)) await keepFile(name, null);
+  for (const name of names) if (typeof name === 'string' && isOld(name)) await storeFile(name, null);
 }
 
 async function inStore<T>(

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { keepFile, readStoredFile } from './stored-file.ts';
+import { storeFile, readStoredFile } from './stored-file.ts';
 
 export interface PickedFile {
   file: File | null;
@@ -52,7 +52,7 @@ export function usePickedFile({ judge, missing, storedAs }: Rules): PickedFile {
     if (storedAs !== undefined) void readStoredFile(storedAs).then((file) => restore(file));
   }, [storedAs]);
   const keep = (file: File | null) => {
-    if (storedAs !== undefined) void keepFile(storedAs, file);
+    if (storedAs !== undefined) void storeFile(storedAs, file);
   };
   const refuse = (sentence: string | undefined) => {
     setPicked({ ...nothing, trouble: sentence });

@@ -1,5 +1,5 @@
-import { ownPicture } from '../../lib/own-picture.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { uploadedPicture } from '../../lib/uploaded-picture.ts';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 
 interface ChosenUsersProps {
@@ -19,7 +19,11 @@ export function ChosenUsers({ label, users, onRemove }: ChosenUsersProps) {
           key={userName}
           className="flex h-10 max-w-full items-center gap-2 rounded-pill bg-surface-2 pl-1.5 pointer-coarse:h-11"
         >
-          <Avatar seed={userName} src={profilePic === undefined ? null : ownPicture(profilePic)} size={28} />
+          <Avatar
+            seed={userName}
+            src={profilePic === undefined ? null : uploadedPicture(profilePic)}
+            size={28}
+          />
           <span className="min-w-0 truncate font-medium">{userName}</span>
           <button
             type="button"

@@ -1,11 +1,11 @@
 import { cutToCodePoints, limits, trimText, type users } from '@backbeat/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ownPicture } from '../../lib/own-picture.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Combobox } from '../../ui/combobox.tsx';
-import type { FieldFrame } from '../../ui/field.tsx';
+import { uploadedPicture } from '../../lib/uploaded-picture.ts';
+import { useDebounced } from '../../lib/hooks/use-debounced.ts';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { Combobox } from '../../ui/forms/combobox.tsx';
+import type { FieldFrame } from '../../ui/forms/field.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import { SEARCH_FAILED, searchQuery } from './users.queries.ts';
@@ -69,7 +69,7 @@ export function UserPicker({
 function UserOption({ user: { userName, profilePic, location } }: { user: users.FoundUser }) {
   return (
     <>
-      <Avatar seed={userName} src={ownPicture(profilePic)} size={36} />
+      <Avatar seed={userName} src={uploadedPicture(profilePic)} size={36} />
       <span className="min-w-0 grow truncate font-medium">{userName}</span>
       {location ? (
         <span dir="auto" className="max-w-[40%] truncate text-[14px] text-text-3">

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import { paths } from '../../../app/paths.ts';
-import { Link, useNavigate } from '../../../router/index.ts';
-import { AuthLayout } from '../auth-layout.tsx';
-import { linkClass } from '../link-class.ts';
+import { paths } from '../../../navigation/paths.ts';
+import { Link, useNavigate } from '../../../navigation/router/index.ts';
+import { AuthLayout, linkClass } from '../auth-layout.tsx';
 
 /** How long the success message stays, in milliseconds. */
 const REDIRECT_DELAY_MS = 2_000;

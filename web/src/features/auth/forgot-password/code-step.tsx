@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { api } from '../../../api/routes.ts';
 import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
-import { useHasLeft } from '../../../lib/has-left-field.ts';
-import { TextField } from '../../../ui/field.tsx';
+import { useHasLeft } from '../../../lib/hooks/use-has-left-field.ts';
+import { TextField } from '../../../ui/forms/field.tsx';
 import { ResendButton } from '../resend-button.tsx';
-import { resetSentence, signInStrings } from '../sentences.ts';
+import { resetSentence, signInStrings } from '../auth-strings.ts';
 import { plainCode, resetCodeFault } from '../codes.ts';
 import { StepForm } from './step-form.tsx';
 

@@ -2,9 +2,9 @@ import { limits } from '@backbeat/contract';
 import { useState } from 'react';
 import { email as emailSchema, faultOf } from '../../../api/schemas.ts';
 import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
-import { useHasLeft } from '../../../lib/has-left-field.ts';
-import { TextField } from '../../../ui/field.tsx';
-import { resetSentence, signInStrings } from '../sentences.ts';
+import { useHasLeft } from '../../../lib/hooks/use-has-left-field.ts';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { resetSentence, signInStrings } from '../auth-strings.ts';
 import { StepForm } from './step-form.tsx';
 
 export interface EmailStepProps {

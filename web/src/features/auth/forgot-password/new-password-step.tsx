@@ -4,9 +4,9 @@ import { call } from '../../../api/client.ts';
 import { api } from '../../../api/routes.ts';
 import { faultOf, password as passwordSchema } from '../../../api/schemas.ts';
 import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
-import { useHasLeft } from '../../../lib/has-left-field.ts';
-import { PasswordField } from '../../../ui/field.tsx';
-import { resetSentence, signInStrings } from '../sentences.ts';
+import { useHasLeft } from '../../../lib/hooks/use-has-left-field.ts';
+import { PasswordField } from '../../../ui/forms/field.tsx';
+import { resetSentence, signInStrings } from '../auth-strings.ts';
 import { StepForm } from './step-form.tsx';
 
 export interface NewPasswordStepProps {

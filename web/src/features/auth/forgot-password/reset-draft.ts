@@ -1,6 +1,6 @@
 import { limits } from '@backbeat/contract';
 import { z } from 'zod';
-import { forgetDraft, keepDraft, readDraft } from '../../../lib/draft.ts';
+import { deleteDraft, storeDraft, readDraft } from '../../../lib/stored-draft.ts';
 import { emptyReset, type Reset } from './reset.ts';
 
 const KEY = 'forgot-password';
@@ -19,5 +19,5 @@ export function resumeReset(): Reset {
   return isFresh ? { ...emptyReset, ...stored, step: 1 } : { ...emptyReset, email: stored.email };
 }
 
-export const saveReset = (state: Reset): void => keepDraft(KEY, draft.parse(state));
-export const clearReset = (): void => forgetDraft(KEY);
+export const saveReset = (state: Reset): void => storeDraft(KEY, draft.parse(state));
+export const clearReset = (): void => deleteDraft(KEY);

@@ -1,5 +1,5 @@
 import { limits } from '@backbeat/contract';
-import { TextArea, TextField } from '../../../ui/field.tsx';
+import { TextArea, TextField } from '../../../ui/forms/field.tsx';
 import { bind, countOf, type StepProps } from './step-props.ts';
 
 /** The public details of the user, all optional. */

@@ -1,7 +1,7 @@
 import { limits } from '@backbeat/contract';
-import { PasswordField, TextField } from '../../../ui/field.tsx';
+import { PasswordField, TextField } from '../../../ui/forms/field.tsx';
 import { Notice } from '../notice.tsx';
-import { signInStrings } from '../sentences.ts';
+import { signInStrings } from '../auth-strings.ts';
 import { faultIn } from './rules.ts';
 import { bind, countOf, type StepProps } from './step-props.ts';
 import { VerdictMark } from './verdict-mark.tsx';

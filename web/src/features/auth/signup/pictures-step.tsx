@@ -1,5 +1,5 @@
-import { Artwork } from '../../../ui/artwork.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Artwork } from '../../../ui/pictures/artwork.tsx';
+import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { PictureField } from '../../pictures/index.ts';
 import type { PictureKind, Pictures } from './use-pictures.ts';
 

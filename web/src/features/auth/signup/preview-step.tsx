@@ -1,4 +1,4 @@
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import type { Answers } from './sign-up.ts';
 import { Banner } from './pictures-step.tsx';
 import type { Pictures } from './use-pictures.ts';

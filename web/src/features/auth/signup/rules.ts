@@ -1,7 +1,7 @@
 import { auth } from '@backbeat/contract';
 import { email, faultOf, password, userName } from '../../../api/schemas.ts';
 import { verificationCodeFault } from '../codes.ts';
-import { signInStrings } from '../sentences.ts';
+import { signInStrings } from '../auth-strings.ts';
 import { isVerified, STEPS, type Answers, type Field, type SignUp } from './sign-up.ts';
 
 /** The verdict of the server on a typed name or address. */

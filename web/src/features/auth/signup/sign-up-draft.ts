@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { forgetDraft, keepDraft, readDraft } from '../../../lib/draft.ts';
+import { deleteDraft, storeDraft, readDraft } from '../../../lib/stored-draft.ts';
 import { emptySignUp, type SignUp } from './sign-up.ts';
 
 const KEY = 'sign-up';
@@ -25,5 +25,5 @@ export function resumeSignUp(): SignUp {
     : emptySignUp;
 }
 
-export const saveSignUp = (state: SignUp): void => keepDraft(KEY, draft.parse(state));
-export const clearSignUp = (): void => forgetDraft(KEY);
+export const saveSignUp = (state: SignUp): void => storeDraft(KEY, draft.parse(state));
+export const clearSignUp = (): void => deleteDraft(KEY);

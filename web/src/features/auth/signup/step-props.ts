@@ -1,6 +1,6 @@
 import { countCodePoints } from '@backbeat/contract';
 import type { ChangeEvent, Dispatch, FocusEvent, KeyboardEvent } from 'react';
-import { hasLeftField } from '../../../lib/has-left-field.ts';
+import { hasLeftField } from '../../../lib/hooks/use-has-left-field.ts';
 import { sentenceOf, type Verdicts } from './rules.ts';
 import type { Action, Field, SignUp } from './sign-up.ts';
 

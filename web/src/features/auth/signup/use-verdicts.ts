@@ -2,8 +2,8 @@ import { auth, limits, sentencesOfNames } from '@backbeat/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
-import { useDebounced } from '../../../lib/use-debounced.ts';
-import { signInStrings } from '../sentences.ts';
+import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
+import { signInStrings } from '../auth-strings.ts';
 import { faultIn, type Verdict, type Verdicts } from './rules.ts';
 import type { SignUp } from './sign-up.ts';
 

@@ -1,6 +1,6 @@
 import { limits } from '@backbeat/contract';
 import { InfoIcon } from '../../../ui/icons.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
 import { faultIn } from './rules.ts';
 import { bind, countOf, type StepProps } from './step-props.ts';
 import { VerdictMark } from './verdict-mark.tsx';

@@ -1,8 +1,8 @@
 import { limits } from '@backbeat/contract';
-import { TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { ResendButton } from '../resend-button.tsx';
-import { mailSentence, signInStrings } from '../sentences.ts';
+import { mailSentence, signInStrings } from '../auth-strings.ts';
 import { isVerified } from './sign-up.ts';
 import { bind, type StepProps } from './step-props.ts';
 

@@ -1,6 +1,6 @@
 import { countCodePoints, limits, type users } from '@backbeat/contract';
 import type { ChangeEvent } from 'react';
-import { TextArea, TextField as Line } from '../../../ui/field.tsx';
+import { TextArea, TextField as Line } from '../../../ui/forms/field.tsx';
 import type { TextField } from './profile-draft.ts';
 import type { ProfileDraftState } from './use-profile-draft.ts';
 

@@ -4,16 +4,16 @@ import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { call } from '../../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
 import { api } from '../../../api/routes.ts';
-import { paths } from '../../../app/paths.ts';
-import { useHasLeft } from '../../../lib/has-left-field.ts';
-import { useNavigate } from '../../../router/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { useToast } from '../../../ui/toast.tsx';
-import { forgetSession } from '../../auth/index.ts';
-import { forgetTyped } from '../../messages/index.ts';
-import { forgetUnpublished } from '../../posts/index.ts';
+import { paths } from '../../../navigation/paths.ts';
+import { useHasLeft } from '../../../lib/hooks/use-has-left-field.ts';
+import { useNavigate } from '../../../navigation/router/index.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { clearSession } from '../../auth/index.ts';
+import { deleteUnsentMessages } from '../../messages/index.ts';
+import { deleteUnpublishedFiles } from '../../posts/index.ts';
 
 const FORM = 'delete-account';
 
@@ -92,7 +92,7 @@ function useDeleteAccount(userId: string, onDeleted: () => void) {
   // The session ends before the response arrives, which may navigate away first.
   useLayoutEffect(
     () => () => {
-      if (isRequestPending.current) forgetTyped(userId);
+      if (isRequestPending.current) deleteUnsentMessages(userId);
     },
     [userId],
   );
@@ -100,12 +100,12 @@ function useDeleteAccount(userId: string, onDeleted: () => void) {
     mutationFn: () => call(api.accounts.deleteAccount, { params: { id: userId } }),
     onSuccess: async () => {
       onDeleted();
-      forgetTyped(userId);
-      forgetUnpublished(userId);
+      deleteUnsentMessages(userId);
+      deleteUnpublishedFiles(userId);
       // Navigate first. A screen that requires a session would otherwise store its own address as
       // the return target.
       await navigate(paths.login, { replace: true, state: { hasLeft: true } });
-      await forgetSession(queries);
+      await clearSession(queries);
       toast.success(accounts.strings.deleted);
     },
     onError: (error) => {

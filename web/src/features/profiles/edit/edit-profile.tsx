@@ -1,10 +1,10 @@
 import { accounts, subscriptions, type users } from '@backbeat/contract';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { paths } from '../../../app/paths.ts';
-import { useLeaveWarning } from '../../../app/use-leave-warning.ts';
-import { useLocation, useNavigate } from '../../../router/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { paths } from '../../../navigation/paths.ts';
+import { useLeaveWarning } from '../../../navigation/use-leave-warning.ts';
+import { useLocation, useNavigate } from '../../../navigation/router/index.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { PlusOffer } from '../../subscriptions/index.ts';
 import { editing } from '../edit-address.ts';

@@ -1,7 +1,7 @@
 import { accounts, isWebAddress, limits, rights } from '@backbeat/contract';
 import { useEffect, useRef, useState } from 'react';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
 import { CloseIcon, PlusIcon, WarningIcon } from '../../../ui/icons.tsx';
 import { socialLinks } from '../social-sites.ts';
 import { completeLink } from './profile-draft.ts';

@@ -1,14 +1,15 @@
-import type { users } from '@backbeat/contract';
+import { subscriptions, type users } from '@backbeat/contract';
 import { useEffect, useState } from 'react';
-import { ownPicture } from '../../../lib/own-picture.ts';
-import { useHasLeft } from '../../../lib/has-left-field.ts';
-import { useDebounced } from '../../../lib/use-debounced.ts';
-import { Artwork } from '../../../ui/artwork.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Choice } from '../../../ui/choice.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
+import { useHasLeft } from '../../../lib/hooks/use-has-left-field.ts';
+import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
+import { Artwork } from '../../../ui/pictures/artwork.tsx';
+import { Avatar } from '../../../ui/pictures/avatar.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Choice } from '../../../ui/forms/choice.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
 import { CroppedPictureField, FRAMES, type PictureKind } from '../../pictures/index.ts';
+import { PlusOffer } from '../../subscriptions/index.ts';
 import { addressOf, methodOf, type Method } from './profile-draft.ts';
 import type { ProfileDraftState } from './use-profile-draft.ts';
 
@@ -32,7 +33,7 @@ export function PictureSource({ kind, user, state, fault, isTried }: PictureSour
   const { label } = FRAMES[kind];
   const { picture, choose } = pictures[kind];
   const method = methodOf(kind, draft, user);
-  const isOwn = shown[kind] !== '' && ownPicture(shown[kind]) !== null;
+  const isOwn = shown[kind] !== '' && uploadedPicture(shown[kind]) !== null;
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -49,12 +50,12 @@ export function PictureSource({ kind, user, state, fault, isTried }: PictureSour
           <div className="relative aspect-[3/1] overflow-hidden rounded-m bg-surface-2">
             <Artwork
               id={user.userName}
-              src={ownPicture(shown.banner)}
+              src={uploadedPicture(shown.banner)}
               className="absolute inset-0 size-full"
             />
           </div>
         ) : (
-          <Avatar seed={user.userName} src={ownPicture(shown.profilePic)} size={96} />
+          <Avatar seed={user.userName} src={uploadedPicture(shown.profilePic)} size={96} />
         )}
         <div className="grid content-start gap-2">
           {method === 'file' ? (
@@ -66,6 +67,7 @@ export function PictureSource({ kind, user, state, fault, isTried }: PictureSour
                 changePicture(kind, { method: 'file' });
                 choose(file);
               }}
+              offer={<PlusOffer>{subscriptions.plusOffers.pictures}</PlusOffer>}
             />
           ) : (
             <AddressField

@@ -1,7 +1,7 @@
 import type { users } from '@backbeat/contract';
 import { useState } from 'react';
 import { z } from 'zod';
-import { forgetDraft, keepDraft, readDraft } from '../../../lib/draft.ts';
+import { deleteDraft, storeDraft, readDraft } from '../../../lib/stored-draft.ts';
 import { usePicture, type PictureKind } from '../../pictures/index.ts';
 import { EMPTY, preview, toForm, type PictureDraft, type ProfileDraft } from './profile-draft.ts';
 
@@ -33,7 +33,7 @@ export function useProfileDraft(user: users.User) {
   const change = (part: Partial<ProfileDraft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
-    keepDraft(key, next);
+    storeDraft(key, next);
   };
   return {
     draft,
@@ -43,7 +43,7 @@ export function useProfileDraft(user: users.User) {
     pictures,
     form: toForm(draft, user, files),
     shown: preview(draft, user, files, urls),
-    forget: () => forgetDraft(key),
+    forget: () => deleteDraft(key),
   };
 }
 

@@ -8,7 +8,7 @@ import { keyOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
 import { upload } from '../../../api/upload.ts';
 import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
-import { useToast } from '../../../ui/toast.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
 import type { ProfileForm } from './profile-draft.ts';
 
 /** Saves the profile and updates it everywhere in the query cache. */

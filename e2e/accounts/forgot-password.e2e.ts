@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { expect, fail, inspect, mailedCode, PASSWORD, test } from '../support/fixtures.ts';
+
+const NEW_PASSWORD = 'Waltz-in-three-96';
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const alert = (page: Page, sentence: string) => page.getByRole('alert').getByText(sentence);
+
+async function askForCode(page: Page, email: string): Promise<void> {
+  await page.goto('/forgot-password');
+  await field(page, 'Email').fill(email);
+  await button(page, 'Send Code').click();
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeFocused();
+}
+
+async function logIn(page: Page, name: string, password: string): Promise<void> {
+  await page.getByLabel('Email or Username').fill(name);
+  await field(page, 'Password').fill(password);
+  await button(page, 'Log In').click();
+}
+
+test('a forgotten password is replaced in three steps', async ({ page, member, origin }) => {
+  const before = await mailedCode(origin, member.email);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(button(page, 'Send Code')).toBeDisabled();
+  await inspect(page);
+  await field(page, 'Email').fill(member.email);
+  await button(page, 'Send Code').click();
+
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeFocused();
+  await inspect(page);
+  const code = await mailedCode(origin, member.email, before);
+  expect(code).toMatch(/^\d{8}$/);
+  await field(page, 'Reset Code').fill(code === '12345678' ? '87654321' : '12345678');
+  await button(page, 'Verify Code').click();
+  await expect(alert(page, 'Invalid or expired code. Please try again.')).toBeVisible();
+  await inspect(page);
+  await field(page, 'Reset Code').fill(` ${code.slice(0, 4)} ${code.slice(4)} `);
+  await button(page, 'Verify Code').click();
+
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeFocused();
+  await field(page, 'New Password').fill('12345');
+  await field(page, 'Confirm Password').fill('1234');
+  await field(page, 'New Password').focus();
+  await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await expect(button(page, 'Reset Password')).toBeDisabled();
+  await inspect(page);
+  await field(page, 'New Password').fill(NEW_PASSWORD);
+  await field(page, 'Confirm Password').fill(NEW_PASSWORD);
+  await button(page, 'Reset Password').click();
+
+  await expect(page.getByText('Your password has been changed')).toBeVisible();
+  await inspect(page);
+  await expect(page).toHaveURL('/login');
+  const { status } = await member.browser.send('/api/user/me');
+  expect(status, 'every session of the account has ended').toBe(401);
+  await logIn(page, member.email, PASSWORD);
+  await expect(alert(page, 'Invalid email/username or password. Please try again.')).toBeVisible();
+  await logIn(page, member.email, NEW_PASSWORD);
+  await expect(page).toHaveURL('/home');
+});
+
+test(
+  'the reset form does not reveal whether an address has an account',
+  { tag: '@once' },
+  async ({ page }) => {
+    await askForCode(page, 'nobody.at.all@keys.example');
+    await expect(page.getByText('If there is an account for')).toBeVisible();
+  },
+);
+
+test('the screen still waits for the code after a reload', { tag: '@once' }, async ({ page, member }) => {
+  await askForCode(page, member.email);
+  await page.reload();
+  await expect(page.getByText(member.email)).toBeVisible();
+  await expect(field(page, 'Reset Code')).toBeVisible();
+  await page.goBack();
+  await expect(field(page, 'Email')).toHaveValue(member.email);
+});
+
+test('a field shows its error when it loses focus', async ({ page, member }) => {
+  await page.goto('/forgot-password');
+  await field(page, 'Email').fill('nia@');
+  await field(page, 'Email').blur();
+  await expect(page.getByText('Enter a valid email')).toBeVisible();
+  await askForCode(page, member.email);
+  await field(page, 'Reset Code').focus();
+  await field(page, 'Reset Code').blur();
+  await expect(page.getByText('Please enter the verification code')).toBeVisible();
+});
+
+const failures = (press: string, own: string) =>
+  [
+    ['no connection', own],
+    [{ status: 500 }, own],
+    [{ status: 429, json: { error: `Not so fast, ${press}!` } }, `Not so fast, ${press}!`],
+  ] as const;
+
+test(
+  'each failure has its message, the server’s own if it sent one',
+  { tag: '@once' },
+  async ({ page, member, origin }) => {
+    const before = await mailedCode(origin, member.email);
+    const tryAll = async (path: string, press: string, own: string) => {
+      for (const [how, sentence] of failures(press, own)) {
+        const { failed } = await fail(page, path, how);
+        await button(page, press).click();
+        await failed;
+        await expect(alert(page, sentence)).toBeVisible();
+        await page.unrouteAll();
+      }
+    };
+    await page.clock.install();
+    await page.goto('/forgot-password');
+    await field(page, 'Email').fill(member.email);
+    await tryAll('/user/auth/forgot-password', 'Send Code', 'Failed to send reset code. Please try again.');
+    await button(page, 'Send Code').click();
+    const code = await mailedCode(origin, member.email, before);
+    await field(page, 'Reset Code').fill(code);
+    await tryAll('/user/auth/verify-reset-code', 'Verify Code', 'Invalid or expired code. Please try again.');
+    await page.clock.runFor(60_000);
+    await tryAll('/user/auth/forgot-password', 'Resend Code', 'Failed to resend code. Please try again.');
+    await button(page, 'Verify Code').click();
+    await field(page, 'New Password').fill(NEW_PASSWORD);
+    await field(page, 'Confirm Password').fill(NEW_PASSWORD);
+    await tryAll(
+      '/user/auth/reset-password',
+      'Reset Password',
+      'Failed to reset password. Please try again.',
+    );
+  },
+);

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { api, limits, screens, type Screen } from '@backbeat/contract';
+import { makeAdmin } from '../support/admin.ts';
+import { makeChat, messageWith, sendMessage } from '../support/conversation.ts';
+import { expect, signInOn, signUp, test, type Member } from '../support/fixtures.ts';
+import { addDemo, publish } from '../support/tracks.ts';
+
+test.use({ viewport: { width: 320, height: 640 } });
+
+/** The widest letter, repeated up to the field's limit. */
+const word = (length: number): string => 'W'.repeat(length);
+
+/** Checks that neither the page nor an open dialog is wider than the window. */
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const wide = await page.evaluate(() =>
+    [document.scrollingElement, ...document.querySelectorAll('dialog, [role="dialog"]')].flatMap((box) =>
+      box && box.scrollWidth > box.clientWidth ? [`${box.tagName}: ${box.scrollWidth} px`] : [],
+    ),
+  );
+  expect.soft(wide, `${page.url()} scrolls sideways`).toEqual([]);
+}
+
+/** Signs up a user with the longest name and fills each profile field with one word. */
+async function signUpLong(origin: string): Promise<Member> {
+  const member = await signUp(origin, {
+    userName: `${word(limits.userName.max - 8)}${randomBytes(4).toString('hex')}`,
+  });
+  const user = { bio: word(limits.bio), location: word(limits.location), about: word(limits.about) };
+  await member.browser.call(api.accounts.updateProfile, { body: { user } });
+  return member;
+}
+
+/** Gives two users content on every screen of the other. @returns the addresses of each screen */
+async function fillScreens(author: Member, viewer: Member): Promise<Record<Screen, readonly string[]>> {
+  const texts = { title: word(limits.title), description: word(limits.description) };
+  const [post, draft] = [
+    await publish(author, texts),
+    await publish(author, { ...texts, features: [viewer.userName] }),
+  ];
+  await publish(viewer, texts);
+  await addDemo(author, word(limits.demos.title));
+  const ofAuthor = { params: { user: author.userName } };
+  await author.browser.call(api.follows.toggleFollow, { params: { user: viewer.userName } });
+  await viewer.browser.call(api.follows.toggleFollow, ofAuthor);
+  await viewer.browser.call(api.blocks.mute, ofAuthor);
+  for (const { browser } of [author, viewer]) {
+    await browser.call(api.likes.toggleLike, { params: { id: post.id } });
+    const body = word(limits.comment);
+    await browser.call(api.comments.addComment, { params: { id: post.id }, body });
+  }
+  await viewer.browser.call(api.moderation.report, {
+    body: { about: { kind: 'post', id: post.id }, reason: 'spam', words: word(limits.report.words) },
+  });
+  const chats = [await makeChat(author, [viewer], word(limits.chats.name)), await makeChat(viewer, [author])];
+  const onFeed = ['', ...['feed', 'liked', 'mine'].map((tab) => `?tab=${tab}`), `?post=${post.id}`];
+  const onProfile = ['', ...['demos', 'featured'].map((tab) => `?tab=${tab}`), '?list=followers'];
+  return {
+    landing: [screens.landing],
+    login: [screens.login],
+    signup: [screens.signup],
+    forgotPassword: [screens.forgotPassword],
+    home: [screens.home],
+    feed: onFeed.map((query) => `${screens.feed}${query}`),
+    createPost: [screens.createPost],
+    post: [post, draft].flatMap(({ id }) => [`/post/${id}`, `/post/${id}?tab=community`]),
+    pendingFeatures: [screens.pendingFeatures],
+    profile: [
+      ...onProfile.map((query) => `/profile/${author.userName}${query}`),
+      `/profile/${viewer.userName}?edit=profile`,
+      `/profile/${word(limits.userName.max)}`,
+    ],
+    messages: [screens.messages, ...chats.map((id) => `${screens.messages}?chat=${id}`)],
+    subscription: [screens.subscription],
+    userSearch: [`${screens.userSearch}?q=${author.userName}`],
+    adminReports: [screens.adminReports],
+    blocked: [screens.blocked],
+    styleguide: [screens.styleguide],
+    embed: [`/embed/${post.id}`],
+  };
+}
+
+test(
+  'no screen scrolls sideways with the longest words at 320 px',
+  { tag: '@once' },
+  async ({ page, context, origin }) => {
+    test.slow();
+    const [author, viewer] = [await signUpLong(origin), await signUpLong(origin)];
+    const { landing, login, signup, forgotPassword, ...signedIn } = await fillScreens(author, viewer);
+    await makeAdmin(viewer);
+    const check = async (addresses: readonly string[]) => {
+      for (const address of addresses) {
+        await page.goto(address);
+        await page.waitForLoadState('networkidle');
+        // The style guide shows permanent loading states.
+        if (address !== screens.styleguide) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        await expectNoSidewaysScroll(page);
+      }
+    };
+    await check([landing, login, signup, forgotPassword].flat());
+    await signInOn(context, viewer, origin);
+    await check(Object.values(signedIn).flat());
+  },
+);
+
+test(
+  'a conversation of one-word messages does not scroll sideways',
+  { tag: '@once' },
+  async ({ page, context, origin }) => {
+    const [author, viewer] = [await signUpLong(origin), await signUpLong(origin)];
+    const id = await makeChat(author, [viewer], word(limits.chats.name));
+    await signInOn(context, viewer, origin);
+    await page.goto(`${screens.messages}?chat=${id}`);
+    const text = word(300);
+    await sendMessage(page, text);
+    await expect(messageWith(page, text)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.goto(screens.messages);
+    await expect(page.getByRole('main')).toContainText(text.slice(0, limits.chats.preview));
+    await expectNoSidewaysScroll(page);
+  },
+);

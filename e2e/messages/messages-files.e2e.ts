@@ -1,0 +1,121 @@
+import sharp from 'sharp';
+import { api } from '@backbeat/contract';
+import type { Page } from '@playwright/test';
+import { messageField, makeChat, messageWith } from '../support/conversation.ts';
+import { expect, hold, inspect, pageOf, signUp, test } from '../support/fixtures.ts';
+import { player, songFile } from '../support/tracks.ts';
+
+const photo = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .png()
+    .toBuffer(),
+});
+
+test('a chat shows photos in the lightbox, plays a song, rejects a file and takes a report', async ({
+  page,
+  signedIn,
+  origin,
+  browser,
+}) => {
+  const friend = await signUp(origin);
+  const id = await makeChat(signedIn, [friend], 'Stems');
+  const theirs = await pageOf(browser, origin, friend);
+  await page.goto(`/messages?chat=${id}`);
+  await theirs.goto(`/messages?chat=${id}`);
+
+  const files = page.getByLabel('Files to send');
+  await files.setInputFiles([await photo('one.png', 'teal'), await photo('two.png', 'orange')]);
+  await files.setInputFiles(await songFile());
+  await expect(messageWith(theirs, 'night-bus.mp3')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+
+  const pictures = theirs.getByRole('button', { name: /^Open the picture/ });
+  await expect(pictures).toHaveCount(2);
+  await pictures.last().click();
+  const lightbox = theirs.getByRole('dialog', { name: 'two.png' });
+  await expect(lightbox.getByRole('img', { name: `two.png, sent by ${signedIn.userName}` })).toBeVisible();
+  await inspect(theirs);
+  await theirs.keyboard.press('ArrowLeft');
+  await expect(theirs.getByRole('dialog', { name: 'one.png' })).toBeVisible();
+  await theirs.keyboard.press('Escape');
+  await expect(pictures.last()).toBeFocused();
+
+  await messageWith(theirs, 'night-bus.mp3').getByRole('button', { name: 'Play night-bus.mp3' }).click();
+  await expect(
+    messageWith(theirs, 'night-bus.mp3').getByRole('button', { name: 'Pause night-bus.mp3' }),
+  ).toBeVisible();
+
+  await messageField(page).fill('the second take');
+  await files.setInputFiles({
+    name: 'loop.wav',
+    mimeType: 'audio/wav',
+    buffer: Buffer.from('RIFF'),
+  });
+  await expect(
+    page.getByText('File type not allowed for USER users. Allowed types: .jpg, .jpeg, .png, .mp3'),
+  ).toBeVisible();
+  await expect(messageField(page)).toHaveValue('the second take');
+
+  // The layout moves up for the player.
+  await expect(player(theirs)).toBeVisible();
+  await theirs
+    .getByRole('button', { name: `Actions for the message of ${signedIn.userName}` })
+    .last()
+    .click();
+  await theirs.getByRole('menuitem', { name: 'Report…' }).click();
+  const report = theirs.getByRole('dialog', { name: `Report this message by ${signedIn.userName}` });
+  await report.getByRole('radio', { name: 'Spam' }).check();
+  await report.getByRole('button', { name: 'Send' }).click();
+  await expect(theirs.getByText('Thank you for your report.')).toBeVisible();
+  await theirs.context().close();
+});
+
+/** The number of pending chat uploads and their files in this tab's storage. */
+const pendingUploadsOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ sendings: number; files: number }>((resolve, reject) => {
+        const opening = indexedDB.open('create-post', 1);
+        opening.addEventListener('error', () => reject(new Error('There is no database.')));
+        opening.addEventListener('success', () => {
+          const names = opening.result.transaction('files', 'readonly').objectStore('files').getAllKeys();
+          names.addEventListener('success', () => {
+            opening.result.close();
+            resolve({
+              sendings: Object.keys(sessionStorage).filter((key) => key.startsWith('messages.files')).length,
+              files: names.result.length,
+            });
+          });
+        });
+      }),
+  );
+
+test(
+  'a file sent while another chat is open is removed from the outbox, so a reload does not upload it again',
+  { tag: '@once' },
+  async ({ page, signedIn, origin }) => {
+    const friend = await signUp(origin);
+    const stems = await makeChat(signedIn, [friend], 'Stems');
+    await makeChat(signedIn, [friend], 'The band');
+    await page.goto(`/messages?chat=${stems}`);
+    await expect(messageField(page)).toBeVisible();
+    const { letGo } = await hold(page, '/chats/*/files/*');
+    await page.getByLabel('Files to send').setInputFiles(await photo('one.png', 'teal'));
+    await expect(page.getByText('Almost there…')).toBeVisible();
+    await expect.poll(() => pendingUploadsOf(page)).toEqual({ sendings: 1, files: 1 });
+    await page.getByRole('link', { name: 'The band' }).click();
+    await expect(page.getByRole('heading', { name: 'The band' })).toBeVisible();
+    letGo();
+    const stored = async () => {
+      const { body } = await friend.browser.call(api.chats.listMessages, { params: { id: stems } });
+      return body.filter(({ type }) => type === 'FILE').length;
+    };
+    await expect.poll(stored).toBe(1);
+    await expect.poll(() => pendingUploadsOf(page)).toEqual({ sendings: 0, files: 0 });
+    await page.reload();
+    await page.getByRole('link', { name: 'Stems' }).click();
+    await expect(page.getByRole('button', { name: /^Open the picture/ })).toHaveCount(1);
+  },
+);

@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import { api, type posts } from '@backbeat/contract';
+import type { Locator, Page } from '@playwright/test';
+import { givePlus } from '../support/plus.ts';
+import { expect, fail, inspect, signUp, test, type Member } from '../support/fixtures.ts';
+import { publish } from '../support/tracks.ts';
+
+const NEEDS_PLUS = 'Get a Plus Membership to view analytics';
+
+async function openAnalytics(page: Page, post: posts.Post): Promise<Locator> {
+  await page.goto(`/post/${post.id}`);
+  await page.getByRole('button', { name: 'Analytics' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Post Analytics' });
+  await expect(dialog).toContainText(post.title);
+  return dialog;
+}
+
+const openTab = async (dialog: Locator, name: string) => dialog.getByRole('tab', { name }).click();
+const rows = (dialog: Locator) => dialog.getByRole('tabpanel').getByRole('listitem');
+const figure = (dialog: Locator, label: string) =>
+  dialog.getByText(label, { exact: true }).locator('..').locator('dd').first();
+
+/** The lines of the file that 'Export CSV' saves. */
+async function exported(page: Page, dialog: Locator): Promise<{ name: string; lines: string[] }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  const text = await readFile(await download.path(), 'utf8');
+  return { name: download.suggestedFilename(), lines: text.replace('\uFEFF', '').trimEnd().split('\r\n') };
+}
+
+test('a Plus author sees the statistics of a post', async ({ page, signedIn, origin }) => {
+  await givePlus(signedIn);
+  const post = await publish(signedIn, { title: 'Night Bus', freeDownload: true });
+  const input = { params: { id: post.id } };
+  const fans: Member[] = [];
+  for (let count = 0; count < 6; count += 1) fans.push(await signUp(origin));
+  const [first, second] = fans;
+  if (!first || !second) throw new Error('Nobody came.');
+  for (const { browser } of fans) await browser.call(api.plays.recordView, input);
+  await first.browser.call(api.likes.toggleLike, input);
+  await first.browser.call(api.plays.recordDownload, input);
+  await second.browser.call(api.comments.addComment, { ...input, body: '=1+1, says "she"' });
+
+  const dialog = await openAnalytics(page, post);
+  await expect(figure(dialog, 'Total Views')).toHaveText('6');
+  await expect(figure(dialog, 'Unique Viewers')).toHaveText('6');
+  await expect(figure(dialog, 'Avg Views/User')).toHaveText('1.0');
+  await expect(figure(dialog, 'Engagement Rate')).toHaveText('16.7%');
+  const plays = dialog.getByRole('button', { name: /^Plays/ });
+  await expect(plays).toContainText('6');
+  await inspect(page);
+
+  // Read by keyboard: today, then yesterday.
+  await dialog.getByRole('button', { name: /^Downloads/ }).focus();
+  await page.keyboard.press('Tab');
+  const day = dialog.getByRole('slider', { name: 'Day' });
+  await expect(day).toBeFocused();
+  await expect(day).toHaveAttribute('aria-valuetext', /Plays 6, Listeners 6, Likes 1, Downloads 1$/);
+  await day.press('ArrowLeft');
+  await expect(day).toHaveAttribute('aria-valuetext', /Plays 0, /);
+  await expect(plays).toContainText('0');
+  await plays.click();
+  await expect(plays).toHaveAttribute('aria-pressed', 'false');
+  await dialog.getByRole('button', { name: '7 days' }).click();
+  await dialog.getByRole('button', { name: 'Table' }).click();
+  await expect(dialog.getByRole('row')).toHaveCount(8);
+  await expect(dialog.getByRole('row').nth(1).getByRole('cell')).toHaveText(['6', '6', '1', '1']);
+  await inspect(page);
+  const series = await exported(page, dialog);
+  expect(series.name).toBe('Night Bus - 7 days.csv');
+  expect(series.lines).toHaveLength(8);
+  expect(series.lines[0]).toBe('Date,Plays,Listeners,Likes,Downloads');
+  expect(series.lines.at(-1)).toMatch(/^\d{4}-\d\d-\d\d,6,6,1,1$/);
+
+  await openTab(dialog, 'Views');
+  await expect(rows(dialog)).toHaveCount(6);
+  await dialog.getByLabel('Per page').selectOption('5');
+  await dialog.getByLabel('Sort by').selectOption('User Name');
+  await dialog.getByRole('button', { name: 'Descending' }).click();
+  const names = fans.map(({ userName }) => userName).toSorted();
+  await expect(rows(dialog).locator('p:first-child')).toHaveText(names.slice(0, 5));
+  const second5 = page.waitForRequest((request) => /views\/.*page=1/.test(request.url()));
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  expect(new URL((await second5).url()).search).toBe('?page=1&size=5&sort=userName&order=asc');
+  await expect(rows(dialog).locator('p:first-child')).toHaveText(names.slice(5));
+  await inspect(page);
+  const viewers = await exported(page, dialog);
+  expect(viewers.lines.slice(1).map((line) => line.split(',')[0])).toEqual(names);
+
+  await openTab(dialog, 'Downloads');
+  await expect(rows(dialog)).toContainText([first.userName]);
+  await openTab(dialog, 'Likes');
+  await expect(rows(dialog)).toContainText([first.userName]);
+  await openTab(dialog, 'Comments');
+  await expect(rows(dialog)).toContainText(['says "she"']);
+  expect((await exported(page, dialog)).lines[1]).toContain(`"'=1+1, says ""she"""`);
+  await dialog.getByRole('textbox').fill('Thank you all');
+  await dialog.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(rows(dialog)).toContainText(['Thank you all', 'says "she"']);
+  await dialog.getByRole('button', { name: `Delete comment by ${second.userName}` }).click();
+  await expect(rows(dialog)).toHaveCount(1);
+  await inspect(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Analytics' })).toBeFocused();
+});
+
+test(
+  'analytics retry failed requests and say when a track has no plays',
+  { tag: '@once' },
+  async ({ page, signedIn }) => {
+    await givePlus(signedIn);
+    const post = await publish(signedIn);
+    await fail(page, '/posts/views/**', 'no connection');
+    const dialog = await openAnalytics(page, post);
+    const retries = dialog.getByRole('button', { name: 'Try Again' });
+    await expect(retries).toHaveCount(2, { timeout: 20_000 });
+    await inspect(page);
+    await page.unrouteAll();
+    await retries.last().click();
+    await expect(figure(dialog, 'Engagement Rate')).toHaveText('0.0%');
+    await retries.click();
+    await expect(dialog).toContainText('Nothing happened in these days yet.');
+    await openTab(dialog, 'Likes');
+    await expect(dialog.getByRole('heading', { name: 'Nobody likes it yet' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
+  },
+);
+
+test('analytics are reserved for authors with Plus', async ({ page, signedIn, origin }) => {
+  const own = await publish(signedIn);
+  await page.goto(`/post/${own.id}`);
+  await page.getByRole('button', { name: 'Analytics' }).click();
+  await expect(page.getByRole('alert').getByText(NEEDS_PLUS)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const others = await publish(await signUp(origin));
+  await page.goto(`/post/${others.id}`);
+  await expect(page.getByRole('heading', { name: others.title })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Analytics' })).toHaveCount(0);
+});

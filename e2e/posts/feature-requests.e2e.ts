@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expect, fail, inspect, pageOf, signUp, test } from '../support/fixtures.ts';
+import { player, publish } from '../support/tracks.ts';
+
+const card = (page: Page, title: string) => page.getByRole('article', { name: title });
+
+test('an artist plays and approves a credit request, and the author sees the track published', async ({
+  page,
+  signedIn,
+  origin,
+  browser,
+}) => {
+  const [artist, other] = [await signUp(origin), await signUp(origin)];
+  const draft = await publish(signedIn, { features: [other.userName, artist.userName], description: 'Late' });
+  await page.goto(`/post/${draft.id}`);
+  await expect(page.getByText('DRAFT', { exact: true })).toBeVisible();
+  await inspect(page);
+
+  const artistsPage = await pageOf(browser, origin, artist);
+  await artistsPage.goto('/home');
+  await artistsPage.getByRole('button', { name: /Your menu/ }).click();
+  await artistsPage.getByRole('menuitem', { name: 'Feature Requests' }).click();
+  const request = card(artistsPage, draft.title);
+  await expect(request).toContainText(`${signedIn.userName} wants to feature you in their post`);
+  await expect(request.getByText('Other Features').locator('..')).toContainText(other.userName);
+  await expect(request.getByText('Already Approved Features').locator('..')).toContainText('None');
+  await request.getByRole('button', { name: `Play ${draft.title}` }).click();
+  await expect(player(artistsPage)).toContainText(draft.title);
+  await inspect(artistsPage);
+  await request.getByRole('button', { name: 'Approve' }).click();
+  await expect(artistsPage.getByText('Feature request approved successfully!')).toBeVisible();
+  await expect(request).toHaveCount(0);
+  await expect(
+    artistsPage.getByText("You don't have any feature requests waiting for approval."),
+  ).toBeVisible();
+  await expect(artistsPage.getByRole('heading', { name: 'Feature Requests', exact: true })).toBeFocused();
+  await inspect(artistsPage);
+
+  // A realtime event tells the author's page that the last artist has approved and the track is
+  // published.
+  await expect(page.getByText('PARTIALLY APPROVED', { exact: true })).toBeVisible();
+  await expect(page.getByText(`Still waiting for ${other.userName}.`)).toBeVisible();
+  const othersPage = await pageOf(browser, origin, other);
+  await othersPage.goto(`/post/${draft.id}`);
+  await Promise.all([
+    expect(page.getByText(`${draft.title} is published.`)).toBeVisible(),
+    othersPage.getByRole('button', { name: 'Approve' }).click(),
+  ]);
+  await expect(othersPage.getByText('TRACK', { exact: true })).toBeVisible();
+  await expect(page.getByText('TRACK', { exact: true })).toBeVisible();
+  await expect(page.getByText(`with ${other.userName} and ${artist.userName}`)).toBeVisible();
+  await artistsPage.context().close();
+  await othersPage.context().close();
+});
+
+test(
+  'an author whose request is rejected withdraws another one and publishes without features',
+  { tag: '@once' },
+  async ({ page, signedIn, origin, browser }) => {
+    const [artist, silent] = [await signUp(origin), await signUp(origin)];
+    const draft = await publish(signedIn, { features: [artist.userName, silent.userName] });
+    await page.goto(`/post/${draft.id}`);
+    await expect(page.getByText('Not published yet')).toBeVisible();
+
+    const artistsPage = await pageOf(browser, origin, artist);
+    await artistsPage.goto('/pending-features');
+    await fail(artistsPage, '/posts/reject-feature/*', { status: 500 });
+    const reject = async () => {
+      await card(artistsPage, draft.title).getByRole('button', { name: 'Reject' }).click();
+      await artistsPage.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+    };
+    await card(artistsPage, draft.title).getByRole('button', { name: 'Reject' }).click();
+    await expect(artistsPage.getByRole('dialog')).toBeVisible();
+    await inspect(artistsPage);
+    await artistsPage.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await reject();
+    await expect(artistsPage.getByText('Failed to reject feature request. Please try again.')).toBeVisible();
+    await expect(card(artistsPage, draft.title)).toBeVisible();
+    await artistsPage.unrouteAll();
+    await reject();
+    await expect(artistsPage.getByText('Feature request rejected.')).toBeVisible();
+    await expect(card(artistsPage, draft.title)).toHaveCount(0);
+    await artistsPage.goto(`/post/${draft.id}`);
+    await expect(artistsPage.getByRole('heading', { name: 'This track is not here' })).toBeVisible();
+    await artistsPage.context().close();
+
+    await expect(page.getByText('Declined')).toBeVisible();
+    await inspect(page);
+    await page.getByRole('button', { name: `Withdraw the request to ${silent.userName}` }).click();
+    const publishWithout = page.getByRole('button', { name: `Publish without ${artist.userName}` });
+    await expect(publishWithout).toBeVisible();
+    await expect(page.getByText('You can publish it without them, or delete it.')).toBeVisible();
+    await inspect(page);
+    await publishWithout.click();
+    await expect(page.getByText('TRACK', { exact: true })).toBeVisible();
+    await expect(page.getByText('Not published yet')).toHaveCount(0);
+  },
+);
+
+test('credit requests that fail to load are retried', { tag: '@once' }, async ({ page, signedIn }) => {
+  await fail(page, '/posts/pending-features', { status: 500 });
+  await page.goto('/pending-features');
+  await expect(page.getByText('Failed to load pending feature requests'), signedIn.userName).toBeVisible();
+  await inspect(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('No Pending Feature Requests')).toBeVisible();
+});

@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import {
+  test as base,
+  expect,
+  type Browser as BrowserOfTests,
+  type Page,
+  type Route,
+} from '@playwright/test';
+import { api } from '@backbeat/contract';
+import { Browser } from '../../server/test/browser.ts';
+import { eventually } from '../../server/test/eventually.ts';
+import { watchConsole } from './quiet-console.ts';
+
+export { expect };
+
+export const PASSWORD = 'Four-on-the-floor-128';
+
+/** An unused user name. */
+export const freeName = (): string => `nia.${randomBytes(5).toString('hex')}`;
+
+/** A user with an account. */
+export interface Member {
+  userName: string;
+  email: string;
+  /** Calls the API as this user, without a page. */
+  browser: Browser;
+}
+
+interface Fixtures {
+  /** The origin of the product. */
+  origin: string;
+  /** A user with an account who is not signed in on the page. */
+  member: Member;
+  /** A user who is signed in on the page. */
+  signedIn: Member;
+  /**
+   * Substrings of messages that pages may log in this test. Any other logged message fails the
+   * test.
+   */
+  mayLog: string[];
+  quietConsole: void;
+}
+
+export const test = base.extend<Fixtures>({
+  origin: async ({ baseURL }, use) => {
+    if (baseURL === undefined) throw new Error('The product was not started: see start-product.ts.');
+    await use(baseURL);
+  },
+  member: async ({ origin }, use) => use(await signUp(origin)),
+  signedIn: async ({ member, context, origin }, use) => {
+    await signInOn(context, member, origin);
+    await use(member);
+  },
+  mayLog: [[], { option: true }],
+  quietConsole: [
+    async ({ browser, mayLog }, use) => {
+      const { logged, stop } = await watchConsole(browser);
+      await use();
+      stop();
+      expect(logged.filter((text) => !mayLog.some((part) => text.includes(part)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Signs a user up and in through the API, which is fast. */
+export async function signUp(origin: string, chosen: { userName?: string } = {}): Promise<Member> {
+  const userName = chosen.userName ?? freeName();
+  const email = `${userName}@listeners.example`;
+  const browser = new Browser(origin, origin);
+  await browser.call(api.auth.sendVerification, { params: { email } });
+  const code = await mailedCode(origin, email);
+  await browser.call(api.auth.verifyEmail, { body: { email, code } });
+  await browser.call(api.auth.createAccount, { body: { user: { userName, email, password: PASSWORD } } });
+  const { status, text } = await browser.call(api.auth.signIn, {
+    body: { username: userName, password: PASSWORD },
+  });
+  if (status !== 200) throw new Error(`${userName} could not be signed up: ${text}`);
+  return { userName, email, browser };
+}
+
+/** Gives a page the session of a member. */
+export async function signInOn(
+  context: ReturnType<Page['context']>,
+  { browser }: Member,
+  url: string,
+): Promise<void> {
+  const cookies = browser.cookie.split('; ').map((pair) => {
+    const [name = '', value = ''] = pair.split(/=(.*)/s);
+    return { name, value, url, httpOnly: true, sameSite: 'Lax' as const };
+  });
+  await context.addCookies(cookies);
+}
+
+/**
+ * Waits for the code of the newest mail to an address.
+ * @param not a code that was read before, to wait for a newer one
+ */
+export async function mailedCode(origin: string, address: string, not?: string): Promise<string> {
+  return eventually(async () => {
+    const mailbox = await (await fetch(`${origin}/dev/mailbox`)).text();
+    const mails = mailbox
+      .split('<article>')
+      .filter((mail) => mail.toLowerCase().includes(`to ${address.toLowerCase()},`));
+    const code = mails.map((mail) => /^([A-Z0-9]{8})$/m.exec(mail)?.[1]).find((found) => found !== undefined);
+    if (code === undefined || code === not) throw new Error(`No code was mailed to ${address}.`);
+    return code;
+  });
+}
+
+/**
+ * Checks that axe finds no violation on the page as it is, and that the page does not scroll
+ * sideways.
+ */
+export async function inspect(page: Page): Promise<void> {
+  // axe measures visible contrast, and an element that appears meanwhile would be half transparent.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  // A transition that has already begun keeps its duration.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+      );
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+  const { violations } = await new AxeBuilder({ page })
+    // Analyses within the page. The default opens another page each time for cross-origin frames,
+    // which no page here has.
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
+    .analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
+  );
+  expect(found, `axe on ${page.url()}`).toEqual([]);
+  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(isWide, `${page.url()} scrolls sideways`).toBe(false);
+  await page.emulateMedia({ reducedMotion: null });
+}
+
+type Failure = { status: number; json?: unknown; body?: string } | 'no answer' | 'no connection';
+
+async function failAs(route: Route, how: Failure): Promise<void> {
+  if (how === 'no connection') await route.abort('connectionfailed');
+  else if (how !== 'no answer') await route.fulfill(how);
+}
+
+/**
+ * Makes the calls of a path fail, as the server or the network would.
+ * @returns resolves when a call has failed; the page may have shown the same text before
+ */
+export async function fail(page: Page, path: string, how: Failure): Promise<{ failed: Promise<void> }> {
+  const { promise: failed, resolve: tell } = promised<void>();
+  await page.route(`**/api${path}`, async (route) => {
+    await failAs(route, how);
+    tell();
+  });
+  return { failed };
+}
+
+/**
+ * Holds back the calls of a path until they are released, to the server or to fail, so that a
+ * pending state stays visible for checks.
+ */
+export async function hold(page: Page, path: string): Promise<{ letGo: (how?: Failure) => void }> {
+  const { promise: end, resolve: letGo } = promised<Failure | undefined>();
+  await page.route(`**/api${path}`, async (route) => {
+    const how = await end;
+    await (how === undefined ? route.continue() : failAs(route, how));
+  });
+  return { letGo };
+}
+
+function promised<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  let settle: ((value: T) => void) | undefined;
+  const promise = new Promise<T>((resolve) => {
+    settle = resolve;
+  });
+  return { promise, resolve: (value) => settle?.(value) };
+}
+
+/** A page in a separate browser context in which a user is signed in. */
+export async function pageOf(browser: BrowserOfTests, origin: string, member: Member): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin });
+  await signInOn(context, member, origin);
+  return context.newPage();
+}

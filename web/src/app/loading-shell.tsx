@@ -1,0 +1,14 @@
+import { brand } from '@backbeat/contract';
+import { Logo } from '../ui/logo.tsx';
+
+/**
+ * Shown until the script of the first screen has loaded: the logo, at its position in the header.
+ * Part of index.html.
+ */
+export function LoadingShell() {
+  return (
+    <div className="wrap flex h-(--header-height) items-center">
+      <Logo brand={brand.name} />
+    </div>
+  );
+}

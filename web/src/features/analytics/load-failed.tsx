@@ -1,0 +1,23 @@
+import { Button } from '../../ui/controls/button.tsx';
+import { cx } from '../../ui/cx.ts';
+
+interface FailedProps {
+  retry: () => void;
+  busy: boolean;
+  className?: string;
+}
+
+/** Replaces numbers that failed to load. */
+export function LoadFailed({ retry, busy, className }: FailedProps) {
+  return (
+    <div
+      role="alert"
+      className={cx('grid content-center justify-items-center gap-3 px-6 py-10 text-center', className)}
+    >
+      <p className="text-text-2">These numbers could not be loaded. Check your connection and try again.</p>
+      <Button size="small" loading={busy} onClick={retry}>
+        Try Again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { paths } from '../../navigation/paths.ts';
+import { useLocation } from '../../navigation/router/index.ts';
+import { comingFrom, type SignInState } from './return-target.ts';
+
+/**
+ * Props of a link to the sign-in screen that returns here afterwards: `<ButtonLink
+ * {...useSignInLink()}>`.
+ */
+export function useSignInLink(): { to: string; state: SignInState } {
+  return { to: paths.login, state: comingFrom(useLocation()) };
+}

@@ -1,0 +1,34 @@
+import { demos } from '@backbeat/contract';
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
+import { useDeleteDemo } from './demos.queries.ts';
+
+interface DeleteQuestionProps {
+  demo: demos.Demo;
+  userId: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Deletes a demo after a confirmation. */
+export function DeleteDemoDialog({ demo, userId, open, onOpenChange }: DeleteQuestionProps) {
+  const toast = useToast();
+  const { mutate, isPending } = useDeleteDemo(userId);
+  const confirm = () =>
+    mutate(demo.id, {
+      onSuccess: () => toast.success(demos.strings.deleted),
+      onError: () => toast.failure(demos.strings.deleteFailed),
+      onSettled: () => onOpenChange(false),
+    });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Delete ${demo.title}`}
+      sentence={demos.strings.deleteQuestion}
+      confirmLabel="Delete"
+      busy={isPending}
+      onConfirm={confirm}
+    />
+  );
+}

@@ -1,5 +1,0 @@
-import { paths } from '../../app/paths.ts';
-import { START, writeAddress } from './feed-address.ts';
-
-/** The address with all published posts. */
-export const exploring = `${paths.feed}?${writeAddress({ ...START, tab: 'feed' })}`;

@@ -1,0 +1,79 @@
+import type { posts } from '@backbeat/contract';
+import { Fragment } from 'react';
+import { paths } from '../../../navigation/paths.ts';
+import { dateLabel } from '../../../lib/format/time-labels.ts';
+import { TrackTime, TrackWaveform, trackOfPost, Volume } from '../../../player/index.ts';
+import { Link } from '../../../navigation/router/index.ts';
+import { Artwork } from '../../../ui/pictures/artwork.tsx';
+import { Chip } from '../../../ui/controls/chip.tsx';
+import { DownloadButton } from '../../plays/index.ts';
+import { FollowButton } from '../../follows/index.ts';
+import { Byline, Counts, PlayOpened, PlusBadge, StatusBadge } from '../../posts/index.ts';
+
+/** The title, facts and player of a post. */
+export function ModalHead({ post }: { post: posts.Post }) {
+  const { id, description, features, genre, banner, waveform, status, time, processing } = post;
+  const track = trackOfPost(post);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-5 md:grid-cols-[300px_minmax(0,1fr)]">
+      <Artwork id={id} peaks={waveform} src={banner} eager className="rounded-m">
+        <div className="absolute inset-x-3 top-3 flex justify-end gap-2">
+          {status === 'PUBLISHED' ? null : <StatusBadge status={status} />}
+          <PlusBadge post={post} tone="art-plus" />
+        </div>
+      </Artwork>
+      {track ? (
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 md:col-span-2 md:row-start-2">
+          <PlayOpened post={post} />
+          {waveform === null && processing === 'failed' ? (
+            <p className="text-text-2">There is no waveform of this track.</p>
+          ) : (
+            <TrackWaveform track={track} height={56} className="min-w-0" />
+          )}
+          <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <TrackTime track={track} />
+            <Volume className="ml-auto w-[148px]" />
+            <DownloadButton post={post} place="feed" />
+          </div>
+        </div>
+      ) : null}
+      <div className="grid min-w-0 gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <span className="flex min-w-0 flex-wrap items-center gap-3">
+            <Byline post={post} />
+            <FollowButton userName={post.author.userName} size="small" isQuiet />
+          </span>
+          <time dateTime={time} className="text-[14px] text-text-3">
+            {dateLabel(time)}
+          </time>
+        </div>
+        {description ? (
+          <p dir="auto" className="text-[16px] break-words">
+            {description}
+          </p>
+        ) : null}
+        {features.length > 0 ? (
+          <p className="break-words text-text-2">
+            Featuring:{' '}
+            {features.map((name, index) => (
+              <Fragment key={name}>
+                {index > 0 ? ', ' : null}
+                <Link to={paths.profile(name)} className="rounded-s font-medium text-text hover:underline">
+                  {name}
+                </Link>
+              </Fragment>
+            ))}
+          </p>
+        ) : null}
+        <ul aria-label="Genres" className="flex flex-wrap gap-1.5">
+          {genre.map((name) => (
+            <li key={name}>
+              <Chip>{name}</Chip>
+            </li>
+          ))}
+        </ul>
+        <Counts post={post} />
+      </div>
+    </div>
+  );
+}

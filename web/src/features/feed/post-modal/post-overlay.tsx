@@ -1,0 +1,25 @@
+import { lazy, Suspense, useState } from 'react';
+import { overlay } from '../../../navigation/overlay.ts';
+import { useLocation, useNavigate } from '../../../navigation/router/index.ts';
+
+const PostModal = lazy(async () => ({ default: (await import('./post-modal.tsx')).PostModal }));
+
+/** The post that the address opens over the screen, if any. */
+export function PostOverlay() {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const opened = overlay.opened(new URLSearchParams(search));
+  // The post stays until the closing animation ends.
+  const [last, setLast] = useState(opened);
+  if (opened !== null && opened !== last) setLast(opened);
+  if (last === null) return null;
+  const close = async () => {
+    if (overlay.isAbove(state)) await navigate(-1);
+    else await navigate(overlay.closeIn(search), { replace: true, preventScrollReset: true });
+  };
+  return (
+    <Suspense>
+      <PostModal id={last} open={opened !== null} close={close} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,28 @@
+import { ChipToggle } from '../../../ui/controls/chip.tsx';
+import type { From } from '../feed-address.ts';
+import type { TabProps } from '../tab-props.ts';
+
+const CHOICES: readonly { value: From; label: string }[] = [
+  { value: 'everyone', label: 'Everyone' },
+  { value: 'following', label: 'Following' },
+];
+
+/** Chooses whose tracks the feed shows. */
+export function FromChoice({ address: { from }, go }: TabProps) {
+  return (
+    <fieldset className="-mt-5 mb-9 flex gap-1.5">
+      <legend className="sr-only">Whose tracks</legend>
+      {CHOICES.map(({ value, label }) => (
+        <ChipToggle
+          key={value}
+          pressed={value === from}
+          onChange={() => {
+            if (value !== from) go({ from: value, sort: 'time', page: 0 });
+          }}
+        >
+          {label}
+        </ChipToggle>
+      ))}
+    </fieldset>
+  );
+}

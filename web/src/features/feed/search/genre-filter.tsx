@@ -1,0 +1,47 @@
+import type { Genre } from '@backbeat/contract';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/controls/button.tsx';
+import { FilterIcon } from '../../../ui/icons.tsx';
+import { filterLabel } from './genres.ts';
+
+const loadDialog = async () => ({ default: (await import('./genre-dialog.tsx')).GenreDialog });
+const GenreDialog = lazy(loadDialog);
+
+/** Prefetches the dialog. If that fails, opening it retries. */
+const fetchDialog = () => {
+  loadDialog().catch(() => undefined);
+};
+
+interface GenreFilterProps {
+  chosen: readonly Genre[];
+  onChoose: (genres: readonly Genre[]) => void;
+}
+
+/** Names the genres of the filter and opens the dialog to choose them. */
+export function GenreFilter({ chosen, onChoose }: GenreFilterProps) {
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        icon={<FilterIcon />}
+        onPointerEnter={fetchDialog}
+        onFocus={fetchDialog}
+        onClick={() => setState('open')}
+        className="h-12! min-w-0 shrink! rounded-m!"
+      >
+        <span className="truncate">{filterLabel(chosen)}</span>
+      </Button>
+      {state === 'never' ? null : (
+        <Suspense>
+          <GenreDialog
+            open={state === 'open'}
+            onOpenChange={(open) => setState(open ? 'open' : 'closed')}
+            chosen={chosen}
+            onChoose={onChoose}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { limits, trimText } from '@backbeat/contract';
+import { useState, type FormEvent } from 'react';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Select, TextField } from '../../../ui/forms/field.tsx';
+import { CloseIcon, SearchIcon } from '../../../ui/icons.tsx';
+import { GenreFilter } from './genre-filter.tsx';
+import type { TabProps } from '../tab-props.ts';
+
+/** The search of the feed. Enter and the button start a search; filter and order apply at once. */
+export function SearchBar({ address, go }: TabProps) {
+  const { search, genres, sort } = address;
+  const [text, setText] = useSearchText(search);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    go({ search: trimText(text), page: 0 });
+  };
+  const type = (next: string) => {
+    setText(next);
+    // An emptied box ends the search. Otherwise old results would stay under it.
+    if (next === '' && search !== '') go({ search: '', page: 0 });
+  };
+  return (
+    <search className="mb-11 grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(180px,auto)_190px]">
+      <form onSubmit={submit} className="flex gap-3">
+        <TextField
+          label="Search"
+          labelHidden
+          type="search"
+          enterKeyHint="search"
+          placeholder="Search for tracks, artists, or genres..."
+          maxLength={limits.search.length}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+          icon={<SearchIcon />}
+          trailing={text ? <ClearButton onClear={() => type('')} /> : null}
+          className="min-w-0 grow"
+        />
+        <Button
+          type="submit"
+          disabled={trimText(text) === '' && genres.length === 0}
+          className="h-12! rounded-m!"
+        >
+          Search
+        </Button>
+      </form>
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-3 lg:contents">
+        <GenreFilter
+          chosen={genres}
+          onChoose={(next) => go({ genres: next, search: trimText(text), page: 0 })}
+        />
+        <Select
+          label="Sort by"
+          labelHidden
+          value={sort}
+          onChange={(event) =>
+            // Posts of followed users have only one order.
+            go({
+              sort: event.currentTarget.value === 'likes' ? 'likes' : 'time',
+              from: 'everyone',
+              page: 0,
+            })
+          }
+        >
+          <option value="likes">Most Popular</option>
+          <option value="time">Newest First</option>
+        </Select>
+      </div>
+    </search>
+  );
+}
+
+/**
+ * The typed text. It follows the search when the address changes otherwise: back, forward, 'Clear
+ * Search'.
+ */
+function useSearchText(search: string): [string, (text: string) => void] {
+  const [text, setText] = useState(search);
+  const [before, setBefore] = useState(search);
+  if (before !== search) {
+    setBefore(search);
+    setText(search);
+  }
+  return [text, setText];
+}
+
+function ClearButton({ onClear }: { onClear: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label="Clear"
+      title="Clear"
+      onClick={(event) => {
+        onClear();
+        event.currentTarget.closest('form')?.querySelector('input')?.focus();
+      }}
+      className="grid size-10 place-items-center rounded-pill text-text-2 hover:text-text pointer-coarse:size-11"
+    >
+      <CloseIcon />
+    </button>
+  );
+}

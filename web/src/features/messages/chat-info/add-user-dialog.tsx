@@ -1,0 +1,42 @@
+import { chats } from '@backbeat/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
+import { api } from '../../../api/routes.ts';
+import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { UserPicker } from '../../users/index.ts';
+import { chatQuery } from '../chat-list/chats.queries.ts';
+import type { ChatDialogProps } from './chat-info.tsx';
+
+/** 'Add User': adds the chosen user to the chat at once. */
+export function AddUserDialog({ chat, open, onOpenChange }: ChatDialogProps) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { mutate, isPending } = useSingleFlightMutation({
+    mutationFn: (username: string) =>
+      call(api.chats.addMember, { params: { id: chat.chatRoomId }, query: { username } }),
+    onSuccess: (_chat, userName) => {
+      toast.success(`${userName} is in the chat now`);
+      void queries.invalidateQueries({ queryKey: chatQuery(chat.chatRoomId).queryKey });
+      onOpenChange(false);
+    },
+    onError: (error) => {
+      if (!isSignedOut(error)) toast.failure(`${chats.strings.addFailed}. ${failureSentence(error)}`);
+    },
+  });
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Add User" size="small">
+      <div className="min-h-80">
+        <UserPicker
+          label="Username"
+          hint="Type a username and choose whom to add."
+          chosen={chat.users}
+          disabled={isPending}
+          onChoose={({ userName }) => mutate(userName)}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { limits, trimText } from '@backbeat/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureSentence } from '../../../api/failure-sentence.ts';
+import { queryOf } from '../../../api/queries.ts';
+import { api } from '../../../api/routes.ts';
+import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { SearchIcon } from '../../../ui/icons.tsx';
+import { chatTime } from '../chat-list/chat-time.ts';
+
+interface FindMessageProps {
+  chatId: string;
+  onFind: (seq: number) => void;
+}
+
+/** Searches the messages of a chat. */
+export function FindMessage({ chatId, onFind }: FindMessageProps) {
+  const [text, setText] = useState('');
+  const term = trimText(text);
+  const settled = useDebounced(term, limits.debounce.userSearch);
+  const { data, error } = useQuery({
+    ...queryOf(api.chats.searchMessages, { params: { id: chatId }, query: { search: settled } }),
+    enabled: settled !== '',
+    placeholderData: keepPreviousData,
+  });
+  const found = term === '' ? undefined : data?.content;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <TextField
+        label="Search messages"
+        type="search"
+        placeholder="What was said"
+        autoComplete="off"
+        maxLength={limits.search.length}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        icon={<SearchIcon />}
+        error={error && term !== '' ? failureSentence(error) : undefined}
+      />
+      <output className="sr-only">{found ? `${found.length} found` : ''}</output>
+      {found?.length === 0 ? <p className="py-2 text-text-2">Nothing found for &quot;{term}&quot;</p> : null}
+      {found && found.length > 0 ? (
+        <ul aria-label="Found messages" className="-mx-2 max-h-64 overflow-y-auto">
+          {found.map(({ seq, sender, message, time }) => (
+            <li key={seq}>
+              <button
+                type="button"
+                onClick={() => onFind(seq)}
+                className="grid min-h-11 w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3 rounded-s px-2 py-1.5 text-left hover:bg-surface-2"
+              >
+                <span className="truncate text-[13px] font-semibold">{sender}</span>
+                <time dateTime={time} className="text-[13px] text-text-3">
+                  {chatTime(time)}
+                </time>
+                <span dir="auto" className="col-span-2 line-clamp-2 break-words text-text-2">
+                  {message}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { chats, DELETED_USER } from '@backbeat/contract';
+import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
+import { paths } from '../../../navigation/paths.ts';
+import { Link } from '../../../navigation/router/index.ts';
+import { Avatar } from '../../../ui/pictures/avatar.tsx';
+import { CountBadge } from '../../../ui/controls/chip.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { BellOffIcon } from '../../../ui/icons.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { fromList } from '../address.ts';
+import { chatTime, lastActivityLabel } from './chat-time.ts';
+
+interface ChatListItemProps {
+  chat: chats.Chat;
+  viewer: string;
+  isOpen: boolean;
+}
+
+/** A chat in the list: its name, the last message and the number of unread messages. */
+export function ChatListItem({ chat, viewer, isOpen }: ChatListItemProps) {
+  const { chatRoomId, chatName, chatPhoto, users, time, unread, muted } = chat;
+  return (
+    <Link
+      to={paths.chat(chatRoomId)}
+      state={fromList}
+      aria-current={isOpen ? 'page' : undefined}
+      className={cx(
+        'grid grid-cols-[48px_minmax(0,1fr)] items-center gap-x-3 rounded-m p-2.5 transition-colors',
+        isOpen ? 'bg-surface-2' : 'hover:bg-surface-2',
+      )}
+    >
+      <Avatar seed={chatName} src={uploadedPicture(chatPhoto)} size={48} />
+      <span className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
+        <span className="flex items-center gap-1.5">
+          <strong dir="auto" className="truncate">
+            {chatName}
+          </strong>
+          {muted ? (
+            <span title="Muted" className="text-text-3">
+              <BellOffIcon size={14} />
+              <VisuallyHidden>Muted</VisuallyHidden>
+            </span>
+          ) : null}
+          <time dateTime={time} className="ml-auto shrink-0 pl-1.5 text-[13px] text-text-3">
+            {chatTime(time)}
+          </time>
+        </span>
+        <span className="flex items-center justify-between gap-3">
+          <span dir="auto" className={cx('truncate text-[14px]', unread === 0 && 'text-text-2')}>
+            {previewLine(chat, viewer)}
+          </span>
+          {unread > 0 ? (
+            <span className="shrink-0">
+              <VisuallyHidden>{unread} unread</VisuallyHidden>
+              <span aria-hidden="true">
+                <CountBadge key={unread} count={unread} className="appear" />
+              </span>
+            </span>
+          ) : null}
+        </span>
+        <span className="truncate text-[12.5px] text-text-3">
+          {users.length} {users.length === 1 ? 'member' : 'members'} · Last active {lastActivityLabel(time)}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** The last message with its sender. In a direct chat the other sender's name is omitted. */
+function previewLine({ message, lastSender, lastType, isDirect }: chats.Chat, viewer: string): string {
+  if (lastSender === null) return chats.strings.noMessages;
+  if (lastType !== 'CHAT') return `${lastSender === viewer ? 'You' : lastSender} ${message}`;
+  if (lastSender === viewer) return `You: ${message}`;
+  return isDirect && lastSender !== DELETED_USER ? message : `${lastSender}: ${message}`;
+}

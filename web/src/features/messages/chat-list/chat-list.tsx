@@ -1,0 +1,127 @@
+import { chats, trimText } from '@backbeat/contract';
+import { useState } from 'react';
+import { failureSentence } from '../../../api/failure-sentence.ts';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { PlusIcon, SearchIcon } from '../../../ui/icons.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { useChats } from './chats.queries.ts';
+import { ChatListItem } from './chat-list-item.tsx';
+import { LoadFailed } from '../load-failed.tsx';
+import { matchesSearch, listedChats } from './cached-chats.ts';
+
+interface ChatListProps {
+  viewer: string;
+  /** The id of the open chat. */
+  open: string | null;
+  onNew: () => void;
+}
+
+/** All chats by latest activity, with a search box for chat names and members. */
+export function ChatList({ viewer, open, onNew }: ChatListProps) {
+  const [search, setSearch] = useState('');
+  return (
+    <div className="flex min-h-0 grow flex-col gap-3 px-3 pt-4">
+      <div className="flex items-center justify-between gap-3 pl-1">
+        <h1 className="text-[24px]! font-stretch-[100%]!">Messages</h1>
+        <IconButton label="New message" aria-haspopup="dialog" onClick={onNew}>
+          <PlusIcon />
+        </IconButton>
+      </div>
+      <TextField
+        label="Search conversations"
+        labelHidden
+        type="search"
+        placeholder="Search conversations..."
+        autoComplete="off"
+        spellCheck={false}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        icon={<SearchIcon />}
+      />
+      <div className="-mx-1 min-h-0 grow overflow-y-auto overscroll-contain px-1 pb-4">
+        <Conversations viewer={viewer} open={open} search={trimText(search)} onNew={onNew} />
+      </div>
+    </div>
+  );
+}
+
+function Conversations({ viewer, open, search, onNew }: ChatListProps & { search: string }) {
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useChats(search);
+  if (!data && !error) return <ChatListLoading />;
+  if (!data)
+    return (
+      <LoadFailed
+        message={`${chats.strings.listFailed}. ${failureSentence(error)}`}
+        isTrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  const all = listedChats(data);
+  const found = all.filter((chat) => matchesSearch(chat, search));
+  if (all.length === 0)
+    return (
+      <div className="grid justify-items-center gap-4 px-4 py-12 text-center">
+        <p className="text-text-2">No conversations yet. Write to somebody whose music you like.</p>
+        <Button size="small" onClick={onNew}>
+          Start New Conversation
+        </Button>
+      </div>
+    );
+  return (
+    <>
+      <output className="sr-only">{search === '' ? '' : `${found.length} found`}</output>
+      {found.length > 0 ? (
+        <Found chats={found} viewer={viewer} open={open} />
+      ) : isFetchingNextPage ? (
+        <ChatListLoading />
+      ) : (
+        <p className="px-4 py-10 text-center break-words text-text-2">
+          No conversations found for &quot;{search}&quot;
+        </p>
+      )}
+      {hasNextPage ? <MoreChats isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()} /> : null}
+    </>
+  );
+}
+
+interface FoundProps extends Pick<ChatListProps, 'viewer' | 'open'> {
+  chats: readonly chats.Chat[];
+}
+
+function Found({ chats: found, viewer, open }: FoundProps) {
+  return (
+    <ul aria-label="Conversations" className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      {found.map((chat) => (
+        <li key={chat.chatRoomId}>
+          <ChatListItem chat={chat} viewer={viewer} isOpen={chat.chatRoomId === open} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function MoreChats({ isLoading, onClick }: { isLoading: boolean; onClick: () => void }) {
+  return (
+    <Button variant="ghost" wide className="mt-2" loading={isLoading} onClick={onClick}>
+      Load More
+    </Button>
+  );
+}
+
+export function ChatListLoading() {
+  return (
+    <Loading label="Loading conversations..." captionHidden className="grid gap-1">
+      {Array.from({ length: 6 }, (_, row) => (
+        <div key={row} className="grid grid-cols-[48px_minmax(0,1fr)] items-center gap-3 p-2.5">
+          <Skeleton className="size-12 rounded-pill" />
+          <div className="grid h-[66px] content-center gap-2">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-4 w-4/5" />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  );
+}

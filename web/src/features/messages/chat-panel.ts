@@ -1,8 +1,0 @@
-import type { chats } from '@backbeat/contract';
-
-/** Props of the dialogs about a chat as a whole. */
-export interface ChatPanelProps {
-  chat: chats.ChatWithMembers;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}

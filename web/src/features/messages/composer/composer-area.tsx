@@ -1,0 +1,128 @@
+import { chatDestination, chats, trimText } from '@backbeat/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, type Ref } from 'react';
+import { call } from '../../../api/client.ts';
+import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
+import { realtime } from '../../../api/realtime/realtime-client.ts';
+import { api } from '../../../api/routes.ts';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { CloseIcon, EditIcon, ReplyIcon } from '../../../ui/icons.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { useSignedInUser } from '../../auth/index.ts';
+import { Composer, type ComposerTarget, type ComposerHandle } from './composer.tsx';
+import { acceptedFiles } from './file-rules.ts';
+import { storeDraft, readDraft } from './stored-drafts.ts';
+import { updateCachedMessage } from '../state/conversation.queries.ts';
+
+interface ComposerAreaProps {
+  chatId: string;
+  members: readonly string[];
+  aim: ComposerTarget | null;
+  composer: Ref<ComposerHandle>;
+  onAim: (aim: ComposerTarget | null) => void;
+  onFiles: (files: readonly File[]) => void;
+  onSend: (text: string, replyTo: chats.Message['replyTo']) => void;
+  onLast: () => void;
+}
+
+/** Minimum time between two typing events, in milliseconds. */
+const TYPING_INTERVAL_MS = 3_000;
+
+/** The composer, with the message being replied to or edited above it. */
+export function ComposerArea({
+  chatId,
+  members,
+  aim,
+  composer,
+  onAim,
+  onFiles,
+  onSend,
+  onLast,
+}: ComposerAreaProps) {
+  const { id: userId, role } = useSignedInUser();
+  const edit = useEdit();
+  const typingSentAt = useRef(0);
+  const type = (text: string) => {
+    if (aim?.kind !== 'edit') storeDraft(userId, chatId, text);
+    const now = Date.now();
+    if (trimText(text) === '' || now - typingSentAt.current < TYPING_INTERVAL_MS) return;
+    typingSentAt.current = now;
+    // A lost typing event is harmless.
+    realtime.send(chatDestination(chatId, 'typing'), {}).catch(() => undefined);
+  };
+  const send = (text: string) => {
+    typingSentAt.current = 0;
+    if (aim?.kind === 'edit') {
+      const { message } = aim;
+      // Restores the edited text after a failure.
+      if (text !== message.message)
+        edit({ message, text }, { onError: () => onAim({ kind: 'edit', message, text }) });
+    } else onSend(text, aim ? quoteOf(aim.message) : undefined);
+    onAim(null);
+  };
+  const isEditing = aim?.kind === 'edit';
+  return (
+    <div className="shrink-0">
+      {aim ? <AimLine aim={aim} onCancel={() => onAim(null)} /> : null}
+      <Composer
+        // Another text: that of an edited message, or the earlier draft.
+        key={isEditing ? `edit ${aim.message.seq}` : 'write'}
+        ref={composer}
+        start={isEditing ? (aim.text ?? aim.message.message) : readDraft(userId, chatId)}
+        members={members}
+        accept={acceptedFiles(role === 'USERPLUS' ? 'USERPLUS' : 'USER')}
+        isEditing={isEditing}
+        onType={type}
+        onSend={send}
+        onFiles={onFiles}
+        onCancel={() => onAim(null)}
+        onLast={onLast}
+      />
+    </div>
+  );
+}
+
+function AimLine({ aim: { kind, message }, onCancel }: { aim: ComposerTarget; onCancel: () => void }) {
+  return (
+    <div className="mx-4 flex items-center gap-3 rounded-m bg-surface-1 py-1 pl-4 md:mx-6">
+      {kind === 'edit' ? <EditIcon className="text-accent" /> : <ReplyIcon className="text-accent" />}
+      <p className="min-w-0 grow text-[14px]">
+        <span className="block font-semibold">
+          {kind === 'edit' ? 'Edit message' : `Reply to ${message.sender}`}
+        </span>
+        <span dir="auto" className="block truncate text-text-2">
+          {quoteOf(message).message}
+        </span>
+      </p>
+      <IconButton label="Cancel" onClick={onCancel}>
+        <CloseIcon size={18} />
+      </IconButton>
+    </div>
+  );
+}
+
+const quoteOf = ({ seq, sender, message, type }: chats.Message) => ({
+  seq,
+  sender,
+  message: chats.previewOf(message, type),
+  type,
+});
+
+/** Edits a message optimistically. On failure the old text returns with an error message. */
+function useEdit() {
+  const queries = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: ({ message, text }: { message: chats.Message; text: string }) =>
+      call(api.chats.editMessage, {
+        params: { id: message.chatRoomId, seq: String(message.seq) },
+        body: { message: text },
+      }),
+    onMutate: ({ message, text }) => updateCachedMessage(queries, { ...message, message: text }),
+    onSuccess: (changed) => updateCachedMessage(queries, changed),
+    onError: (error, { message }) => {
+      updateCachedMessage(queries, message);
+      if (!isSignedOut(error)) toast.failure(failureSentence(error));
+    },
+  }).mutate;
+}

@@ -1,0 +1,220 @@
+import { countCodePoints, limits, trimText, type chats } from '@backbeat/contract';
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { AttachIcon, CheckIcon, SendIcon } from '../../../ui/icons.tsx';
+import { candidates, complete, mentionAt, type TypedMention } from './mention.ts';
+import { MentionList } from './mention-list.tsx';
+
+const MAX_LENGTH = limits.chats.message;
+/** Length in characters from which the counter is shown. */
+const COUNTER_FROM_LENGTH = MAX_LENGTH - 200;
+const MAX_SUGGESTIONS = 6;
+
+export interface ComposerHandle {
+  focus: () => void;
+}
+
+interface ComposerProps {
+  /** The initial text: a draft, or the message being edited. */
+  start: string;
+  /** The names of the members that can be mentioned. */
+  members: readonly string[];
+  accept: string;
+  isEditing?: boolean;
+  onType: (text: string) => void;
+  onSend: (text: string) => void;
+  onFiles: (files: readonly File[]) => void;
+  onCancel: () => void;
+  /** Called on arrow up in an empty box, to edit the last own message. */
+  onLast: () => void;
+  ref?: Ref<ComposerHandle>;
+}
+
+/** The text box of a chat. Enter sends, Shift+Enter inserts a line break. */
+export function Composer({
+  start,
+  members,
+  accept,
+  isEditing = false,
+  onType,
+  onSend,
+  onFiles,
+  onCancel,
+  onLast,
+  ref,
+}: ComposerProps) {
+  const [text, setText] = useState(start);
+  const [mention, setMention] = useState<(TypedMention & { active: number }) | null>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const isSent = useRef(false);
+  const [placed, setPlaced] = useState<{ caret: number } | null>(null);
+  useImperativeHandle(ref, () => ({ focus: () => box.current?.focus() }), []);
+  useLayoutEffect(() => {
+    if (box.current) grow(box.current);
+    isSent.current = false;
+  });
+  useEffect(() => {
+    if (placed) box.current?.setSelectionRange(placed.caret, placed.caret);
+  }, [placed]);
+
+  const offered = mention ? candidates(mention.name, members, MAX_SUGGESTIONS) : [];
+  const active = offered[Math.min(mention?.active ?? 0, offered.length - 1)];
+  const isBlank = trimText(text) === '';
+  const length = countCodePoints(text);
+  const isTooLong = length > MAX_LENGTH;
+
+  const write = (next: string, at: number) => {
+    setText(next);
+    const typed = mentionAt(next, at);
+    setMention(typed && { ...typed, active: 0 });
+    onType(next);
+  };
+  const choose = (userName: string) => {
+    if (!mention) return;
+    const done = complete(text, mention, userName);
+    setPlaced({ caret: done.caret });
+    setText(done.text);
+    setMention(null);
+    onType(done.text);
+    box.current?.focus();
+  };
+  const send = () => {
+    // A second press may come before the box has rendered empty.
+    if (isBlank || isTooLong || isSent.current) return;
+    isSent.current = true;
+    onSend(trimText(text));
+    setText('');
+    setMention(null);
+    box.current?.focus();
+  };
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // A key that only ends an IME composition is no command.
+    if (event.nativeEvent.isComposing) return;
+    const { key } = event;
+    if (mention && active !== undefined && key === 'Escape') {
+      event.preventDefault();
+      setMention(null);
+    } else if (mention && active !== undefined && (key === 'ArrowDown' || key === 'ArrowUp')) {
+      event.preventDefault();
+      const step = key === 'ArrowDown' ? 1 : -1;
+      setMention({ ...mention, active: (offered.indexOf(active) + step + offered.length) % offered.length });
+    } else if (mention && active !== undefined && (key === 'Enter' || key === 'Tab')) {
+      event.preventDefault();
+      choose(active);
+    } else if (key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      send();
+    } else if (key === 'Escape') onCancel();
+    else if (key === 'ArrowUp' && text === '') {
+      event.preventDefault();
+      onLast();
+    }
+  };
+  const paste = (event: ClipboardEvent) => {
+    const pasted = [...event.clipboardData.files];
+    if (pasted.length === 0) return;
+    event.preventDefault();
+    onFiles(pasted);
+  };
+  return (
+    <form
+      className="relative flex items-end gap-1.5 px-2 pt-2 pb-3 md:gap-2 md:px-5 md:pb-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {mention && active !== undefined ? (
+        <MentionList id={LIST} names={offered} active={active} onChoose={choose} />
+      ) : null}
+      <input
+        ref={files}
+        type="file"
+        multiple
+        accept={accept}
+        aria-label="Files to send"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          currentTarget.value = '';
+        }}
+      />
+      <IconButton
+        label="Attach"
+        className="mb-1 size-11!"
+        onClick={() => files.current?.click()}
+        disabled={isEditing}
+      >
+        <AttachIcon />
+      </IconButton>
+      <div className="relative min-w-0 grow">
+        <textarea
+          ref={box}
+          rows={1}
+          value={text}
+          dir="auto"
+          aria-label="Message"
+          aria-autocomplete="list"
+          aria-controls={active === undefined ? undefined : LIST}
+          aria-activedescendant={active === undefined ? undefined : `${LIST} ${active}`.replace(' ', '-')}
+          aria-invalid={isTooLong || undefined}
+          placeholder="Type a message..."
+          enterKeyHint="send"
+          onChange={({ currentTarget }) => write(currentTarget.value, currentTarget.selectionStart)}
+          onKeyDown={press}
+          onPaste={paste}
+          onBlur={() => setMention(null)}
+          className={cx(
+            'block max-h-40 min-h-[52px] w-full resize-none rounded-[26px] bg-surface-1 px-5 py-3.5 leading-6 shadow-[inset_0_0_0_1px_var(--edge)] outline-offset-0 aria-invalid:shadow-[inset_0_0_0_1.5px_var(--danger)]',
+          )}
+        />
+        {length >= COUNTER_FROM_LENGTH ? (
+          <output
+            className={cx(
+              'absolute right-5 -bottom-0.5 translate-y-1/2 rounded-pill bg-surface-3 px-2 text-[12px] font-semibold tabular-nums',
+              isTooLong ? 'text-danger' : 'text-text-2',
+            )}
+          >
+            {length}/{MAX_LENGTH}
+          </output>
+        ) : null}
+      </div>
+      <IconButton
+        type="submit"
+        variant="primary"
+        label={isEditing ? 'Save' : 'Send'}
+        disabled={isBlank || isTooLong}
+        className="mb-1 size-11!"
+      >
+        {isEditing ? <CheckIcon /> : <SendIcon />}
+      </IconButton>
+    </form>
+  );
+}
+
+const LIST = 'mentions';
+
+/** Sets the height of the box to that of its content, up to its maximum height. */
+function grow(box: HTMLTextAreaElement): void {
+  const room = box.parentElement;
+  if (!room) return;
+  // The container keeps its height while the box is measured. Otherwise the conversation above
+  // would grow for a moment, and the browser would scroll it away from its end.
+  room.style.height = `${room.offsetHeight}px`;
+  box.style.height = 'auto';
+  box.style.height = `${box.scrollHeight}px`;
+  box.style.overflowY = box.scrollHeight > box.clientHeight ? 'auto' : 'hidden';
+  room.style.height = '';
+}
+
+/** The message to which the composer replies or which it edits. */
+export interface ComposerTarget {
+  kind: 'reply' | 'edit';
+  message: chats.Message;
+  /** The text of a failed edit. */
+  text?: string;
+}

@@ -1,0 +1,83 @@
+import { DELETED_USER, type chats } from '@backbeat/contract';
+import { lazy, Suspense, useState } from 'react';
+import { EditIcon, FlagIcon, ListIcon, ReplyIcon, TrashIcon } from '../../../ui/icons.tsx';
+import { Menu, MenuItem, MenuPicks, MenuSeparator } from '../../../ui/overlays/menu.tsx';
+import type { OpenedByTrigger } from '../../../ui/overlays/lazy-overlay.tsx';
+import { useCanChange } from '../state/change-window.ts';
+import type { MessageMutations } from '../state/message-mutations.ts';
+
+export interface MessageMenuProps extends OpenedByTrigger {
+  message: chats.Message;
+  isMine: boolean;
+  actions: MessageMutations;
+  onRemove: () => void;
+}
+
+const QUICK = ['👍', '❤️', '🔥', '🎧', '😂', '😮'];
+
+/** The menu of message actions. */
+export function MessageMenu({ message, isMine, actions, onRemove, trigger, defaultOpen }: MessageMenuProps) {
+  const isTyped = message.type === 'CHAT';
+  const mayChange = useCanChange(message, isMine);
+  const [report, setReport] = useState<'never' | 'open' | 'closed'>('never');
+  const menu = (
+    <Menu
+      label="Actions for the message"
+      trigger={trigger}
+      align={isMine ? 'end' : 'start'}
+      defaultOpen={defaultOpen ?? false}
+    >
+      <MenuPicks
+        label="React"
+        options={QUICK.map((emoji) => ({
+          label: `React with ${emoji}`,
+          children: emoji,
+          onSelect: () => actions.react(message, emoji, true),
+        }))}
+      />
+      <MenuSeparator />
+      <MenuItem icon={<ReplyIcon />} onSelect={() => actions.reply(message)}>
+        Reply
+      </MenuItem>
+      {isTyped ? (
+        <MenuItem icon={<ListIcon />} onSelect={() => actions.copy(message)}>
+          Copy text
+        </MenuItem>
+      ) : null}
+      {mayChange && isTyped ? (
+        <MenuItem icon={<EditIcon />} onSelect={() => actions.edit(message)}>
+          Edit
+        </MenuItem>
+      ) : null}
+      {mayChange ? (
+        <MenuItem icon={<TrashIcon />} danger onSelect={onRemove}>
+          Delete
+        </MenuItem>
+      ) : null}
+      {isMine || message.sender === DELETED_USER ? null : (
+        <MenuItem icon={<FlagIcon />} onSelect={() => setReport('open')}>
+          Report…
+        </MenuItem>
+      )}
+    </Menu>
+  );
+  return (
+    <>
+      {menu}
+      {report === 'never' ? null : (
+        <Suspense>
+          <ReportDialog
+            about={{ kind: 'message', chat: message.chatRoomId, seq: message.seq }}
+            userName={message.sender}
+            open={report === 'open'}
+            onOpenChange={(open) => setReport(open ? 'open' : 'closed')}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const ReportDialog = lazy(async () => ({
+  default: (await import('../../reports/index.ts')).ReportDialog,
+}));

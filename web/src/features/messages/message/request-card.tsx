@@ -1,0 +1,55 @@
+import { credits, type posts } from '@backbeat/contract';
+import { Chip } from '../../../ui/controls/chip.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { AnswerButtons, WithdrawButton } from '../../credits/index.ts';
+import { PlayablePost } from './playable-post.tsx';
+
+const strings = credits.strings;
+
+interface RequestCardProps {
+  post: posts.Post;
+  /** The other member of the direct chat. */
+  other: string;
+}
+
+/**
+ * A credit request between the two members. The recipient answers it here; the requester sees the
+ * answer or withdraws the request.
+ */
+export function RequestCard({ post, other }: RequestCardProps) {
+  const isAsked = post.author.userName === other;
+  return (
+    <article
+      aria-label={`Feature request: ${post.title}`}
+      className={cx('my-2 grid', !isAsked && 'justify-items-end')}
+    >
+      <PlayablePost post={post} lead={isAsked ? `${other} ${strings.wants}` : strings.asked(other)}>
+        {isAsked ? (
+          <div className="*:*:grow *:*:nth-2:bg-surface-3">
+            <AnswerButtons post={post} />
+          </div>
+        ) : (
+          <Standing post={post} other={other} />
+        )}
+      </PlayablePost>
+    </article>
+  );
+}
+
+function Standing({ post, other }: RequestCardProps) {
+  const isOpen = post.pendingFeatures.includes(other);
+  return (
+    <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
+      <output>
+        {isOpen ? (
+          <Chip className="bg-surface-3!">{strings.waiting}</Chip>
+        ) : post.rejectedFeatures.includes(other) ? (
+          <Chip tone="danger">{strings.saidNo}</Chip>
+        ) : (
+          <Chip tone="accent">{strings.saidYes}</Chip>
+        )}
+      </output>
+      {isOpen ? <WithdrawButton post={post} name={other} className="bg-surface-3!" /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { exampleMessage } from './message.fixture.ts';
+import {
+  isStartOfChat,
+  hasMissingMessages,
+  mergeMessages,
+  openingPosition,
+  messagesAround,
+  replaceMessage,
+  loadedMessagesOf,
+  trim,
+  type LoadedMessages,
+} from './conversation.ts';
+
+const run = (from: number, to: number) =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => exampleMessage({ seq: from + index }));
+const numbers = ({ messages }: LoadedMessages) => messages.map(({ seq }) => seq);
+
+it('merges messages in any order without gaps or duplicates', () => {
+  const batch = fc
+    .record({ from: fc.integer({ min: 1, max: 60 }), length: fc.integer({ min: 0, max: 20 }) })
+    .chain(({ from, length }) => fc.shuffledSubarray(run(from, from + length - 1)));
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 30 }), fc.array(batch), (start, batches) => {
+      const begun = loadedMessagesOf(run(start, start + 4));
+      const loaded = batches.reduce(mergeMessages, begun);
+      const seqs = numbers(loaded);
+      expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index));
+      // No message is lost, and the known end never decreases.
+      expect(seqs).toEqual(expect.arrayContaining(numbers(begun)));
+      expect(loaded.lastSeq).toBe(Math.max(start + 4, ...batches.flat().map(({ seq }) => seq)));
+      expect(hasMissingMessages(loaded)).toBe((seqs.at(-1) ?? 0) < loaded.lastSeq);
+    }),
+  );
+});
+
+it('becomes complete once all missing messages have arrived', () => {
+  const behind = mergeMessages(loadedMessagesOf(run(10, 12)), run(15, 16));
+  expect([numbers(behind), hasMissingMessages(behind)]).toEqual([[10, 11, 12], true]);
+  const whole = mergeMessages(behind, run(13, 16));
+  expect([numbers(whole), hasMissingMessages(whole)]).toEqual([[10, 11, 12, 13, 14, 15, 16], false]);
+  expect([isStartOfChat(whole), isStartOfChat(mergeMessages(whole, run(1, 9)))]).toEqual([false, true]);
+});
+
+it('stays at an old message until the viewer has read on to the end', () => {
+  const away = messagesAround(run(20, 24), 30);
+  expect(mergeMessages(away, run(31, 31))).toMatchObject({ isAway: true, lastSeq: 31 });
+  expect(hasMissingMessages(away)).toBe(false);
+  expect(mergeMessages(away, run(25, 30)).isAway).toBe(false);
+});
+
+it('stores the latest version of a message', () => {
+  const changed = exampleMessage({ seq: 11, message: 'changed' });
+  const loaded = replaceMessage(loadedMessagesOf(run(10, 12)), changed);
+  expect(loaded.messages[1]).toBe(changed);
+  expect(replaceMessage(loaded, exampleMessage({ seq: 9 }))).toBe(loaded);
+  expect(replaceMessage(loaded, exampleMessage({ seq: 13 }))).toBe(loaded);
+  const quote = { seq: 9, sender: 'nia', message: 'secret', type: 'CHAT' as const };
+  const answered = loadedMessagesOf([...run(10, 11), exampleMessage({ seq: 12, replyTo: quote })]);
+  const removed = replaceMessage(answered, exampleMessage({ seq: 9, message: '', removed: true }));
+  expect(removed.messages.map(({ replyTo }) => replyTo?.message)).toEqual([
+    undefined,
+    undefined,
+    'This message was removed.',
+  ]);
+  expect(mergeMessages(loaded, run(11, 11)).messages[1]?.message).toBe('number 11');
+});
+
+it('trims messages far from the viewer and is complete again when the viewer returns', () => {
+  const long = loadedMessagesOf(run(1, 900));
+  expect(trim(loadedMessagesOf(run(1, 450)), 'older').messages).toHaveLength(450);
+  const newer = trim(long, 'newer');
+  expect([newer.messages[0]?.seq, newer.messages.at(-1)?.seq, newer.isAway]).toEqual([501, 900, false]);
+  expect(isStartOfChat(newer)).toBe(false);
+  const older = trim(long, 'older');
+  expect([older.messages[0]?.seq, older.messages.at(-1)?.seq, older.isAway]).toEqual([1, 400, true]);
+  // A new message meanwhile leaves a gap that the loaded messages do not fill now.
+  const merged = mergeMessages(older, run(901, 901));
+  expect([merged.messages.length, merged.lastSeq, hasMissingMessages(merged)]).toEqual([400, 901, false]);
+  const back = mergeMessages(merged, run(401, 901));
+  expect([back.isAway, back.messages.length]).toEqual([false, 901]);
+});
+
+it('opens at the first unread message with a read one above it, or at the end if that contains both', () => {
+  const page = 50;
+  fc.assert(
+    fc.property(fc.nat(400), fc.nat(400), (read, isNew) => {
+      const lastSeq = read + isNew;
+      const before = openingPosition({ readSeq: read, lastSeq, unread: isNew }, page) ?? lastSeq + 1;
+      const first = Math.max(1, before - page);
+      expect(before).toBeLessThanOrEqual(lastSeq + 1);
+      // The first unread message, or the last read one if none is unread.
+      expect(before).toBeGreaterThan(isNew > 0 ? read + 1 : read);
+      expect(first).toBeLessThanOrEqual(Math.max(1, isNew > 0 ? read : first));
+    }),
+  );
+  // The user's own messages are not unread.
+  expect(openingPosition({ readSeq: 1, lastSeq: 300, unread: 0 }, page)).toBeUndefined();
+});

@@ -1,0 +1,24 @@
+import type { chats } from '@backbeat/contract';
+import { listNames } from '../../../lib/format/list-names.ts';
+
+/** The names of the other members who have read up to a message and share their read receipts. */
+export const readersOf = (members: readonly chats.Member[], viewer: string, seq: number): string[] =>
+  members
+    .filter(({ userName, readSeq }) => userName !== viewer && readSeq !== null && readSeq >= seq)
+    .map(({ userName }) => userName);
+
+const MAX_NAMES = 3;
+
+/** 'Seen by Ilo and Maré'; for many members the first few names. */
+export function readReceiptText(names: readonly string[]): string {
+  const others = names.length - MAX_NAMES;
+  const named = others > 0 ? [...names.slice(0, MAX_NAMES), `${others} more`] : names;
+  return `Seen by ${listNames(named)}`;
+}
+
+/** 'Ana is typing…', 'Ana and Ben are typing…'; for many members only that several are typing. */
+export function typingText(names: readonly string[]): string {
+  if (names.length === 0) return '';
+  if (names.length > MAX_NAMES) return 'Several people are typing…';
+  return `${listNames(names)} ${names.length === 1 ? 'is' : 'are'} typing…`;
+}

@@ -1,0 +1,57 @@
+import { subscriptions } from '@backbeat/contract';
+import { audioKinds } from '../../../lib/audio-kinds.ts';
+import { Switch } from '../../../ui/forms/checkbox.tsx';
+import { FilePicker } from '../../../ui/forms/file-picker.tsx';
+import { ImageIcon } from '../../../ui/icons.tsx';
+import { PlusOffer } from '../../subscriptions/index.ts';
+import { LocalPreview } from '../../uploads/index.ts';
+import { bannerKinds } from './audio-file.ts';
+import type { StepProps } from './step-props.ts';
+import { UploadStatus } from './upload-status.tsx';
+import { useFocusLeft } from './use-focus-left.ts';
+
+/** The track file, the download permission and the banner of a new post. */
+export function AudioStep({ user, draft, change, audio, banner, local, upload, uploading }: StepProps) {
+  const kinds = audioKinds(user.role);
+  return (
+    <div className="grid gap-7">
+      <div ref={useFocusLeft(audio.miss)} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <FilePicker
+          label="Audio file"
+          {...kinds}
+          file={audio.file}
+          onPick={audio.pick}
+          error={audio.trouble}
+          preview={
+            local.track ? (
+              <>
+                <LocalPreview track={local.track} isUndrawable={local.isUndrawable} />
+                <UploadStatus upload={upload} state={uploading} />
+              </>
+            ) : null
+          }
+        />
+        <PlusOffer>{subscriptions.plusOffers.audio}</PlusOffer>
+      </div>
+      <Switch
+        label="Free download"
+        hint="Everybody who is signed in can save the file you upload."
+        checked={draft.freeDownload}
+        onChange={(event) => change({ freeDownload: event.currentTarget.checked })}
+      />
+      <FilePicker
+        label="Banner (optional)"
+        {...bannerKinds}
+        icon={<ImageIcon size={28} />}
+        file={banner.file}
+        onPick={banner.pick}
+        error={banner.trouble}
+        preview={
+          banner.url ? (
+            <img src={banner.url} alt="Your banner" className="max-h-60 w-full rounded-m object-cover" />
+          ) : null
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { posts, type users } from '@backbeat/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { queryOf } from '../../../api/queries.ts';
+import { api } from '../../../api/routes.ts';
+import { paths } from '../../../navigation/paths.ts';
+import { isAnotherPath, useLeaveWarning } from '../../../navigation/use-leave-warning.ts';
+import { useHistoryStep, useStepHistory } from '../../../navigation/use-step-history.ts';
+import { useTitle } from '../../../navigation/use-title.ts';
+import { listNames } from '../../../lib/format/list-names.ts';
+import { randomKey } from '../../../lib/random-key.ts';
+import { useFocusOnChange } from '../../../lib/hooks/use-focus-on-change.ts';
+import { useNavigate, useSearchParams } from '../../../navigation/router/index.ts';
+import { Stepper } from '../../../ui/controls/stepper.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { useSignedInUser } from '../../auth/index.ts';
+import { LazyLeaveDialog, useLocalTrack, usePickedFile } from '../../uploads/index.ts';
+import { audioFileFault, bannerFileFault } from './audio-file.ts';
+import { AudioStep } from './audio-step.tsx';
+import { areDetailsComplete, DetailsStep } from './details-step.tsx';
+import { FeaturesStep } from './features-step.tsx';
+import { PreviewStep } from './preview-step.tsx';
+import type { StepProps } from './step-props.ts';
+import { deleteUnpublishedFiles, unpublishedFiles } from './unpublished-files.ts';
+import { usePostDraft } from './use-post-draft.ts';
+import { usePublish } from './use-publish.ts';
+import { useTrackUpload } from './use-track-upload.ts';
+import { WizardFooter } from './wizard-footer.tsx';
+
+/** 'Create New Post', for the signed-in user. */
+export function Component() {
+  useTitle('Create New Post');
+  const user = useSignedInUser();
+  return <CreatePost key={user.id} user={user} />;
+}
+
+const steps = [
+  { name: 'Song Details', Step: DetailsStep },
+  { name: 'Features', Step: FeaturesStep },
+  { name: 'Upload & Download', Step: AudioStep },
+  { name: 'Preview', Step: PreviewStep },
+] as const;
+/** The step that needs the track file. */
+const AUDIO_STEP = 2;
+
+function CreatePost({ user }: { user: users.CurrentUser }) {
+  const [search] = useSearchParams();
+  const { draft, change } = usePostDraft(user.id, search.get('type'));
+  const storedFiles = unpublishedFiles(user.id);
+  const audio = usePickedFile({
+    judge: (file) => audioFileFault(file, user.role),
+    missing: posts.strings.file,
+    storedAs: storedFiles.audio,
+  });
+  const banner = usePickedFile({ judge: bannerFileFault, storedAs: storedFiles.banner });
+  const { upload, state: uploading } = useTrackUpload(user.id, audio);
+  const local = useLocalTrack(audio, { title: draft.title, artist: user.userName, banner: banner.url });
+  const pick = (file: File | null) => {
+    // Another file makes another post.
+    change({ key: '' });
+    audio.pick(file);
+  };
+  const props: StepProps = {
+    user,
+    draft,
+    change,
+    audio: { ...audio, pick },
+    banner,
+    local,
+    upload,
+    uploading,
+  };
+
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const finish = () => {
+    upload.leave();
+    deleteUnpublishedFiles(user.id);
+    void queries.invalidateQueries();
+  };
+  const { publishing, isPublishing, isSending, publish, cancel } = usePublish(upload, {
+    onPublished: (post, isHere) => {
+      queries.setQueryData(queryOf(api.posts.getPost, { params: { id: post.id } }).queryKey, post);
+      finish();
+      const isDraft = post.pendingFeatures.length > 0;
+      toast.success(
+        isDraft ? posts.strings.uploadedDraft(listNames(post.pendingFeatures)) : posts.strings.uploaded,
+      );
+      if (isHere) void navigate(isDraft ? paths.post(post.id) : paths.feed, { replace: true });
+    },
+    onSentBefore: (sentence, isHere) => {
+      finish();
+      toast.success(sentence);
+      if (isHere) void navigate(paths.profile(user.userName), { replace: true });
+    },
+    onFailedLater: toast.failure,
+  });
+  const blocked = useLeaveWarning(
+    () => isPublishing() || ['starting', 'sending', 'lost', 'checking'].includes(upload.state.step),
+    // A request that is on its way continues without the wizard, but not without the tab.
+    (from, to) => !isSending() && isAnotherPath(from, to),
+  );
+
+  const isComplete = [areDetailsComplete(draft), true, audio.file !== null, audio.file !== null];
+  const reachable = (wanted: number) => isComplete.slice(0, wanted).every(Boolean);
+  const historyStep = useHistoryStep();
+  // After a reload the track file is not loaded yet. The preview waits for it.
+  const [step, setStep] = useState(() => (reachable(Math.min(historyStep, AUDIO_STEP)) ? historyStep : 0));
+  if (step > AUDIO_STEP && !audio.file && !audio.isRestoring) setStep(AUDIO_STEP);
+  const goTo = (wanted: number) => {
+    if (wanted < 0 || wanted >= steps.length || !reachable(wanted)) return;
+    // A user who goes back may want to change the post before it is published.
+    cancel();
+    setStep(wanted);
+  };
+  useStepHistory(step, goTo);
+  const heading = useFocusOnChange<HTMLHeadingElement>(step);
+
+  const { name, Step } = steps[step] ?? steps[0];
+  const isLast = step === steps.length - 1;
+  const advance = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isLast) goTo(step + 1);
+    else if (audio.file) {
+      const key = draft.key || randomKey();
+      change({ key });
+      void publish({ draft, key, banner: banner.file });
+    }
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={advance}
+      className={`wrap grid gap-8 pt-8 pb-16 ${isLast ? 'max-w-[1080px]' : 'max-w-[760px]'}`}
+    >
+      <h1>Create New Post</h1>
+      <Stepper label="Create New Post" steps={steps.map((each) => each.name)} current={step} />
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <h2 ref={heading} tabIndex={-1} className="outline-none">
+          {name}
+        </h2>
+        {/* The running request would not include later changes. */}
+        <fieldset disabled={publishing.state === 'sending' && !isLast} className="contents">
+          <Step {...props} />
+        </fieldset>
+      </section>
+      <WizardFooter
+        upload={upload}
+        uploading={uploading}
+        showsUpload={Step !== AudioStep}
+        publishing={publishing}
+        onCancel={cancel}
+        onPrevious={step > 0 ? () => goTo(step - 1) : undefined}
+        isLast={isLast}
+        canGoOn={isComplete[step] === true}
+      />
+      <LazyLeaveDialog
+        open={blocked !== null}
+        onStay={() => blocked?.reset()}
+        onLeave={() => blocked?.proceed()}
+        sentence="If you leave now, the upload stops and the track is not published. It goes on when you come back to this page."
+      />
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import type { users } from '@backbeat/contract';
+import type { LocalTrack, PickedFile } from '../../uploads/index.ts';
+import type { Draft } from './post-draft.ts';
+import type { UploadState } from '../../uploads/index.ts';
+import type { TrackUpload } from './track-upload.ts';
+
+/** The props of each step of 'Create New Post'. */
+export interface StepProps {
+  user: users.CurrentUser;
+  draft: Draft;
+  change: (part: Partial<Draft>) => void;
+  audio: PickedFile;
+  banner: PickedFile;
+  local: LocalTrack;
+  /** The upload of the chosen file. */
+  upload: TrackUpload;
+  uploading: UploadState;
+}

@@ -1,0 +1,37 @@
+import type { UploadMemory } from '../../uploads/index.ts';
+
+type FileFacts = Pick<File, 'name' | 'size' | 'lastModified'>;
+type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/**
+ * Stores in this browser which upload belongs to which file, so that a reload resumes it. Each user
+ * has a memory of their own; the server checks the owner as well.
+ */
+export function uploadMemory(storage: KeyValueStorage | null, userId: string): UploadMemory {
+  const key = `create-post.upload.${userId}`;
+  return {
+    read: (file) =>
+      ignoreErrors(() => {
+        const [storedName, url] = (storage?.getItem(key) ?? '').split('\n');
+        return storedName === nameOf(file) ? url : undefined;
+      }),
+    write: (file, url) => {
+      ignoreErrors(() => storage?.setItem(key, `${nameOf(file)}\n${url}`));
+    },
+    forget: () => {
+      ignoreErrors(() => storage?.removeItem(key));
+    },
+  };
+}
+
+const nameOf = ({ name, size, lastModified }: FileFacts): string =>
+  JSON.stringify([name, size, lastModified]);
+
+/** If storing fails, the upload only restarts from the beginning. */
+function ignoreErrors<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+}

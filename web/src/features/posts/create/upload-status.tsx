@@ -1,0 +1,68 @@
+import { fileSize } from '../../../lib/format/file-size.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { CheckIcon, WarningIcon } from '../../../ui/icons.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import { describeProgress } from '../../../lib/format/upload-progress.ts';
+import { CANCELLED, type UploadState } from '../../uploads/index.ts';
+import type { TrackUpload } from './track-upload.ts';
+
+interface UploadStatusProps {
+  upload: Pick<TrackUpload, 'cancel' | 'retry'>;
+  state: UploadState;
+}
+
+/** The progress of the track's upload, and the actions on it. */
+export function UploadStatus({ upload, state }: UploadStatusProps) {
+  const { step } = state;
+  if (step === 'none') return null;
+  if (step === 'stopped' || step === 'failed') {
+    const sentence = step === 'failed' ? state.sentence : CANCELLED;
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="alert" className="flex min-w-0 items-start gap-2 text-danger">
+          <WarningIcon className="mt-0.5" />
+          {sentence}
+        </p>
+        <Button size="small" onClick={() => upload.retry()}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  if (step === 'done')
+    return (
+      <output className="flex items-center gap-2 text-text-2">
+        <CheckIcon className="text-accent" />
+        Uploaded, {fileSize(state.total)}
+      </output>
+    );
+  return (
+    <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+      <Running state={state} />
+      <Button size="small" onClick={() => upload.cancel()} className="justify-self-end">
+        Cancel
+        <span className="sr-only"> the upload</span>
+      </Button>
+    </div>
+  );
+}
+
+function Running({ state: { step, sent, total, left } }: { state: UploadState }) {
+  if (step === 'checking')
+    return <Progress label="Checking your track…" value={null} detail="All of it is there." />;
+  if (step === 'lost')
+    return (
+      <Progress
+        label="Connection lost. Trying again…"
+        value={sent / total}
+        detail={`${describeProgress(sent, total, null)}. It goes on where it stopped.`}
+      />
+    );
+  return (
+    <Progress
+      label="Uploading…"
+      value={step === 'starting' ? null : sent / total}
+      detail={step === 'starting' ? 'Starting…' : describeProgress(sent, total, left)}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { limits, type posts } from '@backbeat/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { api } from '../../../api/routes.ts';
+import { upload as sendForm } from '../../../api/upload.ts';
+import type { Draft } from './post-draft.ts';
+import { isSentBefore, publishFailureText } from './publish-failure.ts';
+import type { TrackUpload } from './track-upload.ts';
+
+export interface Publishing {
+  /**
+   * `waiting`: the upload is incomplete. `sending`: the server may have published the post already.
+   */
+  state: 'idle' | 'waiting' | 'sending' | 'failed';
+  /** Why publishing failed. */
+  sentence: string;
+}
+
+const idle: Publishing = { state: 'idle', sentence: '' };
+
+interface Publish {
+  draft: Draft;
+  /** The idempotency key of all tries. */
+  key: string;
+  banner: File | null;
+}
+
+/** The outcomes of publishing. `isHere` says whether the wizard is still open. */
+interface Outcomes {
+  onPublished: (post: posts.Post, isHere: boolean) => void;
+  /** An earlier try has succeeded, and the form has changed since. */
+  onSentBefore: (sentence: string, isHere: boolean) => void;
+  /** Publishing failed after the user had left the wizard. */
+  onFailedLater: (sentence: string) => void;
+}
+
+/**
+ * Creates the post as soon as its file is uploaded. The user can cancel until then. Once sent, the
+ * request continues even after the wizard closes. A retry does not create a second post.
+ */
+export function usePublish(track: TrackUpload, { onPublished, onSentBefore, onFailedLater }: Outcomes) {
+  const [publishing, setPublishing] = useState(idle);
+  const running = useRef<AbortController | 'sending' | null>(null);
+  const isHere = useRef(true);
+
+  const cancel = useCallback(() => {
+    if (running.current === null || running.current === 'sending') return;
+    running.current.abort();
+    running.current = null;
+    setPublishing(idle);
+  }, []);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+      cancel();
+    };
+  }, [cancel]);
+
+  const publish = async ({ draft, key, banner }: Publish) => {
+    if (running.current) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    setPublishing({ ...idle, state: 'waiting' });
+    const { title, description, genre, features, freeDownload } = draft;
+    const names = features.map(({ userName }) => userName);
+    try {
+      const upload = await track.complete(signal);
+      running.current = 'sending';
+      setPublishing({ ...idle, state: 'sending' });
+      const post = { title, description, genre: [...genre], features: names, freeDownload, upload };
+      const made = await sendForm(
+        api.posts.createPost,
+        { body: { post, ...(banner && { banner }) } },
+        { idempotencyKey: key, timeout: limits.timeout.call },
+      );
+      running.current = null;
+      onPublished(made, isHere.current);
+    } catch (error) {
+      if (signal.aborted) return;
+      running.current = null;
+      const sentence = publishFailureText(error);
+      if (isSentBefore(error)) onSentBefore(sentence, isHere.current);
+      else if (!isHere.current) onFailedLater(sentence);
+      // The upload shows its own error.
+      const isUploads = ['failed', 'none', 'stopped'].includes(track.state.step);
+      setPublishing(isUploads ? idle : { state: 'failed', sentence });
+    }
+  };
+
+  return {
+    publishing,
+    publish,
+    cancel,
+    isPublishing: () => running.current !== null,
+    isSending: () => running.current === 'sending',
+  };
+}

@@ -1,0 +1,41 @@
+import { player } from '../../player/index.ts';
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
+import { useDeletePost } from './post.queries.ts';
+
+interface DeleteQuestionProps {
+  id: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Leaves the screen of the deleted post. */
+  leave?: (() => Promise<void>) | undefined;
+}
+
+/** Confirms, deletes the post and removes it from every list on the screen. */
+export function DeletePostDialog({ id, open, onOpenChange, leave }: DeleteQuestionProps) {
+  const toast = useToast();
+  const { mutate, isPending } = useDeletePost(id, async () => {
+    player.remove(id);
+    toast.success('Post deleted.');
+    await leave?.();
+  });
+  const confirm = () =>
+    mutate(undefined, {
+      onSuccess: () => onOpenChange(false),
+      onError: () => {
+        onOpenChange(false);
+        toast.failure('Failed to delete post. Please try again.');
+      },
+    });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Delete post"
+      sentence="Are you sure you want to delete this post? This action cannot be undone."
+      confirmLabel="Delete"
+      busy={isPending}
+      onConfirm={confirm}
+    />
+  );
+}

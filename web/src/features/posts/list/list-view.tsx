@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { openStorage } from '../../../lib/open-storage.ts';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { GridIcon, ListIcon } from '../../../ui/icons.tsx';
+
+export type ListView = 'grid' | 'list';
+
+const KEY = 'posts.view';
+
+/** Grid or list, as last chosen in this browser. */
+export function useListView(): [ListView, (view: ListView) => void] {
+  const [view, setView] = useState<ListView>(() =>
+    openStorage()?.getItem(KEY) === 'list' ? 'list' : 'grid',
+  );
+  return [
+    view,
+    (next) => {
+      setView(next);
+      remember(next);
+    },
+  ];
+}
+
+function remember(view: ListView): void {
+  try {
+    openStorage()?.setItem(KEY, view);
+  } catch {
+    // The storage is full or denied: the choice lasts as long as the screen.
+  }
+}
+
+interface ListViewChoiceProps {
+  view: ListView;
+  onChange: (view: ListView) => void;
+}
+
+/** Chooses between grid and list. */
+export function ListViewChoice({ view, onChange }: ListViewChoiceProps) {
+  return (
+    <fieldset className="flex shrink-0">
+      <legend className="sr-only">View</legend>
+      <IconButton label="Grid view" pressed={view === 'grid'} onClick={() => onChange('grid')}>
+        <GridIcon />
+      </IconButton>
+      <IconButton label="List view" pressed={view === 'list'} onClick={() => onChange('list')}>
+        <ListIcon />
+      </IconButton>
+    </fieldset>
+  );
+}

@@ -1,0 +1,68 @@
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { cardBody, cardGrid, chartBox, chartGrid, rowBox, rowList, rowPicture } from './card-sizes.ts';
+import type { ListView } from './list-view.tsx';
+
+export interface PostListLoadingProps {
+  /** The loading text. */
+  label: string;
+  /** The number of placeholder cards. */
+  count: number;
+  view?: ListView | 'chart';
+}
+
+/** The skeleton of a list of posts in its real size. */
+export function PostListLoading({ label, count, view = 'grid' }: PostListLoadingProps) {
+  const { Shape, box } = forms[view];
+  return (
+    <Loading label={label} captionHidden={view === 'chart'} className={box}>
+      {Array.from({ length: count }, (_, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- they are all alike
+        <Shape key={index} />
+      ))}
+    </Loading>
+  );
+}
+
+function CardShape() {
+  return (
+    <div className="flex flex-col rounded-l bg-surface-1">
+      <Skeleton className="aspect-video rounded-t-l rounded-b-none" />
+      <div className={cardBody}>
+        <Skeleton className="h-8 w-2/5 rounded-pill" />
+        <Skeleton className="h-6 w-3/5" />
+        <Skeleton className="h-11 w-full" />
+        <Skeleton className="min-h-8 w-full grow" />
+        <Skeleton className="h-7 w-3/5 rounded-pill" />
+        <Skeleton className="h-5 w-2/5" />
+      </div>
+    </div>
+  );
+}
+
+function RowShape() {
+  return (
+    <div className={`bg-surface-1 ${rowBox}`}>
+      <Skeleton className={`aspect-square ${rowPicture}`} />
+      <div className="flex min-w-0 grow flex-col justify-between">
+        <Skeleton className="h-8 w-1/3 rounded-pill" />
+        <Skeleton className="h-6 w-2/3" />
+        <Skeleton className="h-5 w-2/5" />
+      </div>
+    </div>
+  );
+}
+
+function ChartShape() {
+  return (
+    <div className={`bg-surface-1 pl-3 ${chartBox}`}>
+      <Skeleton className="size-14 shrink-0" />
+      <Skeleton className="h-9 w-1/2" />
+    </div>
+  );
+}
+
+const forms = {
+  grid: { Shape: CardShape, box: cardGrid },
+  list: { Shape: RowShape, box: rowList },
+  chart: { Shape: ChartShape, box: chartGrid },
+};

@@ -1,0 +1,92 @@
+import type { posts } from '@backbeat/contract';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { cardGrid, cardItem, chartGrid, rowList } from './card-sizes.ts';
+import type { ListView } from './list-view.tsx';
+import { ListAround, type ListedPosts } from './play-list.ts';
+import { PostCard } from './post-card.tsx';
+import { PostChartRow } from './post-chart-row.tsx';
+import { PostRow } from './post-row.tsx';
+
+const DeletePostDialog = lazy(async () => ({
+  default: (await import('../delete-post-dialog.tsx')).DeletePostDialog,
+}));
+
+/** Cards in a row on wide screens, whose pictures load first. */
+const EAGER_CARDS = 3;
+
+const forms = {
+  grid: { Card: PostCard, box: cardGrid, item: cardItem, isRanked: false },
+  list: { Card: PostRow, box: rowList, item: '', isRanked: false },
+  chart: { Card: PostChartRow, box: chartGrid, item: '', isRanked: true },
+};
+
+export interface PostListProps extends ListedPosts {
+  /** Names the list for screen readers. */
+  label: string;
+  view?: ListView | 'chart';
+  /** Level of the titles within the screen. */
+  level?: 2 | 3 | 4;
+  /** Gives each card a delete button, because the posts are the viewer's own. */
+  deletable?: boolean;
+  /** Whether these are old posts while newer ones load. */
+  isStale?: boolean;
+}
+
+/**
+ * Posts as cards in a grid, in a list, or as a chart with positions. A post plays within its list,
+ * followed by later pages if the list can fetch them.
+ */
+export function PostList({
+  label,
+  view = 'grid',
+  level,
+  deletable = false,
+  isStale = false,
+  ...around
+}: PostListProps) {
+  const listed = useRef<ListedPosts>(around);
+  useEffect(() => {
+    listed.current = around;
+  });
+  const [list] = useState(() => () => listed.current);
+  const deletion = useDeletion();
+  const { Card, box, item, isRanked } = forms[view];
+  const List = isRanked ? 'ol' : 'ul';
+  return (
+    <ListAround value={list}>
+      <List
+        aria-label={label}
+        aria-busy={isStale || undefined}
+        className={`${box} transition-opacity aria-busy:opacity-55`}
+      >
+        {around.posts.map((post, index) => (
+          <li key={post.id} className={`min-w-0 ${item}`}>
+            <Card
+              post={post}
+              place={index + 1}
+              isFirst={index < EAGER_CARDS}
+              {...(level && { level })}
+              {...(deletable && { onDelete: deletion.ask })}
+            />
+          </li>
+        ))}
+      </List>
+      {deletion.question}
+    </ListAround>
+  );
+}
+
+function useDeletion() {
+  const [asked, setAsked] = useState<{ post: posts.Post; open: boolean } | null>(null);
+  const ask = useCallback((post: posts.Post) => setAsked({ post, open: true }), []);
+  const question = asked ? (
+    <Suspense>
+      <DeletePostDialog
+        id={asked.post.id}
+        open={asked.open}
+        onOpenChange={(open) => setAsked({ ...asked, open })}
+      />
+    </Suspense>
+  ) : null;
+  return { ask, question };
+}

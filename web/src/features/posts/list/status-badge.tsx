@@ -1,0 +1,18 @@
+import type { posts } from '@backbeat/contract';
+import { Chip } from '../../../ui/controls/chip.tsx';
+
+const names: Record<posts.PostStatus, string> = {
+  DRAFT: 'DRAFT',
+  PARTIALLY_APPROVED: 'PARTIALLY APPROVED',
+  PUBLISHED: 'TRACK',
+};
+
+/** The publication status of a post. */
+export function StatusBadge({ status }: { status: posts.PostStatus }) {
+  return (
+    // An opaque background, because the picture below may have any colour.
+    <Chip tone={status === 'PUBLISHED' ? 'accent' : 'plain'} className="bg-ink/80">
+      {names[status]}
+    </Chip>
+  );
+}

@@ -1,0 +1,28 @@
+import { player, usePlayback, type Track } from '../../../player/index.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { PauseIcon, PlayIcon } from '../../../ui/icons.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+
+interface PlayPostButtonProps {
+  track: Track;
+  /** The start in seconds if the track is not playing; by default the last position. */
+  startAt?: number | undefined;
+}
+
+/** The play button of a post's page. */
+export function PlayPostButton({ track, startAt }: PlayPostButtonProps) {
+  const { current, playing, loading } = usePlayback(track.id);
+  const press = () => {
+    if (current) player.toggle();
+    else player.play(track, startAt === undefined ? {} : { at: startAt });
+  };
+  return (
+    <Button
+      variant="primary"
+      onClick={press}
+      icon={loading ? <Spinner size={14} /> : playing ? <PauseIcon /> : <PlayIcon />}
+    >
+      {playing ? 'Pause' : 'Play'}
+    </Button>
+  );
+}

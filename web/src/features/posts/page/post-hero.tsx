@@ -1,0 +1,96 @@
+import { countCodePoints, limits, type posts } from '@backbeat/contract';
+import type { ReactNode } from 'react';
+import { paths } from '../../../navigation/paths.ts';
+import { TrackWaveform, type Track } from '../../../player/index.ts';
+import { Link } from '../../../navigation/router/index.ts';
+import { Artwork } from '../../../ui/pictures/artwork.tsx';
+import { Avatar } from '../../../ui/pictures/avatar.tsx';
+import { Chip } from '../../../ui/controls/chip.tsx';
+import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
+import { listNames } from '../../../lib/format/list-names.ts';
+import { Backdrop, heroGrid, heroPicture, heroTitle } from './hero-layout.tsx';
+import { StatusBadge } from '../list/status-badge.tsx';
+
+/**
+ * The parts of a post that the head of its page shows. The preview of an unpublished post uses it
+ * too.
+ */
+export type HeroPost = Pick<
+  posts.Post,
+  'id' | 'title' | 'features' | 'status' | 'banner' | 'waveform' | 'processing'
+> & { author: Pick<posts.Post['author'], 'userName' | 'profilePic' | 'banner' | 'role'> };
+
+interface PostHeroProps {
+  post: HeroPost;
+  /** Null if the viewer has no access to the sound. */
+  track: Track | null;
+  /** The start of the track in seconds, if not its last position. */
+  startAt?: number | undefined;
+  /** Level of the title. */
+  level?: 1 | 2 | 3;
+  /** The actions of the viewer. */
+  children: ReactNode;
+}
+
+/** The head of a post's page: picture, title, author and waveform. */
+export function PostHero({ post, track, startAt, level = 1, children }: PostHeroProps) {
+  const { id, title, author, features, status, banner, waveform, processing } = post;
+  const Title = `h${level}` as const;
+  return (
+    <section className="relative isolate">
+      <Backdrop>
+        {/* The post's own picture, else the author's, else the generated one. */}
+        <Artwork
+          id={id}
+          peaks={waveform}
+          src={banner ?? uploadedPicture(author.banner)}
+          eager
+          className="size-full"
+        />
+      </Backdrop>
+      <div className={heroGrid}>
+        <Artwork id={id} peaks={waveform} src={banner} eager ratio="square" className={heroPicture} />
+        <div className="min-w-0">
+          <div className="flex flex-wrap gap-2">
+            <StatusBadge status={status} />
+            {author.role === 'USERPLUS' ? (
+              <Chip tone="plus" className="bg-ink/80">
+                Plus
+              </Chip>
+            ) : null}
+          </div>
+          <Title dir="auto" className={heroTitle(countCodePoints(title) > limits.longTitle)}>
+            {title}
+          </Title>
+          <p className="flex items-center gap-3 text-[17px]">
+            <Avatar seed={author.userName} src={uploadedPicture(author.profilePic)} />
+            <span className="min-w-0">
+              by{' '}
+              <strong>
+                {/* A preview has no links. */}
+                {level === 1 ? (
+                  <Link to={paths.profile(author.userName)} className="thumb rounded-s hover:underline">
+                    {author.userName}
+                  </Link>
+                ) : (
+                  author.userName
+                )}
+              </strong>
+              {features.length > 0 ? <> with {listNames(features)}</> : null}
+            </span>
+          </p>
+          {track ? (
+            <div className="mt-6">
+              {waveform === null && processing === 'failed' ? (
+                <p className="text-text-2">There is no waveform of this track.</p>
+              ) : (
+                <TrackWaveform track={track} height={72} startAt={startAt} />
+              )}
+            </div>
+          ) : null}
+          <div className="mt-6 flex flex-wrap gap-3">{children}</div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { Picture } from '../../../ui/pictures/artwork.tsx';
+import { Chip } from '../../../ui/controls/chip.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Backdrop, heroGrid, heroPicture, heroTitle } from './hero-layout.tsx';
+import { StatusBadge } from '../list/status-badge.tsx';
+
+/** What a page can show of its post before its script is loaded. */
+export interface KnownPost {
+  title: string;
+  author: string;
+  isLong: boolean;
+  isPlus: boolean;
+  banner: string;
+  backdrop: string;
+}
+
+/** The skeleton of a post's page, with the parts that are known. */
+export function PostLoading({ known }: { known?: KnownPost }) {
+  return (
+    <Loading label="Loading track...">
+      <div className="relative isolate">
+        {known ? (
+          <Backdrop>
+            <Picture src={known.backdrop} eager />
+          </Backdrop>
+        ) : null}
+        <div className={heroGrid}>
+          <div className={`relative aspect-square overflow-hidden bg-surface-2 ${heroPicture}`}>
+            {known ? <Picture src={known.banner} eager /> : null}
+          </div>
+          <div className="min-w-0">
+            <div className="flex gap-2">
+              {known ? <StatusBadge status="PUBLISHED" /> : <Skeleton className="h-7 w-18 rounded-pill" />}
+              {known?.isPlus ? (
+                <Chip tone="plus" className="bg-ink/80">
+                  Plus
+                </Chip>
+              ) : null}
+            </div>
+            {known ? (
+              <h1 className={heroTitle(known.isLong)}>{known.title}</h1>
+            ) : (
+              <Skeleton className="mt-3 mb-4 h-9 w-3/5 rounded-m md:h-20" />
+            )}
+            <p className="flex items-center gap-3 text-[17px]">
+              <Skeleton className="size-8 shrink-0 rounded-pill" />
+              {known ? (
+                <span className="min-w-0">
+                  by <strong>{known.author}</strong>
+                </span>
+              ) : (
+                <Skeleton className="h-6 w-40" />
+              )}
+            </p>
+            <Skeleton className="mt-6 h-18 w-full" />
+            <div className="mt-6 flex flex-wrap gap-3">
+              {BUTTONS.map((width) => (
+                <Skeleton key={width} className={`h-11 rounded-pill ${width}`} />
+              ))}
+            </div>
+          </div>
+        </div>
+      </div>
+    </Loading>
+  );
+}
+
+/** Play, like, author and share buttons. */
+const BUTTONS = ['w-24.5', 'w-36', 'w-31.5', 'w-27.5'];

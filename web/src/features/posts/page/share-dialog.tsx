@@ -1,0 +1,119 @@
+import { embedCode, embedPath, embedSize } from '@backbeat/contract';
+import { useState } from 'react';
+import { paths } from '../../../navigation/paths.ts';
+import { clock } from '../../../lib/format/clock.ts';
+import { player } from '../../../player/index.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { TextArea, TextField } from '../../../ui/forms/field.tsx';
+import { LinkIcon, ShareIcon } from '../../../ui/icons.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { SendPostButton } from '../../messages/index.ts';
+
+export interface SharedPost {
+  id: string;
+  title: string;
+  /** The author's user name. */
+  artist: string;
+}
+
+interface ShareDialogProps {
+  post: SharedPost;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/**
+ * Shares a post: by link, also at the current position, as an embedded player, or with the device's
+ * share sheet.
+ */
+export function ShareDialog({ post, open, onOpenChange }: ShareDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Share">
+      <ShareOptions post={post} />
+    </Dialog>
+  );
+}
+
+function ShareOptions({ post: { id, title, artist } }: { post: SharedPost }) {
+  const copy = useCopy();
+  // Read once when the dialog opens, because a moving position cannot be selected.
+  const [reached] = useState(() => player.startOf(id));
+  const [startsAtPosition, setStartsAtPosition] = useState(false);
+  const start = startsAtPosition ? clock(reached) : null;
+
+  const link = new URL(paths.post(id), window.location.origin);
+  if (start !== null) link.search = `?t=${start}`;
+  const embed = embedCode({
+    address: new URL(embedPath(id, start), window.location.origin).href,
+    title: `${title} by ${artist}`,
+  });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <section className="grid justify-items-start gap-4">
+        <TextField label="Link" value={link.href} readOnly onFocus={selectAll} className="w-full" />
+        {reached >= 1 ? (
+          <Checkbox
+            label={`Start at ${clock(reached)}`}
+            checked={startsAtPosition}
+            onChange={(event) => setStartsAtPosition(event.currentTarget.checked)}
+          />
+        ) : null}
+        <div className="flex flex-wrap gap-3">
+          <Button variant="primary" icon={<LinkIcon />} onClick={() => void copy(link.href, 'Link copied')}>
+            Copy link
+          </Button>
+          <SendPostButton link={link.href} />
+          {'share' in navigator ? (
+            <Button icon={<ShareIcon />} onClick={() => void share(title, link.href)}>
+              Share with…
+            </Button>
+          ) : null}
+        </div>
+      </section>
+      <section className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-4">
+        <h3>The player for your own page</h3>
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the page belongs to this product */}
+        <iframe
+          src={embedPath(id, start)}
+          title="Preview of the player"
+          height={embedSize.height}
+          inert
+          className="w-full rounded-m outline outline-line"
+        />
+        <TextArea
+          label="Embed code"
+          value={embed}
+          rows={3}
+          readOnly
+          spellCheck={false}
+          onFocus={selectAll}
+          className="w-full"
+        />
+        <Button onClick={() => void copy(embed, 'Embed code copied')}>Copy embed code</Button>
+      </section>
+    </div>
+  );
+}
+
+const selectAll = ({ currentTarget }: { currentTarget: { select: () => void } }): void =>
+  currentTarget.select();
+
+function useCopy(): (text: string, done: string) => Promise<void> {
+  const toast = useToast();
+  return async (text, done) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.success(done);
+    } catch {
+      // Browsers deny clipboard access to pages without https.
+      toast.failure('This browser does not let us copy. Select the text and copy it yourself.');
+    }
+  };
+}
+
+async function share(title: string, url: string): Promise<void> {
+  // Rejects when the user cancels, which is no failure.
+  await navigator.share({ title, url }).catch(() => undefined);
+}

@@ -1,0 +1,23 @@
+import { moderation, type Call } from '@backbeat/contract';
+import { call } from '../../api/client.ts';
+import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
+import { api } from '../../api/routes.ts';
+import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
+import { useToast } from '../../ui/overlays/toast.tsx';
+
+type Report = Call<typeof moderation.reportRoutes.report>['body'];
+
+/** Sends a report and shows the result as a toast. */
+export function useReport(onSent: () => void) {
+  const toast = useToast();
+  return useSingleFlightMutation({
+    mutationFn: (body: Report) => call(api.moderation.report, { body }),
+    onSuccess: () => {
+      toast.success(moderation.strings.thanks);
+      onSent();
+    },
+    onError: (error) => {
+      if (!isSignedOut(error)) toast.failure(`${moderation.strings.failed}. ${failureSentence(error)}`);
+    },
+  });
+}

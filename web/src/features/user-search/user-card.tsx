@@ -1,0 +1,78 @@
+import type { users } from '@backbeat/contract';
+import { useId } from 'react';
+import { paths } from '../../navigation/paths.ts';
+import { UserLink } from '../../navigation/user-link.tsx';
+import { uploadedPicture } from '../../lib/uploaded-picture.ts';
+import { shortCount } from '../../lib/format/short-count.ts';
+import { Link } from '../../navigation/router/index.ts';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { Chip } from '../../ui/controls/chip.tsx';
+import { StarIcon } from '../../ui/icons.tsx';
+import { BadgeChips } from '../badges/index.ts';
+import { PlayDemos } from '../demos/index.ts';
+import { MessageButton } from '../messages/index.ts';
+import { FollowButton } from '../follows/index.ts';
+
+const MAX_BADGES = 3;
+
+/** A search result: a user with counts and a follow button. */
+export function UserCard({ user }: { user: users.FoundUser }) {
+  const nameId = useId();
+  const { userName, profilePic, role, location, bio, badges } = user;
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-4 rounded-l bg-surface-1 p-4 md:flex-nowrap md:p-5">
+      {/* The name beside it is the same link, for keyboards and screen readers. */}
+      <Link to={paths.profile(userName)} tabIndex={-1} aria-hidden="true" className="rounded-pill">
+        <Avatar seed={userName} src={uploadedPicture(profilePic)} size={56} className="block!" />
+      </Link>
+      <div className="grid min-w-0 flex-1 content-start gap-1">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h2 id={nameId} className="min-w-0 text-[19px] leading-7">
+            <UserLink userName={userName} />
+          </h2>
+          {role === 'USERPLUS' ? (
+            <Chip tone="plus" icon={<StarIcon size={14} filled />}>
+              Plus
+            </Chip>
+          ) : null}
+        </div>
+        {location ? (
+          <p dir="auto" className="truncate text-[14px] text-text-3">
+            {location}
+          </p>
+        ) : null}
+        {bio ? (
+          <p dir="auto" className="break-words text-text-2">
+            {bio}
+          </p>
+        ) : null}
+        {badges.length > 0 ? (
+          <div className="mt-1.5">
+            <BadgeChips codes={badges} max={MAX_BADGES} />
+          </div>
+        ) : null}
+        <PlayDemos user={user} describedBy={nameId} />
+      </div>
+      <div className="flex grow flex-wrap items-center justify-between gap-x-4 gap-y-3 max-md:basis-full md:gap-x-6 md:grow-0 md:flex-nowrap md:self-center">
+        <dl className="flex gap-4 md:gap-5">
+          <Count label="Followers" count={user.followersCount} />
+          <Count label="Following" count={user.followingCount} />
+          <Count label="Posts" count={user.postsCount} />
+        </dl>
+        <div className="flex flex-wrap gap-2">
+          <MessageButton userName={userName} size="small" describedBy={nameId} />
+          <FollowButton userName={userName} followedLabel="Unfollow" size="small" describedBy={nameId} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Count({ label, count }: { label: string; count: number }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-[13px] text-text-3">{label}</dt>
+      <dd className="figures text-[19px]">{shortCount(count)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { limits } from '@backbeat/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { Button } from '../../ui/controls/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageNumbers } from '../../ui/controls/page-numbers.tsx';
+import { clampPage } from '../../ui/controls/pagination.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { UserCard } from './user-card.tsx';
+import { SEARCH_FAILED, searchQuery } from '../users/index.ts';
+
+interface UserResultsProps {
+  search: string;
+  /** From 0. */
+  page: number;
+  /** `replace`: the requested page does not exist, and going back must not lead to it. */
+  onPage: (page: number, how?: { replace: boolean }) => void;
+}
+
+/** A page of search results, with navigation to other pages. */
+export function UserResults({ search, page, onPage }: UserResultsProps) {
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(
+    searchQuery(search, page, limits.pageSize.userSearch),
+  );
+  const last = data && !isPlaceholderData ? clampPage(page, data.page.totalPages) : page;
+  const goToLast = useEffectEvent((to: number) => onPage(to, { replace: true }));
+  useEffect(() => {
+    if (last !== page) goToLast(last);
+  }, [last, page]);
+
+  if (isError && (!data || isPlaceholderData)) {
+    return (
+      <EmptyState
+        title={SEARCH_FAILED}
+        action={
+          <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        }
+      />
+    );
+  }
+  if (!data) return <ResultsLoading />;
+  const { content, page: found } = data;
+  if (found.totalElements === 0) {
+    return (
+      <EmptyState
+        title="No users found"
+        text="Try searching with a different username or check your spelling."
+        className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}
+      />
+    );
+  }
+  return (
+    <>
+      <p aria-live="polite" className="mb-4 text-text-2 tabular-nums">
+        {foundSentence(found.totalElements)}
+      </p>
+      <ul
+        aria-label="Users"
+        aria-busy={isPlaceholderData || undefined}
+        className="grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity aria-busy:opacity-60 md:gap-4"
+      >
+        {content.map((user) => (
+          <UserCard key={user.id} user={user} />
+        ))}
+      </ul>
+      {found.totalPages > 1 ? (
+        <PageNumbers label="Pages of users" page={page} totalPages={found.totalPages} onPage={onPage} />
+      ) : null}
+    </>
+  );
+}
+
+const foundSentence = (count: number): string =>
+  `${count.toLocaleString('en')}${count >= limits.search.results ? '+' : ''} ${count === 1 ? 'user' : 'users'} found`;
+
+function ResultsLoading() {
+  return (
+    <Loading label="Searching..." className="grid gap-3 pt-10 md:gap-4">
+      {Array.from({ length: limits.pageSize.userSearch }, (_, row) => (
+        <Skeleton key={row} className="h-38 rounded-l md:h-29" />
+      ))}
+    </Loading>
+  );
+}

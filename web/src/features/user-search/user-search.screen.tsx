@@ -1,0 +1,98 @@
+import { limits, trimText } from '@backbeat/contract';
+import { useEffect, useEffectEvent, useMemo, useState, type FormEvent } from 'react';
+import { useIsFetching } from '@tanstack/react-query';
+import { keyOf } from '../../api/queries.ts';
+import { api } from '../../api/routes.ts';
+import { useTitle } from '../../navigation/use-title.ts';
+import { useDebounced } from '../../lib/hooks/use-debounced.ts';
+import { useLocation, useNavigate } from '../../navigation/router/index.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { SearchIcon } from '../../ui/icons.tsx';
+import { readAddress, writeAddress, type SearchAddress } from './search-address.ts';
+import { UserResults } from './user-results.tsx';
+
+/** Finds users by name. */
+export function Component() {
+  useTitle('Find Users');
+  const query = useLocation().search;
+  const address = useMemo(() => readAddress(new URLSearchParams(query)), [query]);
+  const navigate = useNavigate();
+  const go = (next: SearchAddress, how = { replace: false }) =>
+    void navigate({ search: writeAddress(next) }, how);
+  return (
+    <div className="wrap max-w-[920px]! pt-8 pb-16 md:pt-10">
+      <h1 className="mb-6">Find Users</h1>
+      <SearchForm search={address.search} onSearch={(search) => go({ search, page: 0 }, { replace: true })} />
+      {address.search === '' ? (
+        <EmptyState
+          title="Start searching for users"
+          text="Type a name, or a part of it, to find the people behind the tracks."
+        />
+      ) : (
+        <UserResults {...address} onPage={(page, how) => go({ ...address, page }, how)} />
+      )}
+    </div>
+  );
+}
+
+interface SearchFormProps {
+  /** The active search. */
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+/**
+ * The search field. The search starts after a short pause, and at once on Enter and on the button.
+ */
+function SearchForm({ search, onSearch }: SearchFormProps) {
+  const [text, setText] = useState(search);
+  const [before, setBefore] = useState(search);
+  // The text follows the search when the address changes otherwise, such as by going back.
+  if (before !== search) {
+    setBefore(search);
+    if (trimText(text) !== search) setText(search);
+  }
+  const term = trimText(text);
+  const settled = useDebounced(term, limits.debounce.userSearch);
+  const searchFor = useEffectEvent((wanted: string) => {
+    if (wanted === term && wanted !== search) onSearch(wanted);
+  });
+  useEffect(() => searchFor(settled), [settled]);
+  const isSearching = useIsFetching({ queryKey: keyOf(api.users.searchUsers) }) > 0 && search !== '';
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (term !== search) onSearch(term);
+  };
+  return (
+    <search>
+      <form onSubmit={submit} className="mb-8 flex gap-3">
+        <TextField
+          label="Username"
+          labelHidden
+          type="search"
+          enterKeyHint="search"
+          placeholder="Search by username"
+          maxLength={limits.search.length}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          icon={<SearchIcon />}
+          className="min-w-0 grow"
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          aria-busy={isSearching || undefined}
+          disabled={term === ''}
+          className="h-12! min-w-32 rounded-m! max-sm:px-4"
+        >
+          {isSearching ? 'Searching...' : 'Search'}
+        </Button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import {
+  BlockIcon,
+  CommentIcon,
+  FeedIcon,
+  HomeIcon,
+  PlusIcon,
+  SearchIcon,
+  StarIcon,
+  UserIcon,
+  UsersIcon,
+  type Icon,
+} from '../ui/icons.tsx';
+import { paths } from '../navigation/paths.ts';
+
+/** A navigation target of the app frame. */
+export interface NavigationEntry {
+  label: string;
+  to: string;
+  icon: Icon;
+  /** A badge on the icon, with the number of new items. */
+  mark?: ReactNode;
+}
+
+/** The navigation of the app frame. An entry exists only when its screen exists. */
+export interface Navigation {
+  /** Beside the logo, on wide screens. */
+  header: readonly NavigationEntry[];
+  /** Icons beside the bell, on wide screens: messages. */
+  aside: readonly NavigationEntry[];
+  /** The bottom bar of phones. `lead` marks the entry in the accent color. */
+  bottom: readonly (NavigationEntry & { lead?: boolean })[];
+  /** In the menu of the avatar. */
+  menu: readonly NavigationEntry[];
+  /** More items of that menu, for administrators. */
+  adminMenu?: ReactNode;
+}
+
+/** The user for whom the frame is rendered. */
+export interface FrameUser {
+  userName: string;
+  /** USER or USERPLUS. */
+  role: string;
+  profilePic?: string | null | undefined;
+  /** Whether the user is an administrator. */
+  admin: boolean;
+}
+
+/** The navigation while the session is unknown. */
+export const NO_NAVIGATION: Navigation = { header: [], aside: [], bottom: [], menu: [] };
+
+const feed: NavigationEntry = { label: 'Feed', to: paths.feed, icon: FeedIcon };
+const search: NavigationEntry = { label: 'Search', to: paths.userSearch, icon: SearchIcon };
+const create: NavigationEntry = { label: 'Create', to: paths.createPost, icon: PlusIcon };
+
+/**
+ * The navigation of a signed-in user.
+ * @param unread the badge of unread messages
+ * @param adminMenu the menu items of administrators
+ */
+export function navigationFor(
+  { userName, role, admin }: FrameUser,
+  { unread, adminMenu }: { unread: ReactNode; adminMenu: ReactNode },
+): Navigation {
+  const profile = { to: paths.profile(userName), icon: UserIcon };
+  const messages = { label: 'Messages', to: paths.messages, icon: CommentIcon, mark: unread };
+  return {
+    header: [feed, search, create],
+    aside: [messages],
+    bottom: [
+      { label: 'Home', to: paths.home, icon: HomeIcon },
+      feed,
+      { ...create, lead: true },
+      messages,
+      { label: 'Profile', ...profile },
+    ],
+    menu: [
+      { label: 'View Profile', ...profile },
+      { label: 'Feature Requests', to: paths.pendingFeatures, icon: UsersIcon },
+      { label: 'Create Post', to: paths.createPost, icon: PlusIcon },
+      { label: 'Messaging', to: paths.messages, icon: CommentIcon },
+      search,
+      {
+        label: role === 'USERPLUS' ? 'Your Plan' : 'Upgrade Plan',
+        to: paths.subscription,
+        icon: StarIcon,
+      },
+      { label: 'Blocked and Muted', to: paths.blocked, icon: BlockIcon },
+    ],
+    adminMenu: admin ? adminMenu : null,
+  };
+}

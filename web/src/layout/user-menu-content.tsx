@@ -1,0 +1,61 @@
+import { Avatar } from '../ui/pictures/avatar.tsx';
+import { Chip } from '../ui/controls/chip.tsx';
+import { LogoutIcon, MoonIcon, ScreenIcon, SunIcon } from '../ui/icons.tsx';
+import { Menu, MenuChoice, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '../ui/overlays/menu.tsx';
+import { chooseTheme, useThemeChoice } from '../ui/theme.ts';
+import type { OpenedByTrigger } from '../ui/overlays/lazy-overlay.tsx';
+import type { FrameUser, Navigation } from './navigation-entries.ts';
+
+export interface UserMenuContentProps extends OpenedByTrigger {
+  user: FrameUser;
+  navigation: Navigation;
+  onLogout: () => void;
+}
+
+/** The content of the user menu. */
+export function UserMenuContent({
+  user,
+  navigation: { menu, adminMenu },
+  onLogout,
+  trigger,
+  defaultOpen,
+}: UserMenuContentProps) {
+  const theme = useThemeChoice();
+  return (
+    <Menu label="Your menu" trigger={trigger} defaultOpen={defaultOpen ?? false}>
+      <MenuHeading>
+        <span className="flex items-center gap-3">
+          <Avatar seed={user.userName} src={user.profilePic} size={44} />
+          <span className="grid min-w-0 justify-items-start gap-1">
+            <span className="max-w-[18ch] truncate font-semibold">{user.userName}</span>
+            <Chip tone={user.role === 'USERPLUS' ? 'plus' : 'plain'} className="h-6 px-2.5">
+              {user.role || 'USER'}
+            </Chip>
+          </span>
+        </span>
+      </MenuHeading>
+      <MenuSeparator />
+      {menu.map(({ label, to, icon: Icon }) => (
+        <MenuLink key={label} to={to} icon={<Icon />}>
+          {label}
+        </MenuLink>
+      ))}
+      {adminMenu}
+      <MenuSeparator />
+      <MenuChoice
+        label="Theme"
+        value={theme}
+        onChange={chooseTheme}
+        options={[
+          { value: 'system', label: 'System', icon: <ScreenIcon size={18} /> },
+          { value: 'dark', label: 'Dark', icon: <MoonIcon size={18} /> },
+          { value: 'light', label: 'Light', icon: <SunIcon size={18} /> },
+        ]}
+      />
+      <MenuSeparator />
+      <MenuItem icon={<LogoutIcon />} onSelect={onLogout}>
+        Logout
+      </MenuItem>
+    </Menu>
+  );
+}

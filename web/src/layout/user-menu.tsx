@@ -1,0 +1,31 @@
+import { Avatar } from '../ui/pictures/avatar.tsx';
+import { ChevronDownIcon } from '../ui/icons.tsx';
+import { lazyOverlay, type OpenedByTrigger } from '../ui/overlays/lazy-overlay.tsx';
+import type { UserMenuContentProps } from './user-menu-content.tsx';
+
+export type UserMenuProps = Omit<UserMenuContentProps, keyof OpenedByTrigger>;
+
+const Content = lazyOverlay<UserMenuContentProps>('menu', async () => ({
+  default: (await import('./user-menu-content.tsx')).UserMenuContent,
+}));
+
+/** The avatar that opens the user menu: name, navigation, theme and sign-out. */
+export function UserMenu(props: UserMenuProps) {
+  const { userName, profilePic } = props.user;
+  return (
+    <Content
+      {...props}
+      trigger={
+        <button
+          type="button"
+          aria-label={`Your menu, ${userName}`}
+          className="flex h-10 items-center justify-center gap-2 rounded-pill px-1 font-semibold transition-colors hover:bg-surface-2 md:pr-3 pointer-coarse:h-11 pointer-coarse:min-w-11"
+        >
+          <Avatar seed={userName} src={profilePic} />
+          <span className="max-w-[16ch] truncate max-md:hidden">{userName}</span>
+          <ChevronDownIcon size={16} className="text-text-3 max-md:hidden" />
+        </button>
+      }
+    />
+  );
+}

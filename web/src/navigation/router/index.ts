@@ -1,0 +1,20 @@
+/* The client-side router; see docs/decisions/030. */
+export { Link, NavLink, type LinkProps } from './link.tsx';
+export {
+  Navigate,
+  useBlocker,
+  useCloseOnBack,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+  useSkeleton,
+  useNavigationType,
+} from './hooks.ts';
+export { toInAppPath } from './in-app-path.ts';
+export type { Location } from './location.ts';
+export { Outlet, RouterView, Screens, ErrorBoundary } from './router-view.tsx';
+export { createRouter } from './router.ts';
+export type { Route } from './routes.ts';
+export { createScrollRestoration } from './scroll.ts';
+export { StaticRouter } from './static-router.tsx';

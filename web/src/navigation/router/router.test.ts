@@ -1,0 +1,373 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createRouter, type HistoryWindow, type Router } from './router.ts';
+import type { Route } from './routes.ts';
+import type { Step } from './step.ts';
+
+const Component = () => null;
+
+const routes: readonly Route[] = [
+  { path: '/', Component },
+  {
+    Component,
+    children: [
+      { path: '/feed', Component },
+      { path: '/profile/:userName', Component },
+      { path: '/late', load: async () => ({ Component }) },
+      { path: '/broken', load: () => Promise.reject(new Error('gone')) },
+    ],
+  },
+  { path: '*', Component },
+];
+
+/**
+ * A fake browser history: entries and the current index. It moves asynchronously, as browsers do.
+ */
+class FakeWindow implements HistoryWindow {
+  entries: { href: string; state: unknown }[];
+  at = 0;
+  #onPop: (() => void)[] = [];
+
+  constructor(href: string) {
+    this.entries = [{ href, state: null }];
+  }
+
+  get href(): string {
+    return this.entries[this.at]?.href ?? '';
+  }
+
+  location = (() => {
+    const shown = () => new URL(this.href, 'http://app');
+    return {
+      get pathname() {
+        return shown().pathname;
+      },
+      get search() {
+        return shown().search;
+      },
+      get hash() {
+        return shown().hash;
+      },
+    };
+  })();
+
+  addEventListener = (_kind: string, listener: unknown): void => {
+    this.#onPop.push(() => typeof listener === 'function' && listener());
+  };
+
+  history = (() => {
+    const state = () => this.entries[this.at]?.state;
+    return {
+      get state(): unknown {
+        return state();
+      },
+      pushState: (given: unknown, _: string, href?: string | URL | null) => {
+        this.entries = [
+          ...this.entries.slice(0, this.at + 1),
+          { href: hrefIn(href) ?? this.href, state: given },
+        ];
+        this.at += 1;
+      },
+      replaceState: (given: unknown, _: string, href?: string | URL | null) => {
+        this.entries[this.at] = { href: hrefIn(href) ?? this.href, state: given };
+      },
+      go: (delta = 0) => {
+        setTimeout(() => this.move(delta));
+      },
+    };
+  })();
+
+  move(delta: number): void {
+    if (this.entries[this.at + delta] === undefined || delta === 0) return;
+    this.at += delta;
+    for (const tell of this.#onPop) tell();
+  }
+}
+
+const hrefIn = (href?: string | URL | null): string | undefined => href?.toString();
+
+/** A router whose steps are rendered at once. */
+function open(href: string): { page: FakeWindow; router: Router; steps: Step[] } {
+  const page = new FakeWindow(href);
+  const router = createRouter(routes, page);
+  const steps: Step[] = [];
+  router.subscribe((step) => {
+    steps.push(step);
+    queueMicrotask(() => router.rendered(step));
+  });
+  return { page, router, steps };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+test('the router renders a screen inside its layout and reads the parameters of the path', async () => {
+  const { router } = open('/profile/ana%20m?tab=demos#x');
+  await settle();
+  expect(router.current()).toMatchObject({
+    location: { pathname: '/profile/ana%20m', search: '?tab=demos', hash: '#x' },
+    params: { userName: 'ana m' },
+    components: [Component, Component],
+  });
+});
+
+test('routes ignore case and a trailing slash, and unknown paths have a screen of their own', async () => {
+  for (const [href, count] of [
+    ['/Feed/', 2],
+    ['/', 1],
+    ['/feed/more', 1],
+    ['/profile/%E0%A4%A', 2],
+  ] as const) {
+    const { router } = open(href);
+    expect(router.current()?.components).toHaveLength(count);
+  }
+});
+
+test('navigate resolves when the screen is rendered, and its state is stored in the history', async () => {
+  const { page, router } = open('/');
+  await router.navigate('/late?page=2', { state: { from: 'here' } });
+  expect(router.current()?.location).toMatchObject({ search: '?page=2', state: { from: 'here' } });
+  expect(page.href).toBe('/late?page=2');
+  await router.navigate({ search: 'page=3' }, { replace: true });
+  expect(page.entries.map(({ href }) => href)).toEqual(['/', '/late?page=3']);
+  const again = createRouter(routes, page);
+  await settle();
+  expect(again.current()?.location.key).toBe(router.current()?.location.key);
+});
+
+test('the old screen stays until the new script has loaded, and a navigation meanwhile takes precedence', async () => {
+  const { router, page } = open('/');
+  const first = router.navigate('/late');
+  expect(page.href).toBe('/');
+  await router.navigate('/feed');
+  await first;
+  await settle();
+  expect(page.entries.map(({ href }) => href)).toEqual(['/', '/feed']);
+});
+
+test('a script that does not load is reported, and loaded again the next time', async () => {
+  const { router } = open('/');
+  await router.navigate('/broken');
+  expect(router.current()?.failure?.error).toBeInstanceOf(Error);
+  await router.navigate('/feed');
+  expect(router.current()?.failure).toBeUndefined();
+});
+
+test('a guard blocks a navigation until it calls proceed', async () => {
+  const { page, router } = open('/');
+  await router.navigate('/feed');
+  await router.navigate('/late');
+  const stopped: { proceed: () => void }[] = [];
+  const end = router.guard(
+    ({ from, to }) => from.pathname !== to.pathname,
+    (each) => stopped.push(each),
+  );
+  await router.navigate('/feed');
+  page.move(-2);
+  await settle();
+  expect([page.href, router.current()?.location.pathname, stopped.length]).toEqual(['/late', '/late', 2]);
+  stopped[1]?.proceed();
+  await settle();
+  expect([page.href, router.current()?.location.pathname]).toEqual(['/', '/']);
+  page.move(1);
+  await settle();
+  expect(stopped).toHaveLength(3);
+  end();
+  page.move(1);
+  await settle();
+  expect(router.current()?.location.pathname).toBe('/feed');
+});
+
+test('a fragment navigation by the browser is a step like any other', async () => {
+  const { page, router } = open('/feed');
+  page.entries.push({ href: '/feed#content', state: null });
+  page.move(1);
+  await settle();
+  expect(router.current()?.location.hash).toBe('#content');
+  page.move(-1);
+  await settle();
+  expect(router.current()?.location.hash).toBe('');
+});
+
+test('any sequence of navigations shows the screen of the URL', async () => {
+  const move = fc.oneof(
+    fc
+      .constantFrom('/', '/feed', '/late', '/late?page=2', '/profile/mo')
+      .map((to) => ({ to, replace: false })),
+    fc.constantFrom('/feed', '/late').map((to) => ({ to, replace: true })),
+    fc.integer({ min: -3, max: 3 }).map((to) => ({ to, replace: false })),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(move, { maxLength: 12 }), fc.boolean(), async (moves, waitsBetween) => {
+      const { page, router } = open('/');
+      for (const { to, replace } of moves) {
+        void router.navigate(to, { replace });
+        if (waitsBetween || typeof to === 'number') await settle();
+      }
+      await settle();
+      const { pathname, search } = router.current()?.location ?? {};
+      expect(`${pathname}${search}`).toBe(page.href);
+      expect(page.history.state).toMatchObject({ idx: page.at, key: router.current()?.location.key });
+    }),
+    { numRuns: 40 },
+  );
+});
+
+/** An overlay of a test. A busy one stays open when the router closes it. */
+function openOverlay(router: Router, isBusy = () => false): { isOpen: () => boolean; close: () => void } {
+  const close = () => {
+    if (!isBusy()) remove();
+  };
+  let isOpen = true;
+  const release = router.addOverlay(close);
+  const remove = () => {
+    isOpen = false;
+    release();
+  };
+  return { isOpen: () => isOpen, close };
+}
+
+const hrefs = ({ entries }: FakeWindow) => entries.map(({ href }) => href);
+
+test('Back closes open overlays one by one before it leaves the screen', async () => {
+  const { page, router, steps } = open('/');
+  await router.navigate('/feed');
+  const [sheet, dialog] = [openOverlay(router), openOverlay(router)];
+  await settle();
+  expect(hrefs(page)).toEqual(['/', '/feed', '/feed', '/feed']);
+  page.move(-1);
+  await settle();
+  expect([sheet.isOpen(), dialog.isOpen(), page.at]).toEqual([true, false, 2]);
+  page.move(-1);
+  await settle();
+  expect([sheet.isOpen(), page.href, steps.length]).toEqual([false, '/feed', 2]);
+  page.move(-1);
+  await settle();
+  expect(router.current()?.location.pathname).toBe('/');
+});
+
+test('an overlay that closes by itself removes its entry, and Forward does not open it again', async () => {
+  const { page, router } = open('/feed');
+  const menu = openOverlay(router);
+  await settle();
+  menu.close();
+  await settle();
+  expect(page.at).toBe(0);
+  page.move(1);
+  await settle();
+  expect([page.at, menu.isOpen()]).toEqual([0, false]);
+});
+
+test('a menu that opens a dialog passes its entry on', async () => {
+  const { page, router } = open('/feed');
+  const menu = openOverlay(router);
+  await settle();
+  menu.close();
+  const dialog = openOverlay(router);
+  await settle();
+  expect([page.at, page.entries.length]).toEqual([1, 2]);
+  page.move(-1);
+  await settle();
+  expect([page.at, dialog.isOpen()]).toEqual([0, false]);
+});
+
+test('a navigation from an overlay replaces its entry and closes the remaining overlays', async () => {
+  const { page, router } = open('/');
+  const [sheet] = [openOverlay(router), openOverlay(router)];
+  await settle();
+  await router.navigate('/late');
+  await settle();
+  expect([hrefs(page), sheet.isOpen()]).toEqual([['/', '/late'], false]);
+  const dialog = openOverlay(router);
+  await settle();
+  await router.navigate({ pathname: '/late', search: 'page=2' }, { replace: true });
+  await settle();
+  expect([hrefs(page), dialog.isOpen()]).toEqual([['/', '/late?page=2', '/late?page=2'], true]);
+  dialog.close();
+  await router.navigate(-1);
+  await settle();
+  expect([page.href, router.current()?.location.pathname]).toEqual(['/', '/']);
+});
+
+test('an overlay that cannot close yet keeps its entry', async () => {
+  const { page, router } = open('/feed');
+  let isBusy = true;
+  const dialog = openOverlay(router, () => isBusy);
+  await settle();
+  page.move(-1);
+  await settle();
+  expect([page.at, dialog.isOpen()]).toEqual([1, true]);
+  isBusy = false;
+  page.move(-1);
+  await settle();
+  expect([page.at, dialog.isOpen()]).toEqual([0, false]);
+});
+
+test('a reload with an open overlay returns to the entry of the screen', async () => {
+  const { page, router } = open('/');
+  await router.navigate('/feed');
+  openOverlay(router);
+  openOverlay(router);
+  await settle();
+  const again = createRouter(routes, page);
+  await settle();
+  expect([page.at, again.current()?.location.pathname]).toEqual([1, '/feed']);
+  page.move(-1);
+  await settle();
+  expect(again.current()?.location.pathname).toBe('/');
+});
+
+test('the dialog of a guard has an entry, and the navigation starts below it', async () => {
+  const { page, router } = open('/');
+  await router.navigate('/feed');
+  await router.navigate('/late');
+  const end = router.guard(
+    () => true,
+    ({ proceed }) => {
+      openOverlay(router);
+      end();
+      setTimeout(proceed, 5);
+    },
+  );
+  page.move(-1);
+  await settle();
+  await settle();
+  await settle();
+  expect([page.at, router.current()?.location.pathname]).toEqual([1, '/feed']);
+});
+
+test('any sequence of actions leaves one history entry for each open overlay', async () => {
+  const step = fc.oneof(
+    fc.constantFrom('/feed', '/late', '/profile/mo').map((to) => ({ kind: 'navigate' as const, to })),
+    fc.constantFrom('/feed', '/late').map((to) => ({ kind: 'replace' as const, to })),
+    fc.constant({ kind: 'open' as const }),
+    fc.nat(2).map((which) => ({ kind: 'close' as const, which })),
+    fc.constantFrom(-2, -1, 1).map((by) => ({ kind: 'move' as const, by })),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 14 }), fc.boolean(), async (steps, waitsBetween) => {
+      const { page, router } = open('/');
+      let overlays: ReturnType<typeof openOverlay>[] = [];
+      for (const each of steps) {
+        overlays = overlays.filter(({ isOpen }) => isOpen());
+        if (each.kind === 'navigate') void router.navigate(each.to);
+        if (each.kind === 'replace') void router.navigate(each.to, { replace: true });
+        if (each.kind === 'open') overlays.push(openOverlay(router));
+        if (each.kind === 'close') overlays[each.which]?.close();
+        if (each.kind === 'move') page.move(each.by);
+        if (waitsBetween || each.kind === 'move') await settle();
+      }
+      await settle();
+      const { pathname, search, key } = router.current()?.location ?? {};
+      const count = overlays.filter(({ isOpen }) => isOpen()).length;
+      expect(`${pathname}${search}`).toBe(page.href);
+      expect(page.history.state).toMatchObject({ idx: page.at, key });
+      expect(page.entries.slice(0, page.at + 1).filter(({ state }) => isOverlayOf(state, key))).toHaveLength(
+        count,
+      );
+    }),
+    { numRuns: 40 },
+  );
+});
+
+const isOverlayOf = (state: unknown, key: string | undefined): boolean =>
+  typeof state === 'object' && state !== null && 'overlays' in state && 'key' in state && state.key === key;

@@ -1,0 +1,235 @@
+import { readEntry } from './history-entry.ts';
+import { hrefOf, locationOf, newKey, type Location, type To } from './location.ts';
+import { createOverlayHistory } from './overlay-history.ts';
+import { matcherOf, type Route, type ScreenModule } from './routes.ts';
+import type { ScrollRestoration } from './scroll.ts';
+import type { Step, NavigationType } from './step.ts';
+
+export interface NavigateOptions {
+  replace?: boolean;
+  state?: object | null;
+  /** Keeps the scroll position instead of scrolling to the top. */
+  preventScrollReset?: boolean;
+}
+
+/** Returns whether to block the navigation. */
+export type Guard = (moves: { from: Location; to: Location }) => boolean;
+
+/** A navigation that a guard has blocked. `proceed` continues it. */
+export type BlockedNavigation = { proceed: () => void };
+
+export interface Router {
+  /** Null until the first screen has loaded. */
+  current: () => Step | null;
+  /**
+   * @returns a promise that resolves when the screen is rendered or another navigation has replaced
+   * this one. A number moves in the history.
+   */
+  navigate: (to: To | number, options?: NavigateOptions) => Promise<void>;
+  /**
+   * Calls the listener for each step, starting with the current one. @returns a function that ends
+   * it
+   */
+  subscribe: (listener: (step: Step) => void) => () => void;
+  /** To be called when a step has been rendered. */
+  rendered: (step: Step) => void;
+  /** Calls the guard before each navigation. @returns a function that removes it */
+  guard: (guard: Guard, onStopped: (stopped: BlockedNavigation) => void) => () => void;
+  /**
+   * Gives an open overlay its history entry, on which Back calls `close`. @returns a function to be
+   * called when the overlay has closed
+   */
+  addOverlay: (close: () => void) => () => void;
+}
+
+/** The part of a window that the router uses. */
+export type HistoryWindow = Pick<Window, 'addEventListener'> & {
+  history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>;
+  location: Pick<globalThis.Location, 'pathname' | 'search' | 'hash'>;
+};
+
+interface Move {
+  location: Location;
+  way: NavigationType;
+  /** Index of its entry in the history. */
+  index: number;
+  keepsScroll: boolean;
+}
+
+/**
+ * Navigates between screens without loading the page. The old screen stays until the script of the
+ * new one has loaded. A history entry holds `{ usr, key, idx }`: the state, the key and the index.
+ * The entry of an overlay also holds `overlays` (see overlay-history.ts).
+ */
+export function createRouter(
+  routes: readonly Route[],
+  { history, location: windowLocation, addEventListener }: HistoryWindow,
+  scroll?: ScrollRestoration,
+): Router {
+  const match = matcherOf(routes);
+  const loaded = new Map<Route, ScreenModule>();
+  const listeners = new Set<(step: Step) => void>();
+  const guards = new Map<Guard, (stopped: BlockedNavigation) => void>();
+  let current: Step | null = null;
+  let chain: readonly Route[] = [];
+  const overlays = createOverlayHistory(history);
+  /** Index of the screen's entry. The entries of overlays follow it. */
+  let index = (readEntry(history.state).index ?? 0) - overlays.depth();
+  /** Counts the navigations, so that a newer one replaces one still loading. */
+  let navigationCount = 0;
+  let pendingNavigations: (() => void)[] = [];
+  /** Whether the guards have approved the next traversal already. */
+  let isApproved = false;
+
+  const currentLocation = (): Location => {
+    const { state, key } = readEntry(history.state);
+    return locationOf(`${windowLocation.pathname}${windowLocation.search}${windowLocation.hash}`, state, key);
+  };
+
+  const loadScript = async (route: Route): Promise<void> => {
+    const script = await route.load?.();
+    if (script) loaded.set(route, script);
+  };
+
+  async function go(move: Move): Promise<void> {
+    navigationCount += 1;
+    const ownCount = navigationCount;
+    const { chain: next, params } = match(move.location.pathname);
+    const isOtherSearch = move.location.search !== current?.location.search;
+    for (const route of next)
+      if (isOtherSearch || !chain.includes(route))
+        route.prefetch?.(new URLSearchParams(move.location.search), params);
+    const missing = next.filter((route) => route.load && !loaded.has(route));
+    let failure: Step['failure'];
+    if (missing.length > 0) {
+      try {
+        await Promise.all(missing.map(loadScript));
+      } catch (error) {
+        failure = { error };
+      }
+    }
+    if (ownCount !== navigationCount) return;
+    if (move.way !== 'pop' && overlays.hasEntries()) {
+      await overlays.unwind();
+      if (ownCount !== navigationCount) return;
+    }
+    chain = next;
+    const screen = next.at(-1);
+    await commit(move, {
+      location: move.location,
+      way: move.way,
+      params,
+      components: next.flatMap((route) => route.Component ?? loaded.get(route)?.Component ?? []),
+      Skeleton: screen ? (loaded.get(screen)?.Skeleton ?? null) : null,
+      keepsScroll: move.keepsScroll,
+      ...(failure && { failure }),
+    });
+  }
+
+  function commit(move: Move, step: Step): Promise<void> {
+    if (current) scroll?.note(current.location.key);
+    const { pathname, search, hash, state, key } = move.location;
+    const entry = { usr: state, key, idx: move.index };
+    if (move.way === 'push') history.pushState(entry, '', `${pathname}${search}${hash}`);
+    if (move.way === 'replace') history.replaceState(entry, '', `${pathname}${search}${hash}`);
+    index = move.index;
+    // Overlays belong to the screen over which they were opened.
+    const staysOnScreen = move.way === 'replace' && current?.location.pathname === pathname;
+    if (current && !staysOnScreen) overlays.closeAbove(0);
+    current = step;
+    overlays.resume();
+    return new Promise((resolve) => {
+      pendingNavigations.push(resolve);
+      for (const listener of listeners) listener(step);
+    });
+  }
+
+  /** Whether a guard blocks a navigation. The guard receives the function that continues it. */
+  function isStopped(to: Location, proceed: () => void): boolean {
+    const from = current?.location;
+    const [found] = from ? [...guards].filter(([guard]) => guard({ from, to })) : [];
+    found?.[1]({ proceed });
+    return found !== undefined;
+  }
+
+  function onPop(): void {
+    const entry = readEntry(history.state);
+    if (entry.index === undefined) {
+      // The browser navigated to a fragment of this screen and created the entry.
+      const location = { ...currentLocation(), key: newKey() };
+      const place = index + overlays.depth() + 1;
+      overlays.resume();
+      return void go({ location, way: 'replace', index: place, keepsScroll: true });
+    }
+    if (entry.key === current?.location.key) {
+      // Back over overlays, or forward to a closed one. It also cancels a navigation in flight.
+      navigationCount += 1;
+      overlays.closeAbove(entry.overlays);
+      return overlays.resume();
+    }
+    // The entry of a closed overlay of another screen. The screen is below it.
+    if (entry.overlays > 0) return void overlays.traverse(-entry.overlays);
+    const target = entry.index;
+    const move: Move = { location: currentLocation(), way: 'pop', index: target, keepsScroll: false };
+    const delta = target - index - overlays.depth();
+    const isAllowed = isApproved;
+    isApproved = false;
+    const proceed = async () => {
+      await overlays.unwind();
+      // An overlay opened meanwhile, such as the dialog of the guard, has truncated the forward
+      // history.
+      if (delta > 0) return go({ ...move, way: 'push', index: index + 1 });
+      isApproved = true;
+      return history.go(target - index);
+    };
+    if (isAllowed || !isStopped(move.location, () => void proceed())) return void go(move);
+    // The URL has changed already, so it is restored to that of the current screen.
+    overlays.resume();
+    void overlays.traverse(-delta);
+  }
+
+  addEventListener('popstate', () => {
+    // A traversal usually ends on the current screen. Beside a closed overlay it may be another
+    // screen.
+    const isTraversal = overlays.finishTraversal();
+    if (!isTraversal || readEntry(history.state).key !== current?.location.key) onPop();
+  });
+
+  if (readEntry(history.state).index === undefined)
+    history.replaceState({ usr: null, key: newKey(), idx: index }, '');
+  void go({ location: currentLocation(), way: 'pop', index, keepsScroll: false });
+
+  return {
+    current: () => current,
+    async navigate(to, { replace = false, state = null, preventScrollReset = false } = {}) {
+      if (typeof to === 'number') {
+        await overlays.unwind();
+        return history.go(to);
+      }
+      const move: Move = {
+        location: locationOf(hrefOf(to, current?.location ?? currentLocation()), state, newKey()),
+        way: replace ? 'replace' : 'push',
+        index: replace ? index : index + 1,
+        keepsScroll: preventScrollReset,
+      };
+      if (!isStopped(move.location, () => void go(move))) await go(move);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      if (current) listener(current);
+      return () => listeners.delete(listener);
+    },
+    rendered(step) {
+      scroll?.settle(step);
+      if (step !== current) return;
+      const arrived = pendingNavigations;
+      pendingNavigations = [];
+      for (const resolve of arrived) resolve();
+    },
+    guard(guard, onStopped) {
+      guards.set(guard, onStopped);
+      return () => guards.delete(guard);
+    },
+    addOverlay: overlays.add,
+  };
+}

@@ -1,0 +1,71 @@
+import type { ComponentType } from 'react';
+
+/** The exports of a screen's module. */
+export interface ScreenModule {
+  Component: ComponentType;
+  /** The skeleton that the layout shows while access to the screen is being checked. */
+  Skeleton?: ComponentType;
+}
+
+/** A screen, or a layout around the screens below it. */
+export interface Route {
+  /** A path such as `/post/:id`, or `*` for all others. A layout has none. */
+  path?: string;
+  /** Loads its module. */
+  load?: () => Promise<ScreenModule>;
+  /** A component that needs no module of its own. */
+  Component?: ComponentType;
+  /**
+   * Prefetches data while the module loads. Receives the search parameters and the path parameters.
+   */
+  prefetch?: (search: URLSearchParams, params: Match['params']) => void;
+  children?: readonly Route[];
+}
+
+/** A screen with its layouts. */
+export interface Match {
+  /** Outermost first. */
+  chain: readonly Route[];
+  params: Readonly<Record<string, string>>;
+}
+
+/** Returns a function that finds the first route for a path. */
+export function matcherOf(routes: readonly Route[]): (pathname: string) => Match {
+  const screens = screensIn(routes, []);
+  return (pathname) => {
+    for (const { pattern, chain } of screens) {
+      const found = pattern.exec(pathname);
+      if (found) return { chain, params: unescaped(found.groups ?? {}) };
+    }
+    return { chain: [], params: {} };
+  };
+}
+
+const screensIn = (
+  routes: readonly Route[],
+  around: readonly Route[],
+): { pattern: RegExp; chain: readonly Route[] }[] =>
+  routes.flatMap((route) => {
+    const chain = [...around, route];
+    return [
+      ...(route.path === undefined ? [] : [{ pattern: patternOf(route.path), chain }]),
+      ...screensIn(route.children ?? [], chain),
+    ];
+  });
+
+const patternOf = (path: string): RegExp =>
+  path === '*'
+    ? /^/
+    : new RegExp(`^${path.replace(/\/$/, '').replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`, 'i');
+
+const unescaped = (params: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, unescape(value)]));
+
+/** Invalid percent-encoding stays as it is. */
+function unescape(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,66 @@
+import { paths } from '../../navigation/paths.ts';
+import { Link } from '../../navigation/router/index.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { player } from '../engine/player.ts';
+import { creditsOf, type Track } from '../engine/track.ts';
+import { usePlayer } from '../engine/use-player.ts';
+
+/** The title as a link: a post to its page, a demo to its owner's demos. */
+export function TrackTitle({
+  track,
+  onGo,
+  className = '',
+}: {
+  track: Track;
+  onGo?: () => void;
+  className?: string;
+}) {
+  const home = homeOf(track);
+  return home ? (
+    <Link
+      to={home}
+      onClick={onGo}
+      dir="auto"
+      className={`thumb truncate font-semibold hover:underline ${className}`}
+    >
+      {track.title}
+    </Link>
+  ) : (
+    <strong dir="auto" className={`truncate ${className}`}>
+      {track.title}
+    </strong>
+  );
+}
+
+function homeOf({ kind, id, artist }: Track): string | null {
+  if (kind === 'file') return null;
+  return kind === 'post' ? paths.post(id) : paths.demosOf(artist);
+}
+
+/** The artists, or the reason why playback failed. */
+export function CreditsOrError({ track, className = '' }: { track: Track; className?: string }) {
+  const trouble = usePlayer(({ status, refused }) =>
+    status === 'failed' ? 'failed' : refused ? 'refused' : null,
+  );
+  if (trouble === 'failed')
+    return (
+      <span role="alert" className={`truncate text-danger ${className}`}>
+        This track could not be played.
+      </span>
+    );
+  return (
+    <span className={`truncate text-text-2 ${className}`} {...(trouble && { role: 'status' })}>
+      {trouble ? 'Press play to listen.' : creditsOf(track)}
+    </span>
+  );
+}
+
+/** Shown after a source has failed. */
+export function TryAgain() {
+  const failed = usePlayer(({ status }) => status === 'failed');
+  return failed ? (
+    <Button size="small" onClick={player.resume}>
+      Try Again
+    </Button>
+  ) : null;
+}

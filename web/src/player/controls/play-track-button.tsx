@@ -1,0 +1,26 @@
+import { PlayButton, type PlayButtonSize } from '../../ui/controls/play-button.tsx';
+import { player } from '../engine/player.ts';
+import type { Track } from '../engine/track.ts';
+import { usePlayback } from '../engine/use-player.ts';
+
+export interface PlayTrackButtonProps {
+  track: Track;
+  /** The accessible name, if it differs from the track's title. */
+  title?: string;
+  size?: PlayButtonSize;
+  className?: string;
+}
+
+/** The round button that plays and pauses a single track. */
+export function PlayTrackButton({ track, title = track.title, ...look }: PlayTrackButtonProps) {
+  const { current, playing, loading } = usePlayback(track.id);
+  return (
+    <PlayButton
+      title={title}
+      playing={playing}
+      loading={loading}
+      onClick={() => (current ? player.toggle() : player.play(track))}
+      {...look}
+    />
+  );
+}

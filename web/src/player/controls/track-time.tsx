@@ -1,0 +1,19 @@
+import { TimeGone, TimeWhole, Time } from './seek-bar.tsx';
+import { player } from '../engine/player.ts';
+import type { Track } from '../engine/track.ts';
+import { usePlayback } from '../engine/use-player.ts';
+
+/**
+ * Position and duration of a track as m:ss. Until the player holds the track, the position is the
+ * one at which it would start.
+ */
+export function TrackTime({ track }: { track: Track }) {
+  const { current } = usePlayback(track.id);
+  return (
+    <span className="flex items-baseline gap-1.5 text-[13px] text-text-2">
+      {current ? <TimeGone /> : <Time seconds={player.startOf(track.id)} says="Time gone" />}
+      <span aria-hidden="true">/</span>
+      {current ? <TimeWhole /> : <Time seconds={track.duration ?? 0} says="Length" />}
+    </span>
+  );
+}

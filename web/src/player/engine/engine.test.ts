@@ -1,0 +1,661 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  CLOSE_FADE,
+  createEngine,
+  type FetchFollowing,
+  type AudioElement,
+  type Engine,
+  type Following,
+} from './engine.ts';
+import { durationOf } from './player-state.ts';
+import { createPlayerStorage } from './player-storage.ts';
+import { currentTrack, tracksInOrder } from './queue.ts';
+import type { Track } from './track.ts';
+
+/**
+ * An audio element that follows the HTML standard as far as the engine needs, and fires its events
+ * synchronously.
+ */
+class FakeAudio extends EventTarget implements AudioElement {
+  src = '';
+  preload: '' | 'none' | 'metadata' | 'auto' = '';
+  currentTime = 0;
+  duration = Number.NaN;
+  readyState = 0;
+  volume = 1;
+  ended = false;
+  paused = true;
+  refuses = false;
+
+  load() {
+    this.readyState = 0;
+    this.currentTime = 0;
+    this.duration = Number.NaN;
+    this.paused = true;
+    this.ended = false;
+  }
+  removeAttribute() {
+    this.src = '';
+  }
+  play() {
+    if (this.refuses) return Promise.reject(Object.assign(new Error('refused'), { name: 'NotAllowedError' }));
+    this.paused = false;
+    this.ended = false;
+    if (this.readyState > 0) this.tell('playing');
+    return Promise.resolve();
+  }
+  pause() {
+    if (this.paused) return;
+    this.paused = true;
+    this.tell('pause');
+  }
+
+  tell(event: string) {
+    this.dispatchEvent(new Event(event));
+  }
+  /** Simulates the arrival of the file. */
+  arrive(duration = 180) {
+    this.readyState = 4;
+    this.duration = duration;
+    this.tell('loadedmetadata');
+    if (!this.paused) this.tell('playing');
+  }
+  end() {
+    this.currentTime = this.duration;
+    this.paused = true;
+    this.ended = true;
+    this.tell('pause');
+    this.tell('ended');
+  }
+  fail() {
+    this.tell('error');
+  }
+}
+
+const track = (id: string, facts: Partial<Track> = {}): Track => ({
+  id,
+  title: id,
+  artist: 'nia.keys',
+  features: [],
+  source: `/media/${id}.mp3`,
+  banner: null,
+  waveform: null,
+  duration: null,
+  loudness: null,
+  kind: 'post',
+  ...facts,
+});
+
+function setUp(refresh: (track: Track) => Promise<Track | null> = async () => null) {
+  const audio = new FakeAudio();
+  const memory = createPlayerStorage(null);
+  const engine = createEngine(audio, { memory, refresh, random: () => 0.5 });
+  const currentId = () => currentTrack(engine.get().queue)?.id;
+  const status = () => engine.get().status;
+  return { audio, memory, engine, currentId, status };
+}
+
+/** A promise that the test resolves. */
+function deferred<T>() {
+  let answer: (found: T) => void = () => undefined;
+  const promise = new Promise<T>((resolve) => {
+    answer = resolve;
+  });
+  return { promise, answer };
+}
+
+/** Waits until all pending promises have settled. */
+const settle = () => new Promise(setImmediate);
+
+describe('counted plays', () => {
+  it('notifies of a play once a post becomes audible, and not after buffering', () => {
+    const { audio, engine } = setUp();
+    const plays: unknown[] = [];
+    engine.presses.subscribe(() => plays.push(engine.presses.get()?.id));
+    engine.play(track('a'));
+    expect(plays).toEqual([]);
+    audio.arrive();
+    expect(plays).toEqual(['a']);
+    audio.tell('waiting');
+    audio.tell('playing');
+    expect(plays).toEqual(['a']);
+    engine.toggle();
+    engine.toggle();
+    expect(plays).toEqual(['a', 'a']);
+    for (const kind of ['file', 'demo'] as const) {
+      engine.play(track(kind, { kind }));
+      audio.arrive();
+    }
+    expect(plays).toEqual(['a', 'a']);
+  });
+
+  it('notifies of a play of each track that follows by itself', () => {
+    const { audio, engine } = setUp();
+    const plays: unknown[] = [];
+    engine.presses.subscribe(() => plays.push(engine.presses.get()?.id));
+    engine.play(track('a'), { among: [track('a'), track('b')] });
+    audio.arrive();
+    audio.end();
+    audio.arrive();
+    expect(plays).toEqual(['a', 'b']);
+  });
+
+  it('does not notify of another play when it continues from another source', async () => {
+    const { audio, engine } = setUp(async ({ id }) => track(id, { source: '/media/a.stream.mp3' }));
+    const plays: unknown[] = [];
+    engine.presses.subscribe(() => plays.push(engine.presses.get()?.id));
+    engine.play(track('a'));
+    audio.arrive();
+    audio.fail();
+    await vi.waitFor(() => expect(audio.src).toBe('/media/a.stream.mp3'));
+    audio.arrive();
+    expect(plays).toEqual(['a']);
+  });
+});
+
+describe('next track', () => {
+  const among = [track('a', { duration: 180 }), track('b', { duration: 180 })];
+
+  it('fetches the next track shortly before it is needed and plays it from the cache', () => {
+    const prepared: string[] = [];
+    const audio = new FakeAudio();
+    const engine = createEngine(audio, {
+      memory: createPlayerStorage(null),
+      refresh: async () => null,
+      preloader: {
+        prepare: (source) => prepared.push(source),
+        take: (source) => (prepared.includes(source) ? `blob:${source}` : null),
+        clear: () => undefined,
+      },
+    });
+    engine.play(track('a'), { among });
+    audio.arrive();
+    audio.currentTime = 100;
+    audio.tell('timeupdate');
+    expect(prepared).toEqual([]);
+    audio.currentTime = 170;
+    audio.tell('timeupdate');
+    expect(prepared).toEqual(['/media/b.mp3']);
+    audio.end();
+    expect(audio.src).toBe('blob:/media/b.mp3');
+    // No track follows the last one.
+    audio.arrive();
+    audio.currentTime = 170;
+    audio.tell('timeupdate');
+    expect(prepared).toEqual(['/media/b.mp3']);
+  });
+
+  it('starts the next track at its beginning, whatever its stored position', () => {
+    const { audio, engine, memory } = setUp();
+    memory.writePosition('b', 60, 180);
+    engine.play(track('a'), { among });
+    audio.arrive();
+    audio.end();
+    expect(engine.position()).toBe(0);
+  });
+});
+
+describe('playback', () => {
+  it('reports loading until the track is audible, then pauses and resumes at the same position', () => {
+    const { audio, engine, status } = setUp();
+    engine.play(track('a'));
+    expect([status(), audio.src]).toEqual(['loading', '/media/a.mp3']);
+    audio.arrive();
+    expect([status(), durationOf(engine.get())]).toEqual(['playing', 180]);
+    audio.currentTime = 42;
+    engine.toggle();
+    expect([status(), audio.paused]).toEqual(['paused', true]);
+    engine.toggle();
+    expect([status(), engine.position()]).toEqual(['playing', 42]);
+  });
+
+  it('starts at the time of a link and reports it before the file has loaded', () => {
+    const { audio, engine } = setUp();
+    engine.play(track('a'), { at: 65 });
+    expect(engine.position()).toBe(65);
+    audio.arrive();
+    expect(audio.currentTime).toBe(65);
+  });
+
+  it('resumes a track at its stored position and restarts one that was played to its end', () => {
+    const { audio, engine } = setUp();
+    engine.play(track('a'));
+    audio.arrive();
+    audio.currentTime = 50;
+    engine.play(track('b'));
+    audio.arrive();
+    engine.play(track('a'));
+    audio.arrive();
+    expect(audio.currentTime).toBe(50);
+    audio.end();
+    engine.play(track('b'));
+    engine.play(track('a'));
+    expect(engine.position()).toBe(0);
+  });
+
+  it('stores no position of a local file', () => {
+    const { audio, engine, memory } = setUp();
+    engine.play(track('local', { kind: 'file' }));
+    audio.arrive();
+    audio.currentTime = 50;
+    engine.pause();
+    expect(memory.readPosition('local')).toBe(0);
+  });
+
+  it('reports loading while it waits for the network', () => {
+    const { audio, engine, status } = setUp();
+    engine.play(track('a'));
+    audio.arrive();
+    audio.tell('waiting');
+    expect(status()).toBe('loading');
+    audio.tell('playing');
+    expect(status()).toBe('playing');
+  });
+
+  it('reports a pause when the system takes the audio focus', () => {
+    const { audio, engine, status } = setUp();
+    engine.play(track('a'));
+    audio.arrive();
+    audio.pause();
+    expect(status()).toBe('paused');
+  });
+
+  it('reports a pause when the system takes the audio focus before playback has started', () => {
+    const { audio, engine, status } = setUp();
+    engine.play(track('a'));
+    audio.pause();
+    expect(status()).toBe('paused');
+    engine.resume();
+    audio.arrive();
+    audio.tell('waiting');
+    audio.pause();
+    expect(status()).toBe('paused');
+  });
+
+  it('ignores a late event of its own pause after playback was requested again', () => {
+    const { audio, engine, currentId, status } = setUp();
+    engine.play(track('a'), { among: [track('a'), track('b')] });
+    engine.pause();
+    engine.resume();
+    audio.tell('pause');
+    expect(status()).toBe('loading');
+    audio.arrive();
+    audio.tell('waiting');
+    audio.end();
+    expect([currentId(), status()]).toEqual(['b', 'loading']);
+  });
+
+  it('asks the user to press play when the browser blocks autoplay', async () => {
+    const { audio, engine, status } = setUp();
+    audio.refuses = true;
+    engine.play(track('a'));
+    await Promise.resolve();
+    await Promise.resolve();
+    expect([status(), engine.get().refused]).toEqual(['paused', true]);
+    audio.refuses = false;
+    engine.resume();
+    audio.arrive();
+    expect([status(), engine.get().refused]).toEqual(['playing', false]);
+  });
+
+  it('continues from another source when the first one no longer exists', async () => {
+    const { audio, engine, status } = setUp(async ({ id }) => track(id, { source: '/media/a.stream.mp3' }));
+    engine.play(track('a'));
+    audio.arrive();
+    audio.currentTime = 33;
+    audio.fail();
+    await vi.waitFor(() => expect(audio.src).toBe('/media/a.stream.mp3'));
+    audio.arrive();
+    expect([status(), audio.currentTime]).toEqual(['playing', 33]);
+  });
+
+  it('continues from a newer source that was set while the first one played', async () => {
+    const newer = track('a', { source: '/media/a.stream.mp3' });
+    const { audio, engine, status } = setUp(async () => newer);
+    engine.play(track('a'));
+    audio.arrive();
+    engine.update(newer);
+    audio.currentTime = 33;
+    audio.fail();
+    await vi.waitFor(() => expect(audio.src).toBe('/media/a.stream.mp3'));
+    audio.arrive();
+    expect([status(), audio.currentTime]).toEqual(['playing', 33]);
+    // The new source fails too, and there is no other.
+    audio.fail();
+    await vi.waitFor(() => expect(status()).toBe('failed'));
+  });
+
+  it.each([
+    ['no other source', null],
+    ['another source', track('a', { source: '/media/a.stream.mp3' })],
+  ])('ignores %s that is found after the track was restarted', async (_, found) => {
+    const { promise, answer } = deferred<Track | null>();
+    const { audio, engine, status } = setUp(() => promise);
+    engine.play(track('a'), { among: [track('a'), track('b')] });
+    audio.fail();
+    engine.next();
+    engine.previous();
+    audio.arrive();
+    answer(found);
+    await settle();
+    expect([status(), audio.src, audio.readyState]).toEqual(['playing', '/media/a.mp3', 4]);
+  });
+
+  it('reports a failed source and retries at the same position', async () => {
+    const { audio, engine, status } = setUp();
+    engine.play(track('a'));
+    audio.arrive();
+    audio.currentTime = 33;
+    audio.fail();
+    await vi.waitFor(() => expect(status()).toBe('failed'));
+    engine.resume();
+    expect(status()).toBe('loading');
+    audio.arrive();
+    expect([status(), audio.currentTime]).toEqual(['playing', 33]);
+  });
+
+  it('seeks only within the track', () => {
+    const { audio, engine } = setUp();
+    engine.play(track('a', { duration: 100 }));
+    audio.arrive(100.4);
+    engine.seek(500);
+    expect(audio.currentTime).toBe(100);
+    engine.seekBy(-500);
+    expect(audio.currentTime).toBe(0);
+  });
+
+  it('seeks to the last position that was requested before the metadata arrived', () => {
+    const { audio, engine } = setUp();
+    engine.play(track('a', { duration: 180 }), { at: 65 });
+    engine.seek(20);
+    // Browsers have the metadata a moment before the event.
+    audio.readyState = 1;
+    engine.seekBy(10);
+    expect(engine.position()).toBe(30);
+    audio.arrive();
+    expect([audio.currentTime, engine.position()]).toEqual([30, 30]);
+  });
+
+  it('continues at the position that was requested while another source was looked up', async () => {
+    const { promise, answer } = deferred<Track | null>();
+    const { audio, engine } = setUp(() => promise);
+    engine.play(track('a', { duration: 180 }));
+    audio.arrive();
+    audio.currentTime = 33;
+    audio.fail();
+    engine.seek(90);
+    answer(track('a', { source: '/media/a.stream.mp3' }));
+    await vi.waitFor(() => expect(audio.src).toBe('/media/a.stream.mp3'));
+    audio.arrive();
+    expect(audio.currentTime).toBe(90);
+  });
+
+  it('keeps playing when the waveform becomes known', () => {
+    const { audio, engine, status } = setUp();
+    engine.play(track('a'));
+    audio.arrive();
+    audio.currentTime = 12;
+    engine.update(track('a', { waveform: [0.5], source: '/media/a.stream.mp3' }));
+    expect([status(), audio.currentTime, audio.src]).toEqual(['playing', 12, '/media/a.mp3']);
+    expect(currentTrack(engine.get().queue)?.waveform).toEqual([0.5]);
+  });
+});
+
+describe('end of a track', () => {
+  const among = [track('a'), track('b')];
+
+  it('plays the next track from its start', () => {
+    const { audio, engine, currentId, status, memory } = setUp();
+    memory.writePosition('b', 60, 180);
+    engine.play(track('a'), { among, at: 0 });
+    audio.arrive();
+    audio.end();
+    expect([currentId(), status()]).toEqual(['b', 'loading']);
+  });
+
+  it('resets the position to the start where no track follows', () => {
+    const { audio, engine, currentId, status } = setUp();
+    engine.play(track('b'), { among });
+    audio.arrive();
+    audio.end();
+    expect([currentId(), status(), engine.position()]).toEqual(['b', 'paused', 0]);
+  });
+
+  it('restarts the track when repeating one', () => {
+    const { audio, engine, currentId, status } = setUp();
+    engine.play(track('a'), { among });
+    engine.setRepeat('one');
+    audio.arrive();
+    audio.end();
+    expect([currentId(), status(), engine.position()]).toEqual(['a', 'loading', 0]);
+  });
+});
+
+describe('list with more pages', () => {
+  const pages = (...ids: string[]): FetchFollowing => {
+    const [id, ...rest] = ids;
+    return async () => ({
+      tracks: id === undefined ? [] : [track(id)],
+      ...(rest.length > 0 && { following: pages(...rest) }),
+    });
+  };
+  const order = ({ engine }: ReturnType<typeof setUp>) =>
+    tracksInOrder(engine.get().queue).map(({ id }) => id);
+
+  it('loads each page of the list when its last track begins, and not before', async () => {
+    const following = vi.fn<FetchFollowing>(pages('c', 'd'));
+    const set = setUp();
+    set.engine.play(track('a'), { among: [track('a'), track('b')], following });
+    await Promise.resolve();
+    expect(following).not.toHaveBeenCalled();
+    set.engine.next();
+    await vi.waitFor(() => expect(order(set)).toEqual(['a', 'b', 'c']));
+    set.engine.next();
+    await vi.waitFor(() => expect(order(set)).toEqual(['a', 'b', 'c', 'd']));
+    expect(following).toHaveBeenCalledOnce();
+    expect([set.currentId(), set.status()]).toEqual(['c', 'loading']);
+  });
+
+  it('skips a page without tracks, and does not repeat a track that moved to a later page', async () => {
+    const set = setUp();
+    const following = async () => ({ tracks: [], following: pages('a', 'b') });
+    set.engine.play(track('a'), { following });
+    await vi.waitFor(() => expect(order(set)).toEqual(['a', 'b']));
+  });
+
+  it('retries a failed page request at the next chance', async () => {
+    const set = setUp();
+    const following = vi.fn<FetchFollowing>(pages('c')).mockRejectedValueOnce(new Error('no connection'));
+    set.engine.play(track('a'), { following });
+    await vi.waitFor(() => expect(following).toHaveBeenCalledOnce());
+    await Promise.resolve();
+    set.engine.jump(0);
+    await vi.waitFor(() => expect(order(set)).toEqual(['a', 'c']));
+  });
+
+  it('does not append a late response to another list', async () => {
+    const set = setUp();
+    const { promise, answer } = deferred<Following>();
+    set.engine.play(track('a'), { following: () => promise });
+    set.engine.play(track('z'));
+    answer({ tracks: [track('b')] });
+    await settle();
+    expect(order(set)).toEqual(['z']);
+  });
+
+  it.each([
+    ['the next track was removed', ({ engine }: ReturnType<typeof setUp>) => engine.remove('b')],
+    ['shuffle was turned off', ({ engine }: ReturnType<typeof setUp>) => engine.setShuffled(false)],
+  ])('loads the next page when a track becomes the last because %s', async (_, change) => {
+    const set = setUp();
+    const among = [track('b'), track('a')];
+    set.engine.setShuffled(true);
+    set.engine.play(track('a'), { among, following: pages('c') });
+    await settle();
+    expect(order(set)).toEqual(['a', 'b']);
+    change(set);
+    await vi.waitFor(() => expect(order(set)).toContain('c'));
+    expect(set.currentId()).toBe('a');
+  });
+
+  it.each([
+    ['next is pressed', ({ engine }: ReturnType<typeof setUp>) => engine.next(), 'a'],
+    ['the last track ends', ({ audio }: ReturnType<typeof setUp>) => audio.end(), 'c'],
+  ])('retries a failed page request when %s', async (_, come, currentId) => {
+    const set = setUp();
+    const following = vi.fn<FetchFollowing>(pages('c')).mockRejectedValueOnce(new Error('no connection'));
+    set.engine.play(track('a'), { following });
+    set.audio.arrive();
+    await settle();
+    come(set);
+    await vi.waitFor(() => expect(order(set)).toEqual(['a', 'c']));
+    expect(set.currentId()).toBe(currentId);
+  });
+
+  it('continues by itself when the next page arrives after the last track has ended', async () => {
+    const set = setUp();
+    const { promise, answer } = deferred<Following>();
+    set.engine.play(track('a'), { following: () => promise });
+    set.audio.arrive();
+    set.audio.end();
+    expect([set.status(), set.engine.position()]).toEqual(['paused', 0]);
+    // A page without tracks comes first.
+    answer({ tracks: [], following: pages('b') });
+    await vi.waitFor(() => expect([set.currentId(), set.status()]).toEqual(['b', 'loading']));
+  });
+
+  it.each<[string, (engine: Engine) => void]>([
+    ['plays the last track again', (engine) => engine.resume()],
+    ['pauses', (engine) => engine.pause()],
+    ['seeks in it', (engine) => engine.seek(20)],
+    ['goes back', (engine) => engine.previous()],
+    ['jumps to it', (engine) => engine.jump(1)],
+    ['deletes it', (engine) => engine.remove('a')],
+    ['closes the player', (engine) => engine.close()],
+  ])('does not continue by itself after the user %s', async (_, press) => {
+    const set = setUp();
+    const { promise, answer } = deferred<Following>();
+    const among = [track('z'), track('a', { duration: 180 })];
+    set.engine.play(track('a'), { among, following: () => promise });
+    set.audio.arrive();
+    set.audio.end();
+    press(set.engine);
+    const then = [set.currentId(), set.status()];
+    answer({ tracks: [track('b')] });
+    await settle();
+    expect(order(set)).toContain('b');
+    expect([set.currentId(), set.status()]).toEqual(then);
+  });
+
+  it('does not continue by itself after a request that failed at the end of the list', async () => {
+    const set = setUp();
+    const following = vi
+      .fn<FetchFollowing>(pages('b'))
+      .mockRejectedValueOnce(new Error('no connection'))
+      .mockRejectedValueOnce(new Error('no connection'));
+    set.engine.play(track('a'), { following });
+    set.audio.arrive();
+    await settle();
+    set.audio.end();
+    await settle();
+    set.engine.update(track('a', { waveform: [0.5] }));
+    await vi.waitFor(() => expect(order(set)).toEqual(['a', 'b']));
+    expect([set.currentId(), set.status()]).toEqual(['a', 'paused']);
+  });
+});
+
+describe('previous track', () => {
+  it('returns to the start of the track first, then to the previous track', () => {
+    const { audio, engine, currentId } = setUp();
+    engine.play(track('b'), { among: [track('a'), track('b')] });
+    audio.arrive();
+    audio.currentTime = 20;
+    engine.previous();
+    expect([currentId(), audio.currentTime]).toEqual(['b', 0]);
+    engine.previous();
+    expect(currentId()).toBe('a');
+  });
+});
+
+describe('volume of the player', () => {
+  it('starts at 0.7, moves in steps of 0.01 between 0 and 1, and is stored', () => {
+    const { audio, engine, memory } = setUp();
+    expect(audio.volume).toBe(0.7);
+    engine.setVolume(0.333);
+    expect(audio.volume).toBe(0.33);
+    engine.setVolume(7);
+    expect(audio.volume).toBe(1);
+    expect(memory.readSettings().level).toBe(1);
+  });
+
+  it('restores the volume on unmuting, also after it was set to 0', () => {
+    const { audio, engine } = setUp();
+    engine.setVolume(0.4);
+    engine.toggleMute();
+    expect(audio.volume).toBe(0);
+    engine.toggleMute();
+    expect(audio.volume).toBe(0.4);
+    engine.setVolume(0);
+    expect([audio.volume, engine.get().muted]).toEqual([0, true]);
+    engine.toggleMute();
+    expect(audio.volume).toBe(0.4);
+  });
+
+  it('lowers the volume of a loud master, unless the user has turned that off', () => {
+    const { audio, engine } = setUp();
+    engine.setVolume(1);
+    engine.play(track('a', { loudness: -8 }));
+    expect(audio.volume).toBeCloseTo(10 ** (-6 / 20), 6);
+    engine.setEven(false);
+    expect(audio.volume).toBe(1);
+    engine.setEven(true);
+    engine.play(track('b', { loudness: -23 }));
+    expect(audio.volume).toBe(1);
+  });
+});
+
+describe('closing the player', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('fades out, stops playback and empties the player', () => {
+    const { audio, engine, status, currentId } = setUp();
+    engine.play(track('a'));
+    audio.arrive();
+    engine.close();
+    vi.advanceTimersByTime(CLOSE_FADE / 2);
+    expect(audio.volume).toBeGreaterThan(0);
+    expect(audio.volume).toBeLessThan(0.7);
+    expect([status(), engine.get().closing]).toEqual(['playing', true]);
+    vi.advanceTimersByTime(CLOSE_FADE / 2);
+    expect([status(), currentId(), audio.paused, audio.src]).toEqual(['empty', undefined, true, '']);
+    expect(engine.get().closing).toBe(false);
+  });
+
+  it('cancels the fade when a track is played, at full volume', () => {
+    const { audio, engine, currentId } = setUp();
+    engine.play(track('a'));
+    audio.arrive();
+    engine.close();
+    vi.advanceTimersByTime(CLOSE_FADE / 2);
+    engine.play(track('b'));
+    vi.advanceTimersByTime(CLOSE_FADE * 2);
+    expect([currentId(), audio.volume, engine.get().closing]).toEqual(['b', 0.7, false]);
+  });
+});
+
+describe('deleted track', () => {
+  it('stops playback of the removed track, and empties the player after the last one', () => {
+    const { audio, engine, currentId, status } = setUp();
+    engine.play(track('a'), { among: [track('a'), track('b')] });
+    audio.arrive();
+    engine.remove('a');
+    expect([currentId(), status(), audio.paused]).toEqual(['b', 'paused', true]);
+    engine.remove('b');
+    expect(status()).toBe('empty');
+  });
+});

@@ -1,0 +1,93 @@
+/** The user's playback settings. */
+export interface Settings {
+  /** Volume from 0 to 1. */
+  level: number;
+  /** Whether the volume of loud masters is lowered; see loudness.ts. */
+  even: boolean;
+  /**
+   * Whether keyboard shortcuts are on. Single-letter shortcuts must be possible to turn off (WCAG
+   * 2.1.4).
+   */
+  keys: boolean;
+}
+
+const preset: Settings = { level: 0.7, even: true, keys: true };
+
+const SETTINGS_KEY = 'player.settings';
+const POSITIONS_KEY = 'player.positions';
+const MAX_POSITIONS = 100;
+/** Within so many seconds of either end, no position is stored. */
+const EDGE_S = 5;
+
+/** The settings and positions that the player stores between visits. */
+export interface PlayerStorage {
+  readSettings: () => Settings;
+  writeSettings: (settings: Settings) => void;
+  /**
+   * The position at which playback of a track stopped, in seconds; 0 after its end or if it was
+   * never played.
+   */
+  readPosition: (id: string) => number;
+  writePosition: (id: string, seconds: number, duration: number) => void;
+}
+
+/** Persists to `storage`. Without usable storage the values last as long as the page. */
+export function createPlayerStorage(storage: Pick<Storage, 'getItem' | 'setItem'> | null): PlayerStorage {
+  const fallback = new Map<string, string>();
+  const read = (key: string): unknown => {
+    try {
+      return JSON.parse(fallback.get(key) ?? storage?.getItem(key) ?? 'null');
+    } catch {
+      return null;
+    }
+  };
+  const write = (key: string, value: unknown) => {
+    const text = JSON.stringify(value);
+    try {
+      if (!storage) throw new Error('There is no storage.');
+      storage.setItem(key, text);
+    } catch {
+      fallback.set(key, text);
+    }
+  };
+  return {
+    readSettings: () => toSettings(read(SETTINGS_KEY)),
+    writeSettings: (next) => write(SETTINGS_KEY, next),
+    readPosition: (id) => toPositions(read(POSITIONS_KEY)).find(([key]) => key === id)?.[1] ?? 0,
+    writePosition: (id, seconds, duration) => {
+      const others = toPositions(read(POSITIONS_KEY)).filter(([key]) => key !== id);
+      const isWorthStoring = seconds > EDGE_S && seconds < duration - EDGE_S;
+      write(
+        POSITIONS_KEY,
+        [...(isWorthStoring ? [[id, seconds] as const] : []), ...others].slice(0, MAX_POSITIONS),
+      );
+    },
+  };
+}
+
+type Position = [id: string, seconds: number];
+
+// Validated by hand, without a schema: the player is part of the initial bundle, and the validation
+// library is larger than the player.
+
+function toSettings(stored: unknown): Settings {
+  const { level, even, keys }: Record<keyof Settings, unknown> = {
+    ...preset,
+    ...(typeof stored === 'object' ? stored : null),
+  };
+  return {
+    level: typeof level === 'number' && level > 0 && level <= 1 ? level : preset.level,
+    even: typeof even === 'boolean' ? even : preset.even,
+    keys: typeof keys === 'boolean' ? keys : preset.keys,
+  };
+}
+
+function toPositions(stored: unknown): Position[] {
+  return Array.isArray(stored) ? stored.filter(isPosition) : [];
+}
+
+function isPosition(entry: unknown): entry is Position {
+  if (!Array.isArray(entry) || entry.length !== 2) return false;
+  const [id, seconds]: unknown[] = entry;
+  return typeof id === 'string' && typeof seconds === 'number' && seconds >= 0;
+}

@@ -1,0 +1,39 @@
+import { Switch } from '../../ui/forms/checkbox.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { shortcuts } from './keyboard.ts';
+import { player } from '../engine/player.ts';
+import { usePlayer } from '../engine/use-player.ts';
+
+/** Lists the keyboard shortcuts of the player, with the switch that turns them off. */
+export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const on = usePlayer(({ settings }) => settings.keys);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="small">
+      <div className="grid gap-5">
+        <dl className="grid gap-2.5">
+          {shortcuts.map(({ shown, does }) => (
+            <div key={does} className="flex items-center justify-between gap-4">
+              <dt className="text-text-2">{does}</dt>
+              <dd className="flex gap-1.5">
+                {shown.map((key) => (
+                  <kbd
+                    key={key}
+                    className="min-w-8 rounded-s bg-surface-3 px-2 py-1 text-center font-text text-[13px] font-semibold"
+                  >
+                    {key}
+                  </kbd>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <Switch
+          label="Shortcuts on"
+          hint="They are silent while you write."
+          checked={on}
+          onChange={(event) => player.setKeys(event.currentTarget.checked)}
+        />
+      </div>
+    </Dialog>
+  );
+}

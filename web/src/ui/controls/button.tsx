@@ -1,0 +1,138 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Link, type LinkProps } from '../../navigation/router/index.ts';
+import { cx } from '../cx.ts';
+import { Spinner } from '../spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'plain' | 'ghost' | 'danger';
+export type ButtonSize = 'small' | 'medium' | 'large';
+
+interface Style {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** As wide as its container. */
+  wide?: boolean;
+}
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-fill text-on-fill not-disabled:hover:bg-fill-hover',
+  plain: 'bg-surface-2 text-text not-disabled:hover:bg-surface-3',
+  ghost: 'text-text not-disabled:hover:bg-surface-2',
+  danger: 'bg-danger text-on-danger not-disabled:hover:opacity-90',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  small: 'h-9 px-3.5 text-[14px] pointer-coarse:h-11',
+  medium: 'h-11 px-5 text-[15px]',
+  large: 'h-13 px-7 text-[16px]',
+};
+
+const base =
+  'inline-flex pointer-coarse:min-w-11 shrink-0 items-center justify-center gap-2 rounded-pill font-semibold whitespace-nowrap select-none transition-[background-color,transform,opacity] not-disabled:active:scale-97 disabled:not-aria-busy:bg-surface-2 disabled:not-aria-busy:text-text-3 aria-busy:opacity-75 aria-pressed:text-accent';
+
+/**
+ * The classes of a button, for other elements: an anchor on a page without script, a file label.
+ */
+export function buttonClass({ variant = 'plain', size = 'medium', wide = false }: Style = {}): string {
+  return cx(base, variants[variant], sizes[size], wide && 'w-full');
+}
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Style {
+  /** Disables the button and adds a spinner. Change the label too if the specification words it. */
+  loading?: boolean;
+  /** An icon before the label. */
+  icon?: ReactNode;
+  /** For a toggle button: liked, muted. */
+  pressed?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button. It submits a form only with `type="submit"`. */
+export function Button({
+  variant,
+  size,
+  wide,
+  loading = false,
+  icon,
+  pressed,
+  disabled,
+  type = 'button',
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      // oxlint-disable-next-line react/button-has-type -- the type is typed
+      type={type}
+      disabled={disabled === true || loading}
+      aria-busy={loading || undefined}
+      aria-pressed={pressed}
+      className={cx(buttonClass(style(variant, size, wide)), className)}
+      {...rest}
+    >
+      {loading ? <Spinner size={14} /> : icon}
+      {children}
+    </button>
+  );
+}
+
+export interface ButtonLinkProps extends LinkProps, Style {
+  icon?: ReactNode;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, wide, icon, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link className={cx(buttonClass(style(variant, size, wide)), className)} {...rest}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** The name of the control, also its native tooltip. */
+  label: string;
+  children: ReactNode;
+  /** By default the button has no background. */
+  variant?: ButtonVariant;
+  /** For a toggle button: liked, muted. */
+  pressed?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+const quiet = 'text-text-2 not-disabled:hover:bg-surface-2 not-disabled:hover:text-text';
+
+/** A round button with an icon alone. */
+export function IconButton({
+  label,
+  variant = 'ghost',
+  pressed,
+  type = 'button',
+  className,
+  children,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      // oxlint-disable-next-line react/button-has-type -- the type is typed
+      type={type}
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      className={cx(
+        base,
+        variant === 'ghost' ? quiet : variants[variant],
+        'relative size-10 px-0 pointer-coarse:size-11',
+        className,
+      )}
+      {...rest}
+    >
+      {children}
+    </button>
+  );
+}
+
+function style(variant?: ButtonVariant, size?: ButtonSize, wide?: boolean): Style {
+  return { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) };
+}

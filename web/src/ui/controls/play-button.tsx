@@ -1,0 +1,52 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { cx } from '../cx.ts';
+import { PauseIcon, PlayIcon } from '../icons.tsx';
+import { Spinner } from '../spinner.tsx';
+
+export type PlayButtonSize = 'small' | 'medium' | 'large';
+
+const sizes: Record<PlayButtonSize, { box: string; icon: number }> = {
+  small: { box: 'size-10 pointer-coarse:size-11', icon: 18 },
+  medium: { box: 'size-12', icon: 20 },
+  large: { box: 'size-18', icon: 28 },
+};
+
+/** The classes of the round button, for a link to a page with music. */
+export function playButtonClass(size: PlayButtonSize = 'medium'): string {
+  return cx(
+    'grid shrink-0 place-items-center rounded-pill bg-fill text-on-fill transition-[background-color,transform] not-disabled:hover:bg-fill-hover not-disabled:active:scale-95',
+    sizes[size].box,
+  );
+}
+
+export interface PlayButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** The title of the track. The button is named 'Play …' or 'Pause …'. */
+  title: string;
+  playing: boolean;
+  /** The track is loading and not audible yet. */
+  loading?: boolean;
+  size?: PlayButtonSize;
+}
+
+/** The round button that starts and pauses playback. */
+export function PlayButton({
+  title,
+  playing,
+  loading = false,
+  size = 'medium',
+  className,
+  ...rest
+}: PlayButtonProps) {
+  const Icon = playing ? PauseIcon : PlayIcon;
+  return (
+    <button
+      type="button"
+      aria-label={`${playing ? 'Pause' : 'Play'} ${title}`.trim()}
+      aria-busy={loading || undefined}
+      className={cx(playButtonClass(size), className)}
+      {...rest}
+    >
+      {loading ? <Spinner size={16} /> : <Icon size={sizes[size].icon} />}
+    </button>
+  );
+}

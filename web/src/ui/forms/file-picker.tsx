@@ -1,0 +1,124 @@
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { fileSize } from '../../lib/format/file-size.ts';
+import { IconButton, buttonClass } from '../controls/button.tsx';
+import { cx } from '../cx.ts';
+import { CloseIcon, UploadIcon, WarningIcon } from '../icons.tsx';
+
+export interface FilePickerProps {
+  label: string;
+  /** Formats and limits, visible before a choice: 'MP3, up to 15 MB'. */
+  limits: string;
+  /** The `accept` attribute: '.mp3,audio/mpeg'. The caller validates the chosen file. */
+  accept: string;
+  file: File | null;
+  /** Called when the user has chosen, dropped or removed (null) a file. */
+  onPick: (file: File | null) => void;
+  error?: string | undefined;
+  /** A preview of the chosen file: a picture, a waveform, a player. */
+  preview?: ReactNode;
+  icon?: ReactNode;
+  buttonLabel?: string;
+  disabled?: boolean;
+  className?: string;
+}
+
+/** A drop zone for a file, with a button for keyboards and touch. */
+export function FilePicker({
+  label,
+  limits,
+  accept,
+  file,
+  onPick,
+  error,
+  preview,
+  icon = <UploadIcon size={28} />,
+  buttonLabel = 'Choose file',
+  disabled = false,
+  className,
+}: FilePickerProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const pick = (picked: File | null | undefined) => {
+    // Allows the user to choose the same file again after removing it.
+    if (input.current) input.current.value = '';
+    onPick(picked ?? null);
+  };
+  return (
+    <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-2', className)}>
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(!disabled);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          const dropped = event.dataTransfer.files[0];
+          if (dropped && !disabled) pick(dropped);
+        }}
+        className={cx(
+          'relative grid grid-cols-[minmax(0,1fr)] gap-4 rounded-l border-2 border-dashed p-6 text-center transition-colors',
+          over ? 'border-accent bg-accent-soft' : error ? 'border-danger' : 'border-edge',
+          disabled && 'opacity-50',
+        )}
+      >
+        <div className="grid justify-items-center gap-2">
+          <span className="text-text-2">{icon}</span>
+          <span id={`${id}-label`} className="font-semibold">
+            {label}
+          </span>
+          <span id={`${id}-limits`} className="text-[14px] text-text-3">
+            {limits}
+          </span>
+          <label
+            className={cx(
+              buttonClass({ size: 'small' }),
+              'mt-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent',
+            )}
+          >
+            {file ? 'Choose another' : buttonLabel}
+            <input
+              ref={input}
+              type="file"
+              accept={accept}
+              disabled={disabled}
+              aria-labelledby={`${id}-label`}
+              aria-describedby={`${id}-limits${error ? ` ${id}-error` : ''}`}
+              aria-invalid={error ? true : undefined}
+              onChange={(event) => {
+                const chosen = event.currentTarget.files?.[0];
+                if (chosen) pick(chosen);
+              }}
+              className="absolute size-px opacity-0"
+            />
+          </label>
+          <span className="text-[14px] text-text-3 pointer-coarse:hidden">or drop it here</span>
+        </div>
+        {file ? (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3 text-left">
+            <div className="flex items-center gap-3 rounded-m bg-surface-2 py-1 pr-1 pl-4">
+              <span className="min-w-0 grow truncate font-medium">{file.name}</span>
+              <span className="text-[14px] whitespace-nowrap text-text-2 tabular-nums">
+                {fileSize(file.size)}
+              </span>
+              <IconButton label={`Remove ${file.name}`} onClick={() => pick(null)} disabled={disabled}>
+                <CloseIcon size={18} />
+              </IconButton>
+            </div>
+            {preview}
+          </div>
+        ) : null}
+      </div>
+      <div aria-live="polite">
+        {error ? (
+          <p id={`${id}-error`} className="flex items-start gap-1.5 text-[14px] text-danger">
+            <WarningIcon size={16} className="mt-[3px]" />
+            {error}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

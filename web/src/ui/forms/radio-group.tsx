@@ -1,0 +1,63 @@
+import { useId } from 'react';
+import { cx } from '../cx.ts';
+import { WarningIcon } from '../icons.tsx';
+
+export interface RadioGroupProps<T extends string> {
+  label: string;
+  options: readonly { value: T; label: string }[];
+  /** Undefined without a choice. */
+  value: T | undefined;
+  onChange: (value: T) => void;
+  /** The error message. */
+  error?: string | undefined;
+}
+
+/** A choice of a few options, all visible. */
+export function RadioGroup<T extends string>({ label, options, value, onChange, error }: RadioGroupProps<T>) {
+  const id = useId();
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={id}
+      aria-required
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className="grid content-start gap-1"
+    >
+      <span id={id} className="text-[14px] font-semibold">
+        {label}
+      </span>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="relative -mx-2 flex min-h-11 cursor-pointer items-center gap-3 rounded-s px-2 transition-colors hover:bg-surface-2"
+        >
+          <input
+            type="radio"
+            name={id}
+            value={option.value}
+            checked={value === option.value}
+            onChange={() => onChange(option.value)}
+            className="peer absolute size-full cursor-[inherit] opacity-0"
+          />
+          <span
+            className={cx(
+              'size-[22px] shrink-0 rounded-pill shadow-[inset_0_0_0_1.5px_var(--edge)] transition-shadow',
+              'peer-checked:shadow-[inset_0_0_0_7px_var(--accent)]',
+              'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-accent',
+            )}
+          />
+          <span className="font-medium">{option.label}</span>
+        </label>
+      ))}
+      <div aria-live="polite" className={error ? '' : 'sr-only'}>
+        {error ? (
+          <p id={`${id}-error`} className="flex items-start gap-1.5 text-[14px] text-danger">
+            <WarningIcon size={16} className="mt-[3px]" />
+            {error}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

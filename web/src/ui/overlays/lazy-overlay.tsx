@@ -1,0 +1,48 @@
+import { cloneElement, lazy, Suspense, useState, type ComponentType, type ReactElement } from 'react';
+
+/** A control that opens something: its trigger button, and whether it starts open. */
+export interface OpenedByTrigger {
+  trigger: ReactElement<TriggerProps>;
+  defaultOpen?: boolean;
+}
+
+interface TriggerProps {
+  'aria-expanded'?: boolean;
+  'aria-haspopup'?: 'menu' | 'dialog';
+  onPointerEnter?: () => void;
+  onFocus?: () => void;
+  onClick?: () => void;
+}
+
+/**
+ * Loads a component when the user reaches for its button, so that menus and panels cost nothing on
+ * the first screen. Until then the button stands alone. A click opens the component once it is
+ * loaded.
+ */
+export function lazyOverlay<P extends OpenedByTrigger>(
+  popup: 'menu' | 'dialog',
+  load: () => Promise<{ default: ComponentType<P> }>,
+): (props: P) => ReactElement {
+  const Loaded: ComponentType<P> = lazy(load);
+  const fetch = () => {
+    // If the import fails, a click retries it, and the error boundary of the screen reports the
+    // failure.
+    load().catch(() => undefined);
+  };
+  return function LazyOverlay(props: P) {
+    const [wanted, setWanted] = useState(false);
+    const alone = cloneElement(props.trigger, {
+      'aria-haspopup': popup,
+      'aria-expanded': wanted,
+      onPointerEnter: fetch,
+      onFocus: fetch,
+      onClick: () => setWanted(true),
+    });
+    if (!wanted) return alone;
+    return (
+      <Suspense fallback={alone}>
+        <Loaded {...props} defaultOpen />
+      </Suspense>
+    );
+  };
+}

@@ -1,0 +1,146 @@
+import * as Radix from '@radix-ui/react-dropdown-menu';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { Link, useCloseOnBack } from '../../navigation/router/index.ts';
+import { cx } from '../cx.ts';
+
+export interface MenuProps {
+  /** The accessible name of the menu. */
+  label: string;
+  /** A button. */
+  trigger: ReactElement;
+  children: ReactNode;
+  align?: 'start' | 'end';
+  defaultOpen?: boolean;
+}
+
+/** A menu under a button; on phones a sheet at the bottom of the screen. Back closes it. */
+export function Menu({ label, trigger, children, align = 'end', defaultOpen = false }: MenuProps) {
+  const [open, setOpen] = useState(defaultOpen);
+  useCloseOnBack(open, () => setOpen(false));
+  return (
+    // Not modal, so that screen readers can still read the page. On phones the backdrop blocks
+    // touches.
+    <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <section aria-label={label}>
+          <Radix.Content
+            align={align}
+            sideOffset={8}
+            collisionPadding={12}
+            className="floating z-50 min-w-[240px] p-2"
+            onCloseAutoFocus={(event) => {
+              // The chosen item may have moved the focus already.
+              const { activeElement: focused, body } = document;
+              if (focused && focused !== body && !focused.closest('[role="menu"]')) event.preventDefault();
+            }}
+          >
+            {children}
+          </Radix.Content>
+        </section>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+const itemClass =
+  'flex min-h-10 w-full cursor-pointer items-center gap-3 rounded-s px-3 text-left font-medium outline-none data-highlighted:bg-surface-3 data-disabled:cursor-not-allowed data-disabled:opacity-45 max-md:min-h-12';
+
+export interface MenuItemProps {
+  icon?: ReactNode;
+  onSelect: () => void;
+  disabled?: boolean;
+  danger?: boolean;
+  children: ReactNode;
+}
+
+/** An action of a menu. */
+export function MenuItem({ icon, onSelect, disabled = false, danger = false, children }: MenuItemProps) {
+  return (
+    <Radix.Item
+      onSelect={onSelect}
+      disabled={disabled}
+      className={cx(itemClass, danger && 'text-danger', !danger && '[&>svg]:text-text-2')}
+    >
+      {icon}
+      {children}
+    </Radix.Item>
+  );
+}
+
+/** A link of a menu. */
+export function MenuLink({ to, icon, children }: { to: string; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <Radix.Item asChild className={cx(itemClass, '[&>svg]:text-text-2')}>
+      <Link to={to}>
+        {icon}
+        {children}
+      </Link>
+    </Radix.Item>
+  );
+}
+
+export interface MenuChoiceProps<T extends string> {
+  label: string;
+  value: T;
+  options: readonly { value: T; label: string; icon?: ReactNode }[];
+  onChange: (value: T) => void;
+}
+
+/** A choice of a few options, side by side. The menu stays open. */
+export function MenuChoice<T extends string>({ label, value, options, onChange }: MenuChoiceProps<T>) {
+  return (
+    <Radix.Group>
+      <Radix.Label className="px-3 pt-2 pb-1 text-[13px] text-text-3">{label}</Radix.Label>
+      <Radix.RadioGroup value={value} aria-label={label} className="grid auto-cols-fr grid-flow-col gap-1">
+        {options.map((option) => (
+          <Radix.RadioItem
+            key={option.value}
+            value={option.value}
+            onSelect={(event) => {
+              event.preventDefault();
+              onChange(option.value);
+            }}
+            className="grid min-h-14 cursor-pointer content-center justify-items-center gap-1 rounded-s text-[13px] font-medium text-text-2 outline-none data-highlighted:bg-surface-3 data-[state=checked]:text-accent"
+          >
+            {option.icon}
+            {option.label}
+          </Radix.RadioItem>
+        ))}
+      </Radix.RadioGroup>
+    </Radix.Group>
+  );
+}
+
+/** Text that is no choice, such as the signed-in user. */
+export function MenuHeading({ children }: { children: ReactNode }) {
+  return <Radix.Label className="px-3 py-2">{children}</Radix.Label>;
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className="mx-3 my-2 h-px bg-line" />;
+}
+
+export interface MenuPicksProps {
+  label: string;
+  options: readonly { label: string; children: ReactNode; onSelect: () => void }[];
+}
+
+/** Several small actions side by side: reactions. */
+export function MenuPicks({ label, options }: MenuPicksProps) {
+  return (
+    <Radix.Group aria-label={label} className="grid auto-cols-fr grid-flow-col gap-1">
+      {options.map((option) => (
+        <Radix.Item
+          key={option.label}
+          aria-label={option.label}
+          textValue={option.label}
+          onSelect={option.onSelect}
+          className="grid min-h-11 min-w-11 cursor-pointer place-items-center rounded-s text-[20px] outline-none data-highlighted:bg-surface-3"
+        >
+          {option.children}
+        </Radix.Item>
+      ))}
+    </Radix.Group>
+  );
+}
