@@ -1,4 +1,4 @@
-import type { EmbedTrack } from '@backbeat/contract';
+import { PAGE_DATA_ID, type EmbedTrack } from '@backbeat/contract';
 import { showArtwork } from './embed-artwork.ts';
 import { EmbedPlayer } from './embed-player.ts';
 import { showWaveform } from './embed-waveform.ts';
@@ -6,7 +6,7 @@ import { element, fill } from './page.ts';
 
 /** Reads the track that the server has put into the page; null if there is no such track. */
 function readTrack(): EmbedTrack | null {
-  const text = document.getElementById('page-data')?.textContent ?? null;
+  const text = document.getElementById(PAGE_DATA_ID)?.textContent ?? null;
   return text === null ? null : JSON.parse(text);
 }
 
