@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   contentShellName,
   contentShells,
-  loadingShells,
+  listLoadingShells,
   pageSlots,
   PART_ELEMENT,
   SHELLS_FILE,
@@ -88,7 +88,7 @@ const contents = variants.flatMap(({ isLong, isPlus, isLast }) =>
 );
 
 test('the build renders exactly the shells that the contract names', () => {
-  const names = [...loadingShells, ...contents.map(contentShellName)];
+  const names = [...listLoadingShells(), ...contents.map(contentShellName)];
   expect(Object.keys(shells).toSorted()).toEqual([...new Set<string>(names)].toSorted());
   expect(Object.values(shells)).not.toContain('');
 });
@@ -97,7 +97,7 @@ test('each shell has exactly the slots that the contract names', () => {
   const part = new RegExp(`<${PART_ELEMENT} slot="([^"]*)">`, 'g');
   const slotsOf = (html: string) =>
     new Set([...html.matchAll(SLOT_TOKEN), ...html.matchAll(part)].map(([, name]) => name));
-  for (const name of loadingShells) expect(slotsOf(shells[name] ?? '')).toEqual(new Set());
+  for (const name of listLoadingShells()) expect(slotsOf(shells[name] ?? '')).toEqual(new Set());
   for (const each of contents) {
     const named = new Set(Object.keys(contentShells[each.shell].slots));
     expect(slotsOf(shells[contentShellName(each)] ?? '')).toEqual(named);

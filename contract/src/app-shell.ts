@@ -16,16 +16,14 @@ export const VISITOR_ATTRIBUTE = 'data-visitor';
 
 /** The id of the element with the data of the page, as JSON. */
 export const PAGE_DATA_ID = 'page-data';
+export type PageDataId = typeof PAGE_DATA_ID;
 
 const screensWithShell = ['feed', 'profile', 'post'] as const satisfies readonly Screen[];
 
-/** The shells without slots, for pages of which only the address is known. `logo`: any screen. */
-export const loadingShells = [
-  'logo',
-  ...screensWithShell,
-  ...FEED_TABS.map((tab) => `feed?tab=${tab}` as const),
-] as const;
-export type LoadingShell = (typeof loadingShells)[number];
+/** Lists the shells without slots, for pages of which only the address is known. `logo`: any screen. */
+export const listLoadingShells = () =>
+  ['logo', ...screensWithShell, ...FEED_TABS.map((tab) => `feed?tab=${tab}` as const)] as const;
+export type LoadingShell = ReturnType<typeof listLoadingShells>[number];
 
 /** The value of a slot, by the kind of the slot. */
 interface SlotValue {

@@ -21,10 +21,21 @@ const NAME = /^(?:select )?\/\* prepared: (\S+) \*\//;
  * The pool for Kysely's dialect, whose connections prepare the marked statements. Kysely itself
  * passes on only text and values.
  */
-export const preparingPool = (pool: pg.Pool): PostgresPool => ({
-  connect: async () => new PreparingClient(await pool.connect()),
-  end: () => pool.end(),
-});
+export function preparingPool(pool: pg.Pool): PostgresPool {
+  // One for each connection, since Kysely's driver caches state by client.
+  const clients = new WeakMap<pg.PoolClient, PreparingClient>();
+  return {
+    connect: async () => {
+      const client = await pool.connect();
+      const known = clients.get(client);
+      if (known) return known;
+      const created = new PreparingClient(client);
+      clients.set(client, created);
+      return created;
+    },
+    end: () => pool.end(),
+  };
+}
 
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;

@@ -4,7 +4,7 @@ import {
   brand,
   contentShellName,
   escapeHtml,
-  loadingShells,
+  listLoadingShells,
   pageSlots,
   screens,
   SHELLS_FILE,
@@ -93,7 +93,7 @@ function loadingShellFor(screen: Screen, isVisitor: boolean, tab: unknown): Load
 }
 
 const findLoadingShell = (wanted: string): LoadingShell | undefined =>
-  loadingShells.find((name) => name === wanted);
+  listLoadingShells().find((name) => name === wanted);
 
 /** Whether a name is that of a screen. */
 export const isScreen = (name: string): name is Screen => name in screens;

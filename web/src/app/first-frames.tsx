@@ -1,6 +1,6 @@
 import {
   contentShellName,
-  loadingShells,
+  listLoadingShells,
   screens,
   slotToken,
   type LoadingShell,
@@ -70,7 +70,7 @@ const POST_SLOTS = {
  * picks one by name and fills its slots (contract/src/app-shell.ts).
  */
 export const firstFrames: readonly AppShell[] = [
-  ...loadingShells.map((name) => ({ name, ...loadingScreen(name) })),
+  ...listLoadingShells().map((name) => ({ name, ...loadingScreen(name) })),
   ...profileVariants.map((variant) => ({
     name: contentShellName({ shell: 'profile', variant }),
     address: screens.profile,
