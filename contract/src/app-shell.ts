@@ -23,7 +23,7 @@ const screensWithShell = ['feed', 'profile', 'post'] as const satisfies readonly
 /** Lists the shells without slots, for pages of which only the address is known. `logo`: any screen. */
 export const listLoadingShells = () =>
   ['logo', ...screensWithShell, ...FEED_TABS.map((tab) => `feed?tab=${tab}` as const)] as const;
-export type LoadingShell = ReturnType<typeof listLoadingShells>[number];
+export type LoadingShellName = ReturnType<typeof listLoadingShells>[number];
 
 /** The value of a slot, by the kind of the slot. */
 interface SlotValue {

@@ -9,7 +9,7 @@ import {
   screens,
   SHELLS_FILE,
   VISITOR_ATTRIBUTE,
-  type LoadingShell,
+  type LoadingShellName,
   type Screen,
   type ShellContent,
 } from '@backbeat/contract';
@@ -40,7 +40,7 @@ export interface Shells {
   /** @param tab the tab in the address */
   pageOf: (screen: Screen, isVisitor: boolean, tab?: unknown) => ShellPage;
   /** Returns the prerendered HTML of a shell without slots. */
-  loadingShell: (name: LoadingShell) => string;
+  loadingShell: (name: LoadingShellName) => string;
   /** Returns the prerendered HTML of a shell, with its slots filled. */
   contentShell: (content: ShellContent) => string;
 }
@@ -57,9 +57,9 @@ export async function openShells(folder: string): Promise<Shells> {
   const page = await readFile(path.join(folder, 'index.html'), 'utf8');
   const scripts = FIRST_SCRIPTS.parse(await read('first-scripts.json'));
   const shells = SHELLS.parse(await read(SHELLS_FILE));
-  const loadingShell = (name: LoadingShell): string => shells[name] ?? '';
+  const loadingShell = (name: LoadingShellName): string => shells[name] ?? '';
   const description = `<meta name="description" content="${escapeHtml(brand.description)}">`;
-  const buildPage = (screen: Screen, isVisitor: boolean, shellName: LoadingShell): ShellPage => {
+  const buildPage = (screen: Screen, isVisitor: boolean, shellName: LoadingShellName): ShellPage => {
     const shown = isVisitor && !OPEN.includes(screen) ? 'login' : screen;
     const links = (scripts[shown] ?? [])
       .filter((file) => !page.includes(`"${file}"`))
@@ -87,12 +87,12 @@ export async function openShells(folder: string): Promise<Shells> {
 /**
  * Visitors are redirected from most screens; the screens open to them use a shell with the content.
  */
-function loadingShellFor(screen: Screen, isVisitor: boolean, tab: unknown): LoadingShell {
+function loadingShellFor(screen: Screen, isVisitor: boolean, tab: unknown): LoadingShellName {
   if (isVisitor) return 'logo';
   return findLoadingShell(`${screen}?tab=${String(tab)}`) ?? findLoadingShell(screen) ?? 'logo';
 }
 
-const findLoadingShell = (wanted: string): LoadingShell | undefined =>
+const findLoadingShell = (wanted: string): LoadingShellName | undefined =>
   listLoadingShells().find((name) => name === wanted);
 
 /** Whether a name is that of a screen. */

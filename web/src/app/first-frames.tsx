@@ -3,7 +3,7 @@ import {
   listLoadingShells,
   screens,
   slotToken,
-  type LoadingShell,
+  type LoadingShellName,
   type ShellVariant,
 } from '@backbeat/contract';
 import type { ReactNode } from 'react';
@@ -33,7 +33,7 @@ const inAppFrame = (screen: ReactNode, user?: null): ReactNode => (
 const inAuthGuard = (screen: ReactNode): ReactNode =>
   inAppFrame(<CheckingAuthentication>{screen}</CheckingAuthentication>);
 
-const loadingScreen = (name: LoadingShell): Omit<AppShell, 'name'> => {
+const loadingScreen = (name: LoadingShellName): Omit<AppShell, 'name'> => {
   switch (name) {
     case 'logo':
       return { address: screens.landing, content: <FirstFrame /> };
