@@ -2,27 +2,16 @@
  * The second half of the build: renders to HTML what visitors read before any script runs, draws the default pictures, and
  * prints what the pages weigh.
  */
-import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { build } from 'vite';
 import { writePictures } from './build/default-pictures.mjs';
+import { prerender } from './build/prerender.mjs';
 
 const here = import.meta.dirname;
 const dist = process.env.WEB_DIST ?? join(here, 'dist');
-const scratch = join(dist, '.prerender');
 
-await build({
-  root: here,
-  logLevel: 'warn',
-  build: {
-    ssr: true,
-    outDir: scratch,
-    copyPublicDir: false,
-    rollupOptions: { input: 'src/app/prerender.tsx' },
-  },
-});
-const { pieces, pictures, frames } = await import(join(scratch, 'prerender.js'));
+const { pieces, pictures, files } = await prerender();
 for (const [file, replacements] of Object.entries(pieces)) {
   let html = await readFile(join(dist, file), 'utf8');
   for (const [comment, markup] of Object.entries(replacements)) {
@@ -32,8 +21,7 @@ for (const [file, replacements] of Object.entries(pieces)) {
   if (/<script(?![^>]*\ssrc=)/.test(html)) throw new Error(`${file} holds an inline script.`);
   await writeFile(join(dist, file), html);
 }
-await writeFile(join(dist, 'first-frames.json'), JSON.stringify(frames));
-await rm(scratch, { recursive: true });
+for (const [file, data] of Object.entries(files)) await writeFile(join(dist, file), JSON.stringify(data));
 await writePictures(pictures, dist);
 
 /** Compressed once here rather than at each request; @fastify/static picks what the browser takes. */

@@ -41,6 +41,7 @@ export const api = {
   moderation: reportRoutes,
 };
 
+export * from './app-shell.ts';
 export * from './artwork/drawing.ts';
 export * from './artwork/peaks.ts';
 export * from './artwork/svg.ts';

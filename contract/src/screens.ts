@@ -20,3 +20,7 @@ export const screens = {
 } as const;
 
 export type Screen = keyof typeof screens;
+
+/** The tabs of the feed, as `?tab=` in its address. */
+export const FEED_TABS = ['spotlight', 'feed', 'liked', 'mine'] as const;
+export type FeedTab = (typeof FEED_TABS)[number];

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pageSlots } from '@backbeat/contract';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
@@ -85,8 +86,7 @@ export function useBackbeat(environment?: Record<string, string>, options?: Star
 
 /** Writes empty versions of the pages that the web build makes. @returns the folder */
 async function writePages(folder: string): Promise<string> {
-  const page =
-    '<html lang="en"><head><title>Backbeat</title><!--head--></head><body><!--frame--></body></html>';
+  const page = `<html lang="en"><head><title>Backbeat</title>${pageSlots.head}</head><body>${pageSlots.shell}</body></html>`;
   await mkdir(folder);
   for (const name of ['landing', 'index', 'embed']) await writeFile(path.join(folder, `${name}.html`), page);
   return folder;

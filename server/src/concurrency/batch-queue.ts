@@ -66,21 +66,30 @@ export function batchQueue<Item, Result>(
 }
 
 /**
- * Processes a batch and settles each of its items.
- * @throws what `process` throws; then no item is settled
+ * Processes a batch and settles each of its items. An error rejects all of them.
+ * @param canSplit whether each item is to be processed alone after this error of a larger batch
  */
 export async function settleEach<Item, Result extends object>(
   process: ProcessBatch<Item, Result>,
   key: string,
   batch: readonly PendingItem<Item, Result>[],
+  canSplit: (error: unknown) => boolean = () => false,
 ): Promise<void> {
-  const results = await process(
-    key,
-    batch.map(({ item }) => item),
-  );
-  for (const [index, { resolve, reject }] of batch.entries()) {
-    const result = results[index] ?? new Error('A batch returned fewer results than it has items.');
-    if (result instanceof Error) reject(result);
-    else resolve(result);
+  try {
+    const results = await process(
+      key,
+      batch.map(({ item }) => item),
+    );
+    for (const [index, { resolve, reject }] of batch.entries()) {
+      const result = results[index] ?? new Error('A batch returned fewer results than it has items.');
+      if (result instanceof Error) reject(result);
+      else resolve(result);
+    }
+  } catch (error) {
+    if (batch.length > 1 && canSplit(error)) {
+      for (const item of batch) await settleEach(process, key, [item]);
+    } else {
+      for (const { reject } of batch) reject(error);
+    }
   }
 }

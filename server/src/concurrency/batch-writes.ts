@@ -1,11 +1,5 @@
 import { isUnavailable, sqlState } from '../db/database.ts';
-import {
-  batchQueue,
-  settleEach,
-  type BatchOptions,
-  type PendingItem,
-  type ProcessBatch,
-} from './batch-queue.ts';
+import { batchQueue, settleEach, type BatchOptions, type ProcessBatch } from './batch-queue.ts';
 
 /**
  * Group commit: writes that concern one hot row are collected by key and done together in one
@@ -18,23 +12,7 @@ export const batchWrites = <Item, Result extends object>(
   process: ProcessBatch<Item, Result>,
   options: Pick<BatchOptions, 'batchWindowMs'> = {},
 ): ((key: string, item: Item) => Promise<Result>) =>
-  batchQueue<Item, Result>((key, batch) => settle(process, key, batch), options);
-
-async function settle<Item, Result extends object>(
-  process: ProcessBatch<Item, Result>,
-  key: string,
-  batch: readonly PendingItem<Item, Result>[],
-): Promise<void> {
-  try {
-    await settleEach(process, key, batch);
-  } catch (error) {
-    if (batch.length > 1 && wasRolledBack(error)) {
-      for (const item of batch) await settle(process, key, [item]);
-    } else {
-      for (const { reject } of batch) reject(error);
-    }
-  }
-}
+  batchQueue<Item, Result>((key, batch) => settleEach(process, key, batch, wasRolledBack), options);
 
 /**
  * Whether the transaction has certainly not been committed. A connection that broke may have broken

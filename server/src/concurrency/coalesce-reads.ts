@@ -1,10 +1,4 @@
-import {
-  batchQueue,
-  settleEach,
-  type BatchOptions,
-  type PendingItem,
-  type ProcessBatch,
-} from './batch-queue.ts';
+import { batchQueue, settleEach, type BatchOptions, type ProcessBatch } from './batch-queue.ts';
 
 /** After so long the next batch starts although the one before has no result: its connection may be dead. */
 const READ_BATCH_TIMEOUT_MS = 100;
@@ -18,19 +12,7 @@ export const coalesceReads = <Item, Result extends object>(
   read: ProcessBatch<Item, Result>,
   options?: BatchOptions,
 ): ((key: string, item: Item) => Promise<Result>) =>
-  batchQueue<Item, Result>((key, batch) => withTimeout(settle(read, key, batch)), options);
-
-async function settle<Item, Result extends object>(
-  read: ProcessBatch<Item, Result>,
-  key: string,
-  batch: readonly PendingItem<Item, Result>[],
-): Promise<void> {
-  try {
-    await settleEach(read, key, batch);
-  } catch (error) {
-    for (const { reject } of batch) reject(error);
-  }
-}
+  batchQueue<Item, Result>((key, batch) => withTimeout(settleEach(read, key, batch)), options);
 
 async function withTimeout(work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;

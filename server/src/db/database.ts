@@ -1,7 +1,7 @@
 import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { ConnectionWatchdog } from '../platform/postgres/index.ts';
-import { enablePreparedStatements } from './prepared.ts';
+import { preparingPool } from './prepared.ts';
 import type { DB } from './schema.gen.ts';
 
 export type Database = Kysely<DB>;
@@ -52,12 +52,9 @@ export function openDatabase(
   // Without listeners, a connection that breaks while no statement runs would end the process: an
   // idle one, or one between two statements of a transaction. There the next statement fails.
   pool.on('error', options.onIdleError);
-  pool.on('connect', (connection) => {
-    connection.on('error', () => undefined);
-    enablePreparedStatements(connection);
-  });
+  pool.on('connect', (connection) => connection.on('error', () => undefined));
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: preparingPool(pool) }),
     ...(options.onStatement && { log: options.onStatement }),
   });
   return {

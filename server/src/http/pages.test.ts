@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { contentShellName, pageSlots, SHELLS_FILE, type ShellContent } from '@backbeat/contract';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { startBackbeat } from '../../test/start.ts';
@@ -9,7 +10,7 @@ import { Limiter } from './limiter.ts';
 import { servePages, withHead, type Heads } from './pages.ts';
 import type { Viewer } from './session.ts';
 
-const page = '<head><title>Backbeat</title><!--head--></head>';
+const page = `<head><title>Backbeat</title>${pageSlots.head}</head>`;
 const unlimited = new Limiter({ enabled: false });
 
 test('writes the title and the tags of a head', () => {
@@ -64,7 +65,7 @@ test('answers addresses with a head, without a head and without a page', async (
 
 test('preloads the scripts of the screen, and those of the login for visitors', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-pages-'));
-  const built = '<html lang="en"><head><!--head--><script src="/assets/index.js"></script></head></html>';
+  const built = `<html lang="en"><head>${pageSlots.head}<script src="/assets/index.js"></script></head></html>`;
   for (const name of ['landing', 'index', 'embed']) await writeFile(path.join(folder, `${name}.html`), built);
   const scripts = { feed: ['/assets/index.js', '/assets/feed.js'], login: ['/assets/login.js'] };
   await writeFile(path.join(folder, 'first-scripts.json'), JSON.stringify(scripts));
@@ -133,28 +134,46 @@ test('answers a client that requests too many pages with an error page', async (
 test('prerenders a page with the content that is known of it', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-pages-'));
   for (const name of ['landing', 'index', 'embed'])
-    await writeFile(path.join(folder, `${name}.html`), `${page}<div id="root"><!--frame--></div>`);
-  const frames = {
-    any: 'the logo',
+    await writeFile(path.join(folder, `${name}.html`), `${page}<div id="root">${pageSlots.shell}</div>`);
+  const post: ShellContent = {
+    shell: 'post',
+    variant: { isLong: false, isPlus: false, isVisitor: true },
+    slots: { title: '<b>%banner% $&', author: 'nia', banner: null, backdrop: '/media/"a.png' },
+  };
+  const profile: ShellContent = {
+    shell: 'profile',
+    variant: { isLong: false, isPlus: false, isOwn: false },
+    slots: {
+      userName: 'nia',
+      banner: null,
+      picture: null,
+      location: null,
+      bio: '%userName% </p>',
+      badges: 2,
+      links: 0,
+      about: null,
+      missingAbout: 0,
+    },
+  };
+  const shells = {
+    logo: 'the logo',
     feed: 'spotlight',
     'feed?tab=liked': 'favorites',
-    'post of a visitor': '<h1>%TITLE%</h1><img src="%BANNER%"><img src="%BACKDROP%">',
-    'profile of': [
-      '<h1>%NAME%</h1><x-each word="BIO"><p>%BIO%</p></x-each><x-each word="ABOUT"><p>%ABOUT%</p></x-each>',
-      '<x-each word="BADGES"><i></i></x-each><x-each word="LINKS"><b></b></x-each>',
+    [contentShellName(post)]: '<h1>%title%</h1><img src="%banner%"><img src="%backdrop%">',
+    [contentShellName(profile)]: [
+      '<h1>%userName%</h1><x-part slot="bio"><p>%bio%</p></x-part><x-part slot="about"><p>%about%</p></x-part>',
+      '<x-part slot="badges"><i></i></x-part><x-part slot="links"><b></b></x-part>',
     ].join(''),
   };
-  await writeFile(path.join(folder, 'first-frames.json'), JSON.stringify(frames));
+  await writeFile(path.join(folder, SHELLS_FILE), JSON.stringify(shells));
   const app = Fastify();
   app.decorateRequest('viewer', undefined);
   app.addHook('onRequest', async (request) => {
     if (request.headers.cookie) request.viewer = VIEWER;
   });
-  const words = { TITLE: `<b>%BANNER% $&`, BANNER: null, BACKDROP: '/media/"a.png' };
-  const person = { NAME: 'nia', BIO: '%NAME% </p>', ABOUT: null, BADGES: 2, LINKS: 0 };
   const heads: Heads = {
-    post: async () => ({ title: 'x', meta: [], opening: { frame: 'post of a visitor', words } }),
-    profile: async () => ({ title: 'x', meta: [], opening: { frame: 'profile of', words: person } }),
+    post: async () => ({ title: 'x', meta: [], shell: post }),
+    profile: async () => ({ title: 'x', meta: [], shell: profile }),
   };
   await servePages(app, folder, { heads, limiter: unlimited });
   const frameAt = async (url: string, headers: Record<string, string>) =>
@@ -168,9 +187,11 @@ test('prerenders a page with the content that is known of it', async () => {
   // Visitors get the login screen.
   expect(await frameAt('/feed', {})).toBe('the logo');
   expect(await frameAt('/post/1', {})).toBe(
-    '<h1>&lt;b&gt;%BANNER% $&amp;</h1><img src="/media/&quot;a.png">',
+    '<h1>&lt;b&gt;%banner% $&amp;</h1><img src="/media/&quot;a.png">',
   );
-  expect(await frameAt('/profile/nia', cookie)).toBe('<h1>nia</h1><p>%NAME% &lt;/p&gt;</p><i></i><i></i>');
+  expect(await frameAt('/profile/nia', cookie)).toBe(
+    '<h1>nia</h1><p>%userName% &lt;/p&gt;</p><i></i><i></i>',
+  );
   await app.close();
   await rm(folder, { recursive: true });
 });

@@ -1,16 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { brand, escapeHtml, ApiError, screens, type Screen } from '@backbeat/contract';
+import {
+  ApiError,
+  brand,
+  escapeHtml,
+  PAGE_DATA_ID,
+  pageSlots,
+  screens,
+  type Screen,
+  type ShellContent,
+} from '@backbeat/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressPage, sendPage } from './compressed-page.ts';
 import { callerOf } from './caller.ts';
-import { fillFrame, type Opening } from './prerendered.ts';
 import { allowFrames } from './frames.ts';
 import type { Limiter } from './limiter.ts';
 import { plainPage } from './plain-page.ts';
 import type { Viewer } from './session.ts';
-import { ANY, FRAME, isScreen, openShells } from './shells.ts';
+import { isScreen, openShells } from './shells.ts';
 
 /** What a page tells clients that run no scripts, such as search engines and link previews. */
 export interface PageHead {
@@ -21,10 +29,10 @@ export interface PageHead {
   jsonLd?: Record<string, unknown>;
   /** oEmbed and other alternates. */
   links?: readonly Record<string, string>[];
-  /** Data for the page's own script, as JSON in the element #page-data. */
+  /** Data for the page's own script, as JSON in the element `PAGE_DATA_ID`. */
   data?: object;
   /** What the page shows before its own script runs. */
-  opening?: Opening;
+  shell?: ShellContent;
 }
 
 /**
@@ -53,8 +61,10 @@ export async function servePages(
   const read = (name: string) => readFile(path.join(folder, name), 'utf8');
   const landing = compressPage(await read('landing.html'));
   const embed = await read('embed.html');
-  const { shellOf, frames } = await openShells(folder);
-  const missing = compressPage((await read('index.html')).replace(FRAME, () => frames.get(ANY) ?? ''));
+  const { pageOf, loadingShell, contentShell } = await openShells(folder);
+  const missing = compressPage(
+    (await read('index.html')).replace(pageSlots.shell, () => loadingShell('logo')),
+  );
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -74,14 +84,13 @@ export async function servePages(
       const head = await heads[screen]?.(paramsOf(request), request.viewer);
       const status = head === null ? 404 : 200;
       if (screen === 'embed') return sendPage(reply, status, head ? withHead(embed, head) : embed);
-      const shell = shellOf(screen, request.viewer === undefined, tabOf(request));
-      if (!head) return sendPage(reply, status, shell.plain);
-      const { opening } = head;
-      const frame = opening ? fillFrame(frames.get(opening.frame) ?? '', opening.words) : shell.frame;
+      const page = pageOf(screen, request.viewer === undefined, tabOf(request));
+      if (!head) return sendPage(reply, status, page.plain);
+      const shell = head.shell ? contentShell(head.shell) : page.shell;
       return sendPage(
         reply,
         status,
-        withHead(shell.html, head).replace(FRAME, () => frame),
+        withHead(page.html, head).replace(pageSlots.shell, () => shell),
       );
     };
     app.get(address, (request, reply) => {
@@ -132,11 +141,11 @@ export function withHead(page: string, { title, meta, jsonLd, links, data }: Pag
           .join(' ')}>`,
     ),
     ...(jsonLd ? [dataBlock('type="application/ld+json"', jsonLd)] : []),
-    ...(data ? [dataBlock('type="application/json" id="page-data"', data)] : []),
+    ...(data ? [dataBlock(`type="application/json" id="${PAGE_DATA_ID}"`, data)] : []),
   ];
   return page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(`${title} · ${brand.name}`)}</title>`)
-    .replace('<!--head-->', () => tags.join('\n    '));
+    .replace(pageSlots.head, () => tags.join('\n    '));
 }
 
 /**

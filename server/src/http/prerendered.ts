@@ -1,28 +1,21 @@
-import { escapeHtml } from '@backbeat/contract';
+import { escapeHtml, PART_ELEMENT, SLOT_TOKEN, type ShellContent } from '@backbeat/contract';
 
-/** The content of a page before its script runs. */
-export interface Opening {
-  /** The name of a prerendered template of the build. */
-  frame: string;
-  /**
-   * Values of the slots `%NAME%` in the template. An image whose value is null is left out. A
-   * number repeats the part `<x-each>` of that name; null removes it.
-   */
-  words: Readonly<Record<string, string | number | null>>;
-}
+const PART = new RegExp(`<${PART_ELEMENT} slot="([A-Za-z]+)">(.*?)</${PART_ELEMENT}>`, 'g');
 
-/** Fills the slots of a template. */
-export function fillFrame(frame: string, words: Opening['words']): string {
+/**
+ * Fills the slots of a prerendered app shell, and escapes the values. An image whose value is null
+ * is removed, and so is a part. A number repeats a part.
+ */
+export function fillSlots(shell: string, slots: ShellContent['slots']): string {
+  const values = new Map<string, string | number | null>(Object.entries(slots));
   const isMissing = (tag: string): boolean =>
-    Object.entries(words).some(([word, value]) => value === null && tag.includes(`%${word}%`));
-  const timesOf = (word: string): number => {
-    const value = words[word] ?? 0;
+    [...tag.matchAll(SLOT_TOKEN)].some(([, name = '']) => values.get(name) === null);
+  const timesOf = (name: string): number => {
+    const value = values.get(name) ?? 0;
     return typeof value === 'number' ? value : 1;
   };
-  return frame
-    .replaceAll(/<x-each word="([A-Z]+)">(.*?)<\/x-each>/g, (_, word: string, part: string) =>
-      part.repeat(timesOf(word)),
-    )
+  return shell
+    .replaceAll(PART, (_, name: string, part: string) => part.repeat(timesOf(name)))
     .replaceAll(/<(?:img|link)\b[^>]*>/g, (tag) => (isMissing(tag) ? '' : tag))
-    .replaceAll(/%([A-Z]+)%/g, (_, word: string) => escapeHtml(String(words[word] ?? '')));
+    .replaceAll(SLOT_TOKEN, (_, name: string) => escapeHtml(String(values.get(name) ?? '')));
 }

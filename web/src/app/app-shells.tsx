@@ -1,6 +1,12 @@
-import { screens } from '@backbeat/contract';
+import {
+  contentShellName,
+  listLoadingShells,
+  screens,
+  slotToken,
+  type LoadingShellName,
+  type ShellVariant,
+} from '@backbeat/contract';
 import type { ReactNode } from 'react';
-import { TABS } from '../features/feed/feed-address.ts';
 import { FeedSkeleton } from '../features/feed/feed-skeleton.tsx';
 import { PostLoading } from '../features/posts/page/post-loading.tsx';
 import { ProfileLoading } from '../features/profiles/profile-loading.tsx';
@@ -10,10 +16,11 @@ import { LoadingShell } from './loading-shell.tsx';
 import { NO_NAVIGATION } from '../layout/navigation-entries.ts';
 import { Shell } from '../layout/shell.tsx';
 
-interface NamedFrame {
+interface AppShell {
   name: string;
+  /** The address for which the shell is rendered. */
   address: string;
-  shape: ReactNode;
+  content: ReactNode;
 }
 
 /** Wraps a screen in the app frame while the session is unknown, or for visitors (null). */
@@ -26,47 +33,55 @@ const inAppFrame = (screen: ReactNode, user?: null): ReactNode => (
 const inAuthGuard = (screen: ReactNode): ReactNode =>
   inAppFrame(<CheckingAuthentication>{screen}</CheckingAuthentication>);
 
-/**
- * A long title has a smaller font, and a Plus member has a badge above the title. Both change the
- * layout.
- */
-const POST_SLOTS = {
-  title: '%TITLE%',
-  author: '%AUTHOR%',
-  banner: '%BANNER%',
-  backdrop: '%BACKDROP%',
+const loadingScreen = (name: LoadingShellName): Omit<AppShell, 'name'> => {
+  switch (name) {
+    case 'logo':
+      return { address: screens.landing, content: <LoadingShell /> };
+    case 'profile':
+      return { address: screens.profile, content: inAuthGuard(<ProfileLoading />) };
+    case 'post':
+      return { address: screens.post, content: inAppFrame(<PostLoading />) };
+    default:
+      // The address selects the tab.
+      return { address: name.replace('feed', screens.feed), content: inAuthGuard(<FeedSkeleton />) };
+  }
 };
 
+/** The title of a post in the smaller font, or with a badge above it, has another layout. */
 const booleans = [false, true] as const;
-const variants = booleans.flatMap((isLong) => booleans.map((isPlus) => ({ isLong, isPlus })));
-const nameOf = (screen: string, { isLong, isPlus }: { isLong: boolean; isPlus: boolean }): string =>
-  `${screen}${isLong ? ' long' : ''}${isPlus ? ' plus' : ''}`;
+const layouts = booleans.flatMap((isLong) => booleans.map((isPlus) => ({ isLong, isPlus })));
+const profileVariants: readonly ShellVariant<'profile'>[] = layouts.flatMap((layout) =>
+  booleans.map((isOwn) => ({ ...layout, isOwn })),
+);
+const postVariants: readonly ShellVariant<'post'>[] = layouts.flatMap((layout) =>
+  booleans.map((isVisitor) => ({ ...layout, isVisitor })),
+);
+
+const slot = slotToken<'post'>;
+const POST_SLOTS = {
+  title: slot('title'),
+  author: slot('author'),
+  banner: slot('banner'),
+  backdrop: slot('backdrop'),
+};
 
 /**
  * The prerendered app shells: the HTML that pages show before their script has loaded. The server
- * picks one by name and fills its slots, the names between percent signs.
+ * picks one by name and fills its slots (contract/src/app-shell.ts).
  */
-export const firstFrames: readonly NamedFrame[] = [
-  { name: 'any', address: screens.landing, shape: <LoadingShell /> },
-  ...['', ...TABS.map((tab) => `?tab=${tab}`)].map((query) => ({
-    name: `feed${query}`,
-    address: `${screens.feed}${query}`,
-    shape: inAuthGuard(<FeedSkeleton />),
+export const firstFrames: readonly AppShell[] = [
+  ...listLoadingShells().map((name) => ({ name, ...loadingScreen(name) })),
+  ...profileVariants.map((variant) => ({
+    name: contentShellName({ shell: 'profile', variant }),
+    address: screens.profile,
+    content: inAppFrame(<ProfileOpening {...variant} />),
   })),
-  { name: 'profile', address: screens.profile, shape: inAuthGuard(<ProfileLoading />) },
-  ...variants.flatMap((variant) =>
-    booleans.map((isOwn) => ({
-      name: `${nameOf('profile of', variant)}${isOwn ? ' own' : ''}`,
-      address: screens.profile,
-      shape: inAppFrame(<ProfileOpening {...variant} isOwn={isOwn} />),
-    })),
-  ),
-  { name: 'post', address: screens.post, shape: inAppFrame(<PostLoading />) },
-  ...variants.flatMap((variant) =>
-    Object.entries({ 'a visitor': null, 'a member': undefined }).map(([viewer, user]) => ({
-      name: `${nameOf('post', variant)} of ${viewer}`,
-      address: screens.post,
-      shape: inAppFrame(<PostLoading known={{ ...POST_SLOTS, ...variant }} />, user),
-    })),
-  ),
+  ...postVariants.map((variant) => ({
+    name: contentShellName({ shell: 'post', variant }),
+    address: screens.post,
+    content: inAppFrame(
+      <PostLoading known={{ ...POST_SLOTS, ...variant }} />,
+      variant.isVisitor ? null : undefined,
+    ),
+  })),
 ];

@@ -1,3 +1,4 @@
+import { PAGE_DATA_ID, VISITOR_ATTRIBUTE } from '@backbeat/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { keyOf } from '../api/queries.ts';
 import { api } from '../api/routes.ts';
@@ -8,9 +9,9 @@ import { currentUserQuery } from '../features/auth/session.ts';
  * the page.
  */
 export function hydrateQueryCache(queries: QueryClient): void {
-  if (!('visitor' in document.documentElement.dataset) || isFromHistory()) return;
+  if (!document.documentElement.hasAttribute(VISITOR_ATTRIBUTE) || isFromHistory()) return;
   queries.setQueryData(currentUserQuery.queryKey, null);
-  const text = document.getElementById('page-data')?.textContent;
+  const text = document.getElementById(PAGE_DATA_ID)?.textContent;
   // Not validated again, since the server writes it with the contract's schema.
   const post: unknown = text ? JSON.parse(text) : null;
   if (typeof post !== 'object' || post === null || !('id' in post) || typeof post.id !== 'string') return;

@@ -1,4 +1,4 @@
-import { users } from '@backbeat/contract';
+import { SHELLS_FILE, users } from '@backbeat/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { EmbedFrame } from '../embed/embed-frame.tsx';
 import { Landing } from '../features/landing/landing.tsx';
@@ -24,10 +24,12 @@ export const pieces = {
   'embed.html': { '<!--embed-->': renderToStaticMarkup(<EmbedFrame />) },
 };
 
-/** HTML of the app shells that the server inserts into pages, by name. */
-export const frames = Object.fromEntries(
-  firstFrames.map(({ name, address, shape }) => [
-    name,
-    renderToStaticMarkup(<StaticRouter location={address}>{shape}</StaticRouter>),
-  ]),
-);
+/** Files that the server reads, by name. The app shells: the HTML of each, by its name. */
+export const files = {
+  [SHELLS_FILE]: Object.fromEntries(
+    firstFrames.map(({ name, address, content }) => [
+      name,
+      renderToStaticMarkup(<StaticRouter location={address}>{content}</StaticRouter>),
+    ]),
+  ),
+};

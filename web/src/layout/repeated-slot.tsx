@@ -1,8 +1,9 @@
+import { PART_ELEMENT, type PartSlot } from '@backbeat/contract';
 import { createElement, type ReactNode } from 'react';
 
 /**
- * A slot of prerendered HTML that the server repeats once for each value of `word`; without values
- * it writes nothing.
+ * A part of a prerendered page that the server repeats as often as its slot says, or removes where
+ * the slot has no text.
  */
-export const Each = ({ word, children }: { word: string; children: ReactNode }): ReactNode =>
-  createElement<{ word: string }>('x-each', { word }, children);
+export const Each = ({ slot, children }: { slot: PartSlot; children: ReactNode }): ReactNode =>
+  createElement(PART_ELEMENT, { slot }, children);

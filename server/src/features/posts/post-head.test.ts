@@ -62,7 +62,11 @@ describe('the head of a post page', () => {
       .visitor()
       .call(api.posts.getPost, { params: { id: post.id } });
     expect(JSON.parse(JSON.stringify(head?.data))).toEqual(body);
-    expect(head?.opening).toMatchObject({ frame: 'post of a visitor', words: { TITLE: 'Night bus' } });
+    expect(head?.shell).toMatchObject({
+      shell: 'post',
+      variant: { isLong: false, isPlus: false, isVisitor: true },
+      slots: { title: 'Night bus' },
+    });
     const { links } = describePost(
       { ...post, banner: '/media/posts/b.jpg' },
       new URL('https://music.example'),

@@ -10,10 +10,10 @@ import {
   screens,
   users,
   type posts,
+  type ShellContent,
 } from '@backbeat/contract';
 import { validate as isUuid } from 'uuid';
 import type { Context } from '../../context.ts';
-import type { Opening } from '../../http/prerendered.ts';
 import type { HeadOf, PageHead } from '../../http/pages.ts';
 import { loadPosts } from './load-posts.ts';
 
@@ -29,25 +29,26 @@ export const postHead =
     if (!post) return null;
     if (post.status !== 'PUBLISHED') return undefined;
     const head = describePost(post, config.publicUrl);
-    if (viewer) return { ...head, opening: openingOf(post, 'a member') };
+    if (viewer) return { ...head, shell: shellFor(post, false) };
     // Every visitor sees this same post, so the browser need not request it again.
-    return { ...head, data: post, opening: openingOf(post, 'a visitor') };
+    return { ...head, data: post, shell: shellFor(post, true) };
   };
 
 /** The content of the first paint: the title and the pictures. */
-function openingOf({ title, banner, author }: posts.Post, viewer: 'a visitor' | 'a member'): Opening {
-  const long = countCodePoints(title) > limits.longTitle ? ' long' : '';
-  const plus = author.role === 'USERPLUS' ? ' plus' : '';
-  return {
-    frame: `post${long}${plus} of ${viewer}`,
-    words: {
-      TITLE: title,
-      AUTHOR: author.userName,
-      BANNER: banner,
-      BACKDROP: banner ?? ownPicture(author.banner),
-    },
-  };
-}
+const shellFor = ({ title, banner, author }: posts.Post, isVisitor: boolean): ShellContent => ({
+  shell: 'post',
+  variant: {
+    isLong: countCodePoints(title) > limits.longTitle,
+    isPlus: author.role === 'USERPLUS',
+    isVisitor,
+  },
+  slots: {
+    title,
+    author: author.userName,
+    banner,
+    backdrop: banner ?? ownPicture(author.banner),
+  },
+});
 
 export function describePost(post: posts.Post, publicUrl: URL): PageHead {
   const absolute = (path: string) => new URL(path, publicUrl).href;

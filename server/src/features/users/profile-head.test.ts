@@ -72,15 +72,19 @@ describe('The head of a profile page', () => {
 
   test('prerenders the public profile for signed-in viewers, but not for blocked ones', async () => {
     const [other, stranger] = [await newPerson(backbeat()), await newPerson(backbeat())];
-    const wordsFor = async (viewer: Person) =>
-      (await profileHead(backbeat().context)({ userName: person.userName }, asViewer(viewer)))?.opening;
-    expect(await wordsFor(other)).toMatchObject({
-      frame: 'profile of',
-      words: { NAME: person.userName, BIO: null, PICTURE: null, BADGES: 0, SILENT: 1 },
+    const shellFor = async (viewer: Person) =>
+      (await profileHead(backbeat().context)({ userName: person.userName }, asViewer(viewer)))?.shell;
+    expect(await shellFor(other)).toMatchObject({
+      shell: 'profile',
+      variant: { isLong: false, isPlus: false, isOwn: false },
+      slots: { userName: person.userName, bio: null, picture: null, badges: 0, missingAbout: 1 },
     });
-    expect((await wordsFor(person))?.frame).toBe('profile of own');
-    expect((await headOf(person.userName))?.opening).toBeUndefined();
+    expect(await shellFor(person)).toMatchObject({
+      shell: 'profile',
+      variant: { isLong: false, isPlus: false, isOwn: true },
+    });
+    expect((await headOf(person.userName))?.shell).toBeUndefined();
     await person.browser.call(api.blocks.block, { params: { user: stranger.userName } });
-    expect(await wordsFor(stranger)).toBeUndefined();
+    expect(await shellFor(stranger)).toBeUndefined();
   });
 });

@@ -1,6 +1,5 @@
-import { brand, avatarPath, limits, screens, userName, users } from '@backbeat/contract';
+import { brand, avatarPath, limits, screens, userName, users, type ShellContent } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import type { Opening } from '../../http/prerendered.ts';
 import type { HeadOf, PageHead } from '../../http/pages.ts';
 import { findProfileByName } from './users.queries.ts';
 import { viewUser } from './users.views.ts';
@@ -18,28 +17,29 @@ export const profileHead =
     const user = viewUser(row);
     const head = describeProfile(user, config.publicUrl);
     // A visitor is redirected to the sign-in page.
-    return viewer ? { ...head, opening: openingOf(user, viewer.id === user.id) } : head;
+    return viewer ? { ...head, shell: shellFor(user, viewer.id === user.id) } : head;
   };
 
 /** Builds the prerendered content: the public profile, with space for the viewer's actions. */
-function openingOf(user: users.User, isOwn: boolean): Opening {
-  const long = user.userName.length > limits.longName ? ' long' : '';
-  const plus = user.role === 'USERPLUS' ? ' plus' : '';
-  return {
-    frame: `profile of${long}${plus}${isOwn ? ' own' : ''}`,
-    words: {
-      NAME: user.userName,
-      BANNER: ownPicture(user.banner),
-      PICTURE: ownPicture(user.profilePic),
-      LOCATION: user.location || null,
-      BIO: user.bio || null,
-      BADGES: user.badges.length,
-      LINKS: user.socialMedia.length,
-      ABOUT: user.about || null,
-      SILENT: user.about ? 0 : 1,
-    },
-  };
-}
+const shellFor = (user: users.User, isOwn: boolean): ShellContent => ({
+  shell: 'profile',
+  variant: {
+    isLong: user.userName.length > limits.longName,
+    isPlus: user.role === 'USERPLUS',
+    isOwn,
+  },
+  slots: {
+    userName: user.userName,
+    banner: ownPicture(user.banner),
+    picture: ownPicture(user.profilePic),
+    location: user.location || null,
+    bio: user.bio || null,
+    badges: user.badges.length,
+    links: user.socialMedia.length,
+    about: user.about || null,
+    missingAbout: user.about ? 0 : 1,
+  },
+});
 
 /** Returns null for default pictures, which the app draws itself. */
 const ownPicture = (address: string): string | null => (DEFAULTS.includes(address) ? null : address);

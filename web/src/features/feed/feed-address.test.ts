@@ -1,14 +1,14 @@
-import { GENRES, limits } from '@backbeat/contract';
+import { FEED_TABS, GENRES, limits } from '@backbeat/contract';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAddress, START, TABS, writeAddress } from './feed-address.ts';
+import { readAddress, START, writeAddress } from './feed-address.ts';
 
 const read = (query: string) => readAddress(new URLSearchParams(query));
 
 describe('the address of the feed', () => {
   it('parses every feed address that it has serialized', () => {
     const address = fc.record({
-      tab: fc.constantFrom(...TABS),
+      tab: fc.constantFrom(...FEED_TABS),
       page: fc.nat({ max: 900_000 }),
       search: fc.string({ maxLength: limits.search.length }).map((text) => text.trim()),
       genres: fc.subarray([...GENRES]),

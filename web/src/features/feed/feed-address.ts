@@ -1,7 +1,13 @@
-import { cutToCodePoints, GENRES, limits, trimText, type feed, type Genre } from '@backbeat/contract';
-
-export const TABS = ['spotlight', 'feed', 'liked', 'mine'] as const;
-export type Tab = (typeof TABS)[number];
+import {
+  cutToCodePoints,
+  FEED_TABS,
+  GENRES,
+  limits,
+  trimText,
+  type feed,
+  type FeedTab,
+  type Genre,
+} from '@backbeat/contract';
 
 /** The authors whose tracks the Feed tab shows without a search. */
 export type From = 'everyone' | 'following';
@@ -11,7 +17,7 @@ export type From = 'everyone' | 'following';
  * `/feed?tab=feed&q=night&genres=Trap,Drill&sort=likes&page=2`.
  */
 export interface FeedAddress {
-  tab: Tab;
+  tab: FeedTab;
   /** From 0; in the address from 1. */
   page: number;
   search: string;
@@ -36,7 +42,7 @@ export function readAddress(query: URLSearchParams): FeedAddress {
   const page = query.get('page') ?? '';
   const sort = query.get('sort') === 'likes' ? 'likes' : 'time';
   return {
-    tab: TABS.find((tab) => tab === query.get('tab')) ?? START.tab,
+    tab: FEED_TABS.find((tab) => tab === query.get('tab')) ?? START.tab,
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) - 1 : 0,
     search: cutToCodePoints(trimText(query.get('q') ?? ''), limits.search.length),
     genres: GENRES.filter((genre) => named.includes(genre)),

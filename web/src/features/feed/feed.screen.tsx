@@ -1,9 +1,10 @@
+import { FEED_TABS, type FeedTab } from '@backbeat/contract';
 import { useMemo, useRef } from 'react';
 import { useTitle } from '../../navigation/use-title.ts';
 import { useLocation, useNavigate } from '../../navigation/router/index.ts';
 import { TabList, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { DiscoverTab } from './discover-tab.tsx';
-import { readAddress, START, TABS, writeAddress, type FeedAddress, type Tab } from './feed-address.ts';
+import { readAddress, START, writeAddress, type FeedAddress } from './feed-address.ts';
 import { LikedTab } from './liked-tab.tsx';
 import { OwnTab } from './own-tab.tsx';
 import { SpotlightPosts } from './spotlight.tsx';
@@ -21,7 +22,7 @@ export function Component() {
   const { title, heading } = tabs[address.tab];
   useTitle(title);
   /** The last address of each tab, to return to. */
-  const left = useRef<Partial<Record<Tab, FeedAddress>>>({});
+  const left = useRef<Partial<Record<FeedTab, FeedAddress>>>({});
   const goTo = (next: FeedAddress, how = { replace: false }) => {
     left.current[address.tab] = address;
     void navigate({ search: writeAddress(next) }, how);
@@ -32,11 +33,11 @@ export function Component() {
       <Tabs
         value={address.tab}
         onChange={(value) => {
-          const tab = TABS.find((each) => each === value) ?? START.tab;
+          const tab = FEED_TABS.find((each) => each === value) ?? START.tab;
           goTo(left.current[tab] ?? { ...START, tab });
         }}
       >
-        <TabList label="Feed" tabs={TABS.map((value) => ({ value, label: tabs[value].title }))} />
+        <TabList label="Feed" tabs={FEED_TABS.map((value) => ({ value, label: tabs[value].title }))} />
         <h1 className="mt-8 mb-6">{heading}</h1>
         <TabPanel value="spotlight">
           <SpotlightPosts page={address.page} onPage={(page, how) => go({ page }, how)} />

@@ -1,7 +1,7 @@
-import type { Tab } from './feed-address.ts';
+import type { FeedTab } from '@backbeat/contract';
 
 /** The tabs of the feed with their headings. */
-export const tabs: Record<Tab, { title: string; heading: string }> = {
+export const tabs: Record<FeedTab, { title: string; heading: string }> = {
   spotlight: { title: 'Spotlight', heading: 'Plus Creator Spotlight' },
   feed: { title: 'Feed', heading: 'Discover Amazing Music' },
   liked: { title: 'Liked Posts', heading: 'Your Favorites' },

@@ -1,3 +1,4 @@
+import { slotToken, type ShellVariant } from '@backbeat/contract';
 import { Each } from '../../layout/repeated-slot.tsx';
 import { Picture } from '../../ui/pictures/artwork.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -9,28 +10,24 @@ import { avatarRing, bannerPlace, HeroLayout, HeroLocation } from './hero-layout
 import { About, NoAbout, UserLocation } from './introduction.tsx';
 import { ProfileTabsLoading } from './profile-loading.tsx';
 
-interface ProfileOpeningProps {
-  isLong: boolean;
-  isPlus: boolean;
-  isOwn: boolean;
-}
+const slot = slotToken<'profile'>;
 
 /**
  * The profile in the app shell, before the script is loaded. The server fills its slots with known
  * values.
  */
-export function ProfileOpening({ isLong, isPlus, isOwn }: ProfileOpeningProps) {
+export function ProfileOpening({ isLong, isPlus, isOwn }: ShellVariant<'profile'>) {
   return (
     <Loading label="Loading profile...">
       <HeroLayout
-        name="%NAME%"
+        name={slot('userName')}
         isLong={isLong}
         isPlus={isPlus}
         banner={
           <>
             <Skeleton className="absolute inset-0 rounded-none!" />
             <div className={cx('aspect-video', bannerPlace)}>
-              <Picture src="%BANNER%" eager />
+              <Picture src={slot('banner')} eager />
             </div>
           </>
         }
@@ -38,30 +35,30 @@ export function ProfileOpening({ isLong, isPlus, isOwn }: ProfileOpeningProps) {
           <span
             className={cx('relative size-33 overflow-hidden rounded-pill bg-surface-3', avatarRing(isPlus))}
           >
-            <Picture src="%PICTURE%" eager />
+            <Picture src={slot('picture')} eager />
           </span>
         }
         location={
-          <Each word="LOCATION">
-            <HeroLocation>%LOCATION%</HeroLocation>
+          <Each slot="location">
+            <HeroLocation>{slot('location')}</HeroLocation>
           </Each>
         }
         actions={(isOwn ? ['w-38'] : ['w-24', 'w-29', 'w-11']).map((width) => (
           <Skeleton key={width} className={`h-11 rounded-pill ${width}`} />
         ))}
       >
-        <Each word="BIO">
-          <Bio text="%BIO%" />
+        <Each slot="bio">
+          <Bio text={slot('bio')} />
         </Each>
         <div className="-mx-1 flex flex-wrap empty:hidden">
-          <Each word="BADGES">
+          <Each slot="badges">
             <span className="grid size-11 place-items-center">
               <Skeleton className="size-9 rounded-pill" />
             </span>
           </Each>
         </div>
         <div className="flex flex-wrap gap-2 empty:hidden">
-          <Each word="LINKS">
+          <Each slot="links">
             <Skeleton className="h-9 w-40 rounded-pill pointer-coarse:h-11" />
           </Each>
         </div>
@@ -76,14 +73,14 @@ export function ProfileOpening({ isLong, isPlus, isOwn }: ProfileOpeningProps) {
       <div className="wrap mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 md:mt-10 md:gap-10">
         <Panel>
           <h2 className="mb-3">Introduction</h2>
-          <Each word="ABOUT">
-            <About>%ABOUT%</About>
+          <Each slot="about">
+            <About>{slot('about')}</About>
           </Each>
-          <Each word="SILENT">
+          <Each slot="missingAbout">
             <NoAbout />
           </Each>
-          <Each word="LOCATION">
-            <UserLocation>%LOCATION%</UserLocation>
+          <Each slot="location">
+            <UserLocation>{slot('location')}</UserLocation>
           </Each>
         </Panel>
         <ProfileTabsLoading />
