@@ -13,9 +13,9 @@ import {
   SLOT_TOKEN,
   type ShellContent,
 } from '../contract/src/index.ts';
-import { Limiter } from '../server/src/http/limiter.ts';
-import { servePages } from '../server/src/http/pages.ts';
-import { openShells } from '../server/src/http/shells.ts';
+import { Limiter } from '../server/src/http/security/limiter.ts';
+import { servePages } from '../server/src/http/pages/pages.ts';
+import { openShells } from '../server/src/http/pages/shells.ts';
 import { prerender } from '../web/build/prerender.mjs';
 
 const WEB = path.resolve(import.meta.dirname, '../web');

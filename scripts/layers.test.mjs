@@ -75,7 +75,7 @@ describe('checkLayers', () => {
       "type B = import('../../server/src/b.ts').B;\n",
       'server and web meet only in contract: ../../server/src/b.ts',
     ],
-    ...['features/users/index.ts', 'http/mount.ts', 'db/database.ts', 'events/event-bus.ts', 'config.ts'].map(
+    ...['features/users/index.ts', 'http/routing/mount.ts', 'db/database.ts', 'events/event-bus.ts', 'config.ts'].map(
       (to) => [
         'server/src/platform/jobs/index.ts',
         `\n\nimport type { X } from '../../${to}';\n`,

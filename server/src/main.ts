@@ -8,7 +8,7 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { CannotConnect, NewerDatabase } from './db/migrate.ts';
 import { findUnknownSettings } from './environment.mjs';
 import { openContext, type OpenContext } from './open-context.ts';
-import { buildStatusServer } from './http/status-server.ts';
+import { buildStatusServer } from './http/monitoring/status-server.ts';
 import { CannotStart } from './platform/postgres/index.ts';
 import { openTracing } from './platform/tracing/index.ts';
 

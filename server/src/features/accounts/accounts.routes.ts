@@ -1,6 +1,6 @@
 import type { accounts } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '../../http/routing/mount.ts';
 import { sessionCookie } from '../auth/index.ts';
 import { deleteAccount } from './delete-account.ts';
 import { updateProfile } from './update-profile.ts';

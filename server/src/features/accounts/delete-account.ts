@@ -2,7 +2,7 @@ import { accounts, ApiError } from '@backbeat/contract';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Viewer } from '../../http/session.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import { endSessions } from '../auth/index.ts';
 import { deleteBlocksOf } from '../blocks/index.ts';

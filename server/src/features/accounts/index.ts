@@ -1,6 +1,6 @@
 import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
-import { mount } from '../../http/mount.ts';
+import { mount } from '../../http/routing/mount.ts';
 import { accountHandlers } from './accounts.routes.ts';
 import { clearAccount, finishDeletion } from './delete-account.ts';
 import { makeMissingStills, makeStills } from './make-stills.ts';

@@ -1,6 +1,6 @@
 import { accounts, isMovingPicture, notFound, rights, type Input, type users } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import type { Viewer } from '../../http/session.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import { claimFiles, discardFiles, keepImage, keepStill, releaseFiles } from '../uploads/index.ts';
 import {
   findUser,

@@ -1,6 +1,6 @@
 import type { analytics } from '@backbeat/contract';
 import { sql, type RawBuilder } from 'kysely';
-import { isHiddenFrom, type BlockViewer } from '../../db/apart.ts';
+import { isHiddenFrom, type BlockViewer } from '../../db/block-filter.ts';
 import type { Database } from '../../db/database.ts';
 import { seekToOffset, type SortOrder } from '../../db/offset-index.ts';
 import { shownPicture } from '../users/index.ts';

@@ -1,6 +1,6 @@
 import { toPage, type analytics } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '../../http/routing/mount.ts';
 import { listDays, listDownloads, listViewers } from './analytics.queries.ts';
 import { openAnalytics, summarizeViews } from './analytics.service.ts';
 import { viewDownload, viewViewer } from './analytics.views.ts';

@@ -1,6 +1,6 @@
 import { analytics, ApiError } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import type { Viewer } from '../../http/session.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import { aggregatePlays } from '../plays/index.ts';
 import { findVisiblePost, type PostFacts } from '../posts/index.ts';
 import { denialReason } from './analytics.policy.ts';

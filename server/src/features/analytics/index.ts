@@ -1,6 +1,6 @@
 import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
-import { mount } from '../../http/mount.ts';
+import { mount } from '../../http/routing/mount.ts';
 import { analyticsHandlers } from './analytics.routes.ts';
 
 /** Analytics of posts for their authors with Plus. */

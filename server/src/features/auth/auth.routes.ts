@@ -1,11 +1,11 @@
 import { auth, isReservedName, sentencesOfNames, userName as userNameSchema } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '../../http/routing/mount.ts';
 import { isEmailTaken, isNameTaken } from '../users/index.ts';
 import { admitSignUp, createAccount } from './accounts.service.ts';
 import { browserOf, identifyBrowser } from './browser.ts';
 import { forgotPassword, resetPassword, verifyResetCode } from './reset.service.ts';
-import { sessionCookie } from './session-cookie.ts';
+import { sessionCookie } from '../../http/security/session-cookie.ts';
 import { signIn, signOut } from './sessions.service.ts';
 import { sendVerification, verifyEmail } from './verification.service.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import { cookieName, hashToken } from '../../http/session.ts';
+import { cookieName, hashToken } from '../../http/security/session.ts';
 
 /**
  * Identifies the browser that requested a verification code, so that the code is valid in no other.

@@ -1,6 +1,6 @@
 import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
-import { mount } from '../../http/mount.ts';
+import { mount } from '../../http/routing/mount.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import { z } from 'zod';
 import { deleteExpired } from './auth.queries.ts';
@@ -23,5 +23,5 @@ export const auth: Feature = (app, context) => {
   context.jobs.schedule(deleteExpiredRows, HOUR_S, {});
 };
 
-export { sessionCookie } from './session-cookie.ts';
+export { sessionCookie } from '../../http/security/session-cookie.ts';
 export { endSessions } from './sessions.service.ts';

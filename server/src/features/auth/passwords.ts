@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { auth, normalizePassword, ApiError } from '@backbeat/contract';
-import { tooMany } from '../../http/limiter.ts';
+import { tooMany } from '../../http/security/limiter.ts';
 import { Semaphore } from '../../concurrency/semaphore.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 

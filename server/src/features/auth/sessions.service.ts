@@ -3,7 +3,7 @@ import { auth, limits, normalizePassword, ApiError, type Input } from '@backbeat
 import type { Emit } from '../../events/event-bus.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { hashToken } from '../../http/session.ts';
+import { hashToken } from '../../http/security/session.ts';
 import { findCredentials, replacePasswordHash, type Credentials } from '../users/index.ts';
 import { deleteSession, deleteSessionsOf, insertSession } from './auth.queries.ts';
 import { comparePassword, hashSecret } from './passwords.ts';

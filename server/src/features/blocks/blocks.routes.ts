@@ -1,6 +1,6 @@
 import { toPage, type blocks } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '../../http/routing/mount.ts';
 import { pictureUrl } from '../users/index.ts';
 import { countBlocks, listBlocks } from './blocks.queries.ts';
 import { findNamed, setBlock, removeBlock } from './blocks.service.ts';

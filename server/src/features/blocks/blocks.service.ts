@@ -1,7 +1,7 @@
 import { blocks, limits, notFound, ApiError } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
-import type { Viewer } from '../../http/session.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import { lockAccounts } from '../users/index.ts';
 import { countBlocks, deleteBlock, findOtherUser, insertBlock, type OtherUser } from './blocks.queries.ts';
 

@@ -1,10 +1,10 @@
 import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
-import { mount } from '../../http/mount.ts';
+import { mount } from '../../http/routing/mount.ts';
 import { blockHandlers } from './blocks.routes.ts';
 
 /**
- * Blocks and mutes. Queries decide what users see of each other (db/apart.ts). The features that
+ * Blocks and mutes. Queries decide what users see of each other (db/block-filter.ts). The features that
  * store what a block ends listen to `blocked`.
  */
 export const blocks: Feature = (app, context) => {
@@ -12,5 +12,5 @@ export const blocks: Feature = (app, context) => {
 };
 
 /** `lockBlocks` and `findBlockedPair` serve transactions that store what a block forbids. */
-export { isBlockedBetween, findBlockedPair, lockBlocks } from '../../db/apart.ts';
+export { isBlockedBetween, findBlockedPair, lockBlocks } from '../../db/block-filter.ts';
 export { deleteBlocksOf, isBlockedByAny } from './blocks.queries.ts';

@@ -1,8 +1,8 @@
 import { chatDestination, chats, chatTopic, id, ApiError } from '@backbeat/contract';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { parse } from '../../http/mount.ts';
-import { parseJson } from '../../http/parse-json.ts';
+import { parse } from '../../http/routing/mount.ts';
+import { parseJson } from '../../http/routing/parse-json.ts';
 import { ChatDelivery } from './chat-delivery.ts';
 import { Presence } from './presence.ts';
 import { hasBlocks } from './chats.queries.ts';

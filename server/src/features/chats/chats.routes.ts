@@ -1,6 +1,6 @@
 import { limits, toPage, type chats } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '../../http/routing/mount.ts';
 import { fileUrl } from '../uploads/index.ts';
 import { catcherUp } from './catch-up.ts';
 import { changePhoto, renameChat } from './change-chat.ts';

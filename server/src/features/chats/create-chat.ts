@@ -2,7 +2,7 @@ import { chats, limits, ApiError } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Viewer } from '../../http/session.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import { findBlockedPair, lockBlocks } from '../blocks/index.ts';
 import { findUsersByNames, insertDirect, insertGroup } from './chats.queries.ts';
 import { loadChat } from './load-chats.ts';

@@ -1,7 +1,7 @@
 import { chats, type ReceivedFile } from '@backbeat/contract';
 import { validate as isUuid } from 'uuid';
 import type { Context } from '../../context.ts';
-import type { Viewer } from '../../http/session.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import { finishUpload, type FinishedUpload, type TakenUploads } from '../uploads/index.ts';
 import { admitChatFile, recogniseChatFile } from './keep-chat-file.ts';
 import { isMember } from './members.queries.ts';

@@ -1,6 +1,6 @@
 import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
-import { mount } from '../../http/mount.ts';
+import { mount } from '../../http/routing/mount.ts';
 import { serveFiles, takeUploads } from '../uploads/index.ts';
 import { chatHandlers } from './chats.routes.ts';
 import { clearChat, deleteChat } from './delete-chat.ts';

@@ -1,6 +1,6 @@
 import { chats, ApiError, type ReceivedFile, type Role, rights } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import type { Viewer } from '../../http/session.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import { sniff } from '../../platform/media/index.ts';
 import { acceptAudio, keepFile, keepImage, typeOfKey } from '../uploads/index.ts';
 import type { FileEnding } from '../uploads/index.ts';

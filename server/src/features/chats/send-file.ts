@@ -1,7 +1,7 @@
 import { chats, ApiError, type ReceivedFile, rights } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import { violatedUnique, type Tx } from '../../db/database.ts';
-import type { Viewer } from '../../http/session.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import { claimFiles, claimUpload, discardFiles, keepImage, spendUpload } from '../uploads/index.ts';
 import { findFinished } from './file-uploads.ts';
 import { insertFile, type NewFile } from './files.queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isHiddenFrom, hiddenUserIds, hidesUsers, type BlockViewer } from '../../db/apart.ts';
+import { isHiddenFrom, hiddenUserIds, hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { deleteLimited } from '../../db/delete-limited.ts';
 import { countHiddenRows, seekToVisibleOffset, type HiddenRows } from '../../db/offset-index.ts';

@@ -1,7 +1,7 @@
 import { toPage, type comments } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
-import type { Handlers } from '../../http/mount.ts';
+import { idempotencyKeyOf } from '../../http/routing/idempotency-key.ts';
+import type { Handlers } from '../../http/routing/mount.ts';
 import { findVisiblePost, viewComment } from '../posts/index.ts';
 import { commentAdder } from './add-comment.ts';
 import { countHiddenComments, listComments } from './comments.queries.ts';

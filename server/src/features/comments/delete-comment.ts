@@ -2,7 +2,7 @@ import { comments, notFound, ApiError } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import { batchWrites } from '../../concurrency/batch-writes.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Viewer } from '../../http/session.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import { findVisiblePost, lockPost } from '../posts/index.ts';
 import { deleteComments, deleteHiddenComment, findCommentOwner } from './comments.queries.ts';
 

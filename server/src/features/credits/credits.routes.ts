@@ -1,7 +1,7 @@
 import type { credits, posts } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import type { Handlers } from '../../http/mount.ts';
-import type { Viewer } from '../../http/session.ts';
+import type { Handlers } from '../../http/routing/mount.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import { loadPost } from '../posts/index.ts';
 import type { Act } from './draft-rules.ts';
 import { changeDraft, listAskedFeatures, listPendingFeatures } from './credits.service.ts';

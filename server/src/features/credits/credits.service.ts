@@ -2,7 +2,7 @@ import type { posts } from '@backbeat/contract';
 import type { Emit } from '../../events/event-bus.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Viewer } from '../../http/session.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import { loadPosts, lockAnyDraft, lockDraft, saveDraft } from '../posts/index.ts';
 import { lockAccounts } from '../users/index.ts';
 import { act, type Act } from './draft-rules.ts';

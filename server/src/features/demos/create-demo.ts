@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { withIdempotency, saveResults, type KeyedRequest } from '../../db/idempotency.ts';
-import type { Viewer } from '../../http/session.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import { acceptAudio, claimFiles, discardFiles, keepFile } from '../uploads/index.ts';
 import { describeDemo, findPlaces, insertDemo, lockOwner } from './demos.queries.ts';
 import { loadDemo } from './demos.service.ts';

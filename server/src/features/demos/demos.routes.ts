@@ -1,7 +1,7 @@
 import type { demos } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
-import type { Handlers } from '../../http/mount.ts';
+import { idempotencyKeyOf } from '../../http/routing/idempotency-key.ts';
+import type { Handlers } from '../../http/routing/mount.ts';
 import { createDemo, findFreePlace } from './create-demo.ts';
 import { deleteDemo, listDemos, loadDemo } from './demos.service.ts';
 

@@ -1,8 +1,8 @@
 import { demos, notFound, ApiError } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import type { BlockViewer } from '../../db/apart.ts';
+import type { BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
-import type { Viewer } from '../../http/session.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import { releaseFiles } from '../uploads/index.ts';
 import { deleteDemoRow, deleteDemosOf, findDemo, findDemos, listDemosOf, lockDemo } from './demos.queries.ts';
 import { viewDemo } from './demos.views.ts';

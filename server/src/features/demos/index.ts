@@ -1,6 +1,6 @@
 import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
-import { mount } from '../../http/mount.ts';
+import { mount } from '../../http/routing/mount.ts';
 import { serveFiles } from '../uploads/index.ts';
 import { accessToDemo } from './demos.policy.ts';
 import { findDemoOfFile } from './demos.queries.ts';

@@ -1,6 +1,6 @@
 import { api, screens, type EmbedTrack, type posts } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import type { HeadOf } from '../../http/pages.ts';
+import type { HeadOf } from '../../http/pages/pages.ts';
 import { findPublished } from './find-published.ts';
 
 /** Embeds the track in the page of the player, so the player needs no request and no session. */

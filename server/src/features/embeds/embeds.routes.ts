@@ -1,7 +1,7 @@
 import { embeds, embedSize, ApiError } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import type { Handlers } from '../../http/mount.ts';
-import { ownOrigins } from '../../http/same-origin.ts';
+import type { Handlers } from '../../http/routing/mount.ts';
+import { ownOrigins } from '../../http/security/same-origin.ts';
 import { findPublished } from './find-published.ts';
 import { describeEmbed, readAddress } from './oembed.ts';
 

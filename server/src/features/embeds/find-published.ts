@@ -1,7 +1,7 @@
 import type { posts } from '@backbeat/contract';
 import { validate as isUuid } from 'uuid';
 import type { Queryable } from '../../db/database.ts';
-import type { Viewer } from '../../http/session.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import { loadPosts } from '../posts/index.ts';
 
 /**

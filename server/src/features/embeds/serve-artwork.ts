@@ -10,9 +10,9 @@ import {
 } from '@backbeat/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
-import { callerOf } from '../../http/caller.ts';
+import { callerOf } from '../../http/security/caller.ts';
 import { Semaphore } from '../../concurrency/semaphore.ts';
-import { tooMany } from '../../http/limiter.ts';
+import { tooMany } from '../../http/security/limiter.ts';
 import { drawJpeg } from '../../platform/media/index.ts';
 import { findPublished } from './find-published.ts';
 

@@ -1,6 +1,6 @@
 import { GENRES, type feed } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '../../http/routing/mount.ts';
 import { loadPosts } from '../posts/index.ts';
 import { FollowingFeed } from './following-feed.ts';
 import { PostLists } from './lists.service.ts';

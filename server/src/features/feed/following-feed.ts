@@ -1,8 +1,8 @@
 import { limits, toPage, type Page, type posts } from '@backbeat/contract';
-import { hidesUsers } from '../../db/apart.ts';
+import { hidesUsers } from '../../db/block-filter.ts';
 import { RepeatedListCache } from '../../cache/repeated-list-cache.ts';
 import type { Database } from '../../db/database.ts';
-import type { Viewer } from '../../http/session.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import { loadPosts } from '../posts/index.ts';
 import { findLatestFollow } from '../follows/index.ts';
 import { windowOf, type Paging, type Window } from './paging.ts';

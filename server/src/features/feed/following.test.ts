@@ -2,7 +2,7 @@ import { api, limits } from '@backbeat/contract';
 import * as fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newPerson, type Person } from '../../../test/people.ts';
-import type { Viewer } from '../../http/session.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import { useBackbeat } from '../../../test/start.ts';
 import { storePost } from '../../../test/stored-posts.ts';
 import { FollowingFeed } from './following-feed.ts';

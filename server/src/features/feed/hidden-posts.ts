@@ -1,4 +1,4 @@
-import type { BlockViewer } from '../../db/apart.ts';
+import type { BlockViewer } from '../../db/block-filter.ts';
 import type { Database } from '../../db/database.ts';
 import { OrderCache } from '../../cache/order-cache.ts';
 import {

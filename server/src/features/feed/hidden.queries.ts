@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hiddenUserIds, hidesUsers, type BlockViewer } from '../../db/apart.ts';
+import { hiddenUserIds, hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable } from '../../db/database.ts';
 import { ORDERS, type Definition, type Order } from './order-keys.queries.ts';
 

@@ -1,7 +1,7 @@
 import { api } from '@backbeat/contract';
 import { z } from 'zod';
 import type { Feature } from '../../feature.ts';
-import { mount } from '../../http/mount.ts';
+import { mount } from '../../http/routing/mount.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import { COUNT_INTERVAL_SECONDS, countChanges, countPosts } from './count-posts.ts';
 import { feedHandlers } from './feed.routes.ts';

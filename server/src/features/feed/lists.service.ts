@@ -1,9 +1,9 @@
 import { toPage, type Page, type posts } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import { hidesUsers } from '../../db/apart.ts';
+import { hidesUsers } from '../../db/block-filter.ts';
 import type { Database } from '../../db/database.ts';
 import { coalesceReads } from '../../concurrency/coalesce-reads.ts';
-import type { Viewer } from '../../http/session.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import { loadPosts, loadPostsForEach } from '../posts/index.ts';
 import { countPosts } from './count-posts.ts';
 import { HiddenPosts } from './hidden-posts.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isHiddenFrom, hidesUsers, type BlockViewer } from '../../db/apart.ts';
+import { isHiddenFrom, hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { countHidden, subtractHidden, subtractHiddenInBlocks, type KnownHidden } from './hidden.queries.ts';

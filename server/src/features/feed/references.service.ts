@@ -1,7 +1,7 @@
 import { feed, ApiError, toPage, type Page, type PostList, type posts } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import { isBlockedBetween, hidesUsers } from '../../db/apart.ts';
-import type { Viewer } from '../../http/session.ts';
+import { isBlockedBetween, hidesUsers } from '../../db/block-filter.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import { countLiked } from '../likes/index.ts';
 import { loadPosts } from '../posts/index.ts';
 import { windowOf, type Paging, type Window } from './paging.ts';

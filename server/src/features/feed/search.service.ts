@@ -1,10 +1,10 @@
 import { limits, toPage, type feed, type Genre, type Page, type posts } from '@backbeat/contract';
-import { hidesUsers } from '../../db/apart.ts';
+import { hidesUsers } from '../../db/block-filter.ts';
 import { RepeatedListCache } from '../../cache/repeated-list-cache.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { OrderCache } from '../../cache/order-cache.ts';
 import { QueryMarks } from '../../cache/query-marks.ts';
-import type { Viewer } from '../../http/session.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import { segmentWords } from '../../platform/segmentation/index.ts';
 import { editVariants } from '../../platform/spelling/index.ts';
 import { loadPosts } from '../posts/index.ts';

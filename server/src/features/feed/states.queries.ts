@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hiddenUserIds, type BlockViewer } from '../../db/apart.ts';
+import { hiddenUserIds, type BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable } from '../../db/database.ts';
 import { changesOfNames } from '../users/index.ts';
 import type { Order } from './order-keys.queries.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { Viewer } from '../../http/session.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import { findTrendingIds, filterVisible } from './trends.queries.ts';
 
 /** Maximum number of trending posts that a client can request. */

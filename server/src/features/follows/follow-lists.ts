@@ -1,5 +1,5 @@
 import { limits, toPage, type Page, type follows } from '@backbeat/contract';
-import { hidesUsers, type BlockViewer } from '../../db/apart.ts';
+import { hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable } from '../../db/database.ts';
 import { OrderCache } from '../../cache/order-cache.ts';
 import { findNameQuery, pictureUrl } from '../users/index.ts';

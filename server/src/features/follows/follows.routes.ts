@@ -1,8 +1,8 @@
 import { limits, notFound, follows } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
-import type { Handlers } from '../../http/mount.ts';
-import type { Viewer } from '../../http/session.ts';
+import { idempotencyKeyOf } from '../../http/routing/idempotency-key.ts';
+import type { Handlers } from '../../http/routing/mount.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import { findUserByName } from '../users/index.ts';
 import { FollowLists } from './follow-lists.ts';
 import { findFollowing, listFollowNames } from './follows.queries.ts';

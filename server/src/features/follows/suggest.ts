@@ -1,5 +1,5 @@
 import type { follows } from '@backbeat/contract';
-import type { BlockViewer } from '../../db/apart.ts';
+import type { BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable } from '../../db/database.ts';
 import { viewUserSummaries } from '../users/index.ts';
 import {

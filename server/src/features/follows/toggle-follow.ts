@@ -2,7 +2,7 @@ import { notFound, ApiError, follows } from '@backbeat/contract';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { batchWrites } from '../../concurrency/batch-writes.ts';
-import { lockBlocks } from '../../db/apart.ts';
+import { lockBlocks } from '../../db/block-filter.ts';
 import { findResults, hasKey, saveResults } from '../../db/idempotency.ts';
 import { applyToggles, type Toggle } from '../../db/toggles.ts';
 import { deleteFollows, findFollowing, insertFollows, lockUsers } from './follows.queries.ts';

@@ -1,6 +1,6 @@
 import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
-import { mount } from '../../http/mount.ts';
+import { mount } from '../../http/routing/mount.ts';
 import { countAllLiked, countLikedJob } from './count-liked.ts';
 import { likeHandlers } from './likes.routes.ts';
 import { removeHiddenLikes } from './take-back-hidden.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isHiddenFrom, hiddenUserIds, hidesUsers, type BlockViewer } from '../../db/apart.ts';
+import { isHiddenFrom, hiddenUserIds, hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
 import type { Database, Queryable, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { deleteLimited } from '../../db/delete-limited.ts';

@@ -1,7 +1,7 @@
 import { toPage, type likes } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
-import type { Handlers } from '../../http/mount.ts';
+import { idempotencyKeyOf } from '../../http/routing/idempotency-key.ts';
+import type { Handlers } from '../../http/routing/mount.ts';
 import { findVisiblePost } from '../posts/index.ts';
 import { pictureUrl } from '../users/index.ts';
 import { countHiddenLikes, listLikes } from './likes.queries.ts';

@@ -2,7 +2,7 @@ import { notFound, ApiError, moderation } from '@backbeat/contract';
 import type { Emit } from '../../events/event-bus.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Viewer } from '../../http/session.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import { clearProfile } from '../accounts/index.ts';
 import { endSessions } from '../auth/index.ts';
 import { takeAway } from '../chats/index.ts';

@@ -1,6 +1,6 @@
 import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
-import { mount } from '../../http/mount.ts';
+import { mount } from '../../http/routing/mount.ts';
 import { reportHandlers } from './moderation.routes.ts';
 import { SETTLE_INTERVAL_S, settleAccounts, settleAll } from './settle-accounts.ts';
 import { mailDecision, notifyOwner } from './tell-owner.ts';

@@ -1,6 +1,6 @@
 import type { moderation } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '../../http/routing/mount.ts';
 import { countOpen } from './cases.queries.ts';
 import { decide } from './decide.ts';
 import { listCases, loadCase } from './load-cases.ts';

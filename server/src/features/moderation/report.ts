@@ -1,6 +1,6 @@
 import { notFound, ApiError, moderation, type Output } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import type { Viewer } from '../../http/session.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import { isBlockedByAny } from '../blocks/index.ts';
 import { isMember } from '../chats/index.ts';
 import { findCommentOwner } from '../comments/index.ts';

@@ -1,6 +1,6 @@
 import { DELETED_USER, limits, type posts } from '@backbeat/contract';
 import { sql, type RawBuilder } from 'kysely';
-import { isHiddenFrom, hiddenUserIds, hidesUsers, type BlockViewer } from '../../db/apart.ts';
+import { isHiddenFrom, hiddenUserIds, hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable } from '../../db/database.ts';
 import { shownPicture } from '../users/index.ts';
 

@@ -1,6 +1,6 @@
 import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
-import { mount } from '../../http/mount.ts';
+import { mount } from '../../http/routing/mount.ts';
 import { notificationHandlers, ownHandlers } from './notifications.routes.ts';
 import { registerNotificationListeners } from './notifications.listeners.ts';
 import { registerNotificationRealtime } from './notifications.realtime.ts';

@@ -1,6 +1,6 @@
 import { limits, notifications, ApiError, type users } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '../../http/routing/mount.ts';
 import { findCurrentUser } from '../users/index.ts';
 import { unreadOf } from './entries.ts';
 import { loadEntries, readInbox } from './inbox.ts';

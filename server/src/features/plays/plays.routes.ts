@@ -1,6 +1,6 @@
 import type { plays } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '../../http/routing/mount.ts';
 import { listenerOf } from './count-plays.ts';
 import { downloadRecorder } from './record-download.ts';
 import { viewRecorder } from './record-view.ts';

@@ -3,10 +3,10 @@ import { posts, ApiError, type Input, type ReceivedFile } from '@backbeat/contra
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { lockBlocks } from '../../db/apart.ts';
+import { lockBlocks } from '../../db/block-filter.ts';
 import { violatedForeignKey } from '../../db/database.ts';
 import { withIdempotency, saveResults, type KeyedRequest } from '../../db/idempotency.ts';
-import type { Viewer } from '../../http/session.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import { claimFiles, claimUpload, discardFiles, keepFile, keepImage } from '../uploads/index.ts';
 import { changePostsCount } from '../users/index.ts';
 import { loadPost } from './load-posts.ts';

@@ -2,7 +2,7 @@ import { posts, ApiError } from '@backbeat/contract';
 import type { Emit } from '../../events/event-bus.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Viewer } from '../../http/session.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import { releaseFiles } from '../uploads/index.ts';
 import { changePostsCount } from '../users/index.ts';
 import { lockAnyDraft, lockDraft, type Draft } from './drafts.ts';

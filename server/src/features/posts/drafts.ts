@@ -1,6 +1,6 @@
 import { notFound } from '@backbeat/contract';
 import type { Emit } from '../../events/event-bus.ts';
-import { isBlockedBetween } from '../../db/apart.ts';
+import { isBlockedBetween } from '../../db/block-filter.ts';
 import type { Tx } from '../../db/database.ts';
 import { changePostsCount } from '../users/index.ts';
 import { maySee, type FeatureRequest } from './posts.policy.ts';

@@ -1,6 +1,6 @@
 import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
-import { mount } from '../../http/mount.ts';
+import { mount } from '../../http/routing/mount.ts';
 import { serveFiles, takeUploads } from '../uploads/index.ts';
 import { postHead } from './post-head.ts';
 import { accessTo } from './posts.policy.ts';

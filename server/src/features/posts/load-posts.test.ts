@@ -1,6 +1,6 @@
 import { api } from '@backbeat/contract';
 import { expect, test } from 'vitest';
-import { viewersOf } from '../../http/load-viewer.ts';
+import { viewersOf } from '../../http/security/load-viewer.ts';
 import { newPerson, type Person } from '../../../test/people.ts';
 import { useBackbeat } from '../../../test/start.ts';
 import { storePost } from '../../../test/stored-posts.ts';

@@ -1,6 +1,6 @@
 import { notFound, type posts } from '@backbeat/contract';
 import type { Queryable } from '../../db/database.ts';
-import type { Viewer } from '../../http/session.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import { findLikers, findLikesOf, findNewestComments } from './engagement.queries.ts';
 import { findPostRows, findRequests, type PostRow } from './posts.queries.ts';
 import { viewPost, type PostParts } from './posts.views.ts';

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newPerson, type Person } from '../../../test/people.ts';
 import { useBackbeat } from '../../../test/start.ts';
 import { newDraft, newPost } from '../../../test/tracks.ts';
-import type { Viewer } from '../../http/session.ts';
-import { viewersOf } from '../../http/load-viewer.ts';
+import type { Viewer } from '../../http/security/session.ts';
+import { viewersOf } from '../../http/security/load-viewer.ts';
 import { describePost, postHead } from './post-head.ts';
 
 const backbeat = useBackbeat();

@@ -14,7 +14,7 @@ import {
 } from '@backbeat/contract';
 import { validate as isUuid } from 'uuid';
 import type { Context } from '../../context.ts';
-import type { HeadOf, PageHead } from '../../http/pages.ts';
+import type { HeadOf, PageHead } from '../../http/pages/pages.ts';
 import { loadPosts } from './load-posts.ts';
 
 /**

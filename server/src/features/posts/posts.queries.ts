@@ -1,6 +1,6 @@
 import type { posts } from '@backbeat/contract';
 import { sql } from 'kysely';
-import { isHiddenFrom, hidesUsers, type BlockViewer } from '../../db/apart.ts';
+import { isHiddenFrom, hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { segmentWords } from '../../platform/segmentation/index.ts';
@@ -89,7 +89,7 @@ export interface LockedPost {
 const isAuthorThere = sql<boolean>`(select disabled_at is null from users where users.id = posts.author_id)`;
 
 /**
- * Locks the author and the requested artists of a post, in the account lock order (db/apart.ts).
+ * Locks the author and the requested artists of a post, in the account lock order (db/block-filter.ts).
  * Callers do this before they lock the post.
  */
 export async function lockPeopleOf(tx: Tx, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { posts } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
-import type { Handlers } from '../../http/mount.ts';
+import { idempotencyKeyOf } from '../../http/routing/idempotency-key.ts';
+import type { Handlers } from '../../http/routing/mount.ts';
 import { createPost } from './create-post.ts';
 import { deletePost } from './delete-post.ts';
 import { loadPost } from './load-posts.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { coalesceReads } from '../../concurrency/coalesce-reads.ts';
-import type { Moment } from '../../http/public-response-cache.ts';
+import type { Moment } from '../../http/routing/public-response-cache.ts';
 import { accessTo } from './posts.policy.ts';
 import { findPostsOfFiles } from './posts.queries.ts';
 
@@ -13,7 +13,7 @@ const BATCH_WINDOW_MS = 2;
 /**
  * Returns whether a file of a post may be stored by shared caches. Players request a track in many
  * byte ranges, so concurrent checks share one query. A single process caches a positive result as
- * long as a public response, that is until the next write (http/public-response-cache.ts). Several
+ * long as a public response, that is until the next write (http/routing/public-response-cache.ts). Several
  * processes query each file every time.
  */
 export function publicFiles({

@@ -1,6 +1,6 @@
 import { posts, type ReceivedFile, type Role } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import type { Viewer } from '../../http/session.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import type { AudioKind } from '../../platform/media/index.ts';
 import { acceptAudio, admitAudioName } from '../uploads/index.ts';
 

@@ -1,6 +1,6 @@
 import { posts, ApiError } from '@backbeat/contract';
 import type { Queryable } from '../../db/database.ts';
-import type { Viewer } from '../../http/session.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import { findArtists } from './posts.queries.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { posts, type ReceivedFile } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import type { Viewer } from '../../http/session.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import { finishUpload, type TakenUploads } from '../uploads/index.ts';
 import { acceptTrack, admitName } from './recognise-audio.ts';
 

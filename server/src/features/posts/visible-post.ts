@@ -1,5 +1,5 @@
 import { notFound } from '@backbeat/contract';
-import type { BlockViewer } from '../../db/apart.ts';
+import type { BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { maySee } from './posts.policy.ts';
 import { findRequests } from './posts.queries.ts';

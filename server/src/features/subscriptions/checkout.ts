@@ -2,7 +2,7 @@ import { subscriptions, ApiError, screens } from '@backbeat/contract';
 import { v4 as uuidv4 } from 'uuid';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import type { Viewer } from '../../http/session.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import { type Payments, type Period, UnknownCustomer } from '../../platform/payments/index.ts';
 import { claimCheckout, deleteCheckout, type OpenCheckout, saveCheckout } from './checkouts.queries.ts';

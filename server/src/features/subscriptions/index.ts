@@ -1,6 +1,6 @@
 import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
-import { mount } from '../../http/mount.ts';
+import { mount } from '../../http/routing/mount.ts';
 import { closeCheckouts } from './checkout.ts';
 import { RECONCILE_INTERVAL_S, reconcile, reconcileSubscriptions } from './reconcile-subscriptions.ts';
 import { cancelSubscription } from './end-subscription.ts';

@@ -1,6 +1,6 @@
 import { type subscriptions as contract, subscriptions, ApiError, rights, screens } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import type { Viewer } from '../../http/session.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import type { Payments } from '../../platform/payments/index.ts';
 import { cancelOne } from './cancel-one.ts';
 import { findCustomer } from './customers.queries.ts';

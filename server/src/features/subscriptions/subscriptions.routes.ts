@@ -1,6 +1,6 @@
 import type { subscriptions } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '../../http/routing/mount.ts';
 import { openCheckout } from './checkout.ts';
 import { cancelPlan, openPortal, resumePlan, viewSubscription } from './subscription.service.ts';
 import { receiveEvent } from './webhook.ts';

@@ -1,6 +1,6 @@
 import { ApiError, type ReceivedFile } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import type { Viewer } from '../../http/session.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import type { AudioKind } from '../../platform/media/index.ts';
 import { recogniseAudio, type AudioErrorTexts } from './recognise-audio.ts';
 

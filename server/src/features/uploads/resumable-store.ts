@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { notFound } from '@backbeat/contract';
 import { DataStore, Upload } from '@tus/server';
 import type { Context } from '../../context.ts';
-import { WRITE_AT_ONCE } from '../../http/form.ts';
+import { WRITE_AT_ONCE } from '../../http/uploads/form.ts';
 import { touchUpload, type UploadRef } from './resumable.queries.ts';
 import type { UploadLocks } from './resumable-locks.ts';
 import { dropUpload } from './resumable.service.ts';

@@ -1,8 +1,8 @@
 import { notFound } from '@backbeat/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { sendStored } from '../../http/files.ts';
-import type { Viewer } from '../../http/session.ts';
+import { sendStored } from '../../http/files/send-file.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import { fileUrl, typeOfKey, type Folder } from './stored-files.ts';
 
 /** Which caches may store a file: shared ones or the client's only; undefined denies access. */

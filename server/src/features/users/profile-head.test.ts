@@ -2,7 +2,7 @@ import { api } from '@backbeat/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newPerson, type Person } from '../../../test/people.ts';
 import { useBackbeat } from '../../../test/start.ts';
-import type { Viewer } from '../../http/session.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import { setDisabled } from './admin.queries.ts';
 import { findUser } from './current-user.ts';
 import { markLeft } from './own-account.queries.ts';

@@ -1,6 +1,6 @@
 import { brand, avatarPath, limits, screens, userName, users, type ShellContent } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import type { HeadOf, PageHead } from '../../http/pages.ts';
+import type { HeadOf, PageHead } from '../../http/pages/pages.ts';
 import { findProfileByName } from './users.queries.ts';
 import { viewUser } from './users.views.ts';
 

@@ -1,5 +1,5 @@
 import { limits, toPage, type Page, type users } from '@backbeat/contract';
-import { hidesUsers, type BlockViewer } from '../../db/apart.ts';
+import { hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
 import { RepeatedListCache } from '../../cache/repeated-list-cache.ts';
 import type { Queryable } from '../../db/database.ts';
 import { fuzzyMatchesOf, queriesOf, readTerm, type Term } from './name-search.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { isHiddenFrom, type BlockViewer } from '../../db/apart.ts';
+import { isHiddenFrom, type BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Term } from './name-search.ts';
 

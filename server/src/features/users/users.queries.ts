@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isHiddenFrom, type BlockViewer } from '../../db/apart.ts';
+import { isHiddenFrom, type BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { shownPicture } from './pictures.queries.ts';
 
@@ -109,7 +109,7 @@ export async function replacePasswordHash(
 }
 
 /**
- * Locks accounts, in the order that all transactions use (db/apart.ts). It waits for transactions
+ * Locks accounts, in the order that all transactions use (db/block-filter.ts). It waits for transactions
  * that refer to them, and no new row can refer to them until the end of this transaction.
  * @returns how many of the accounts exist
  */

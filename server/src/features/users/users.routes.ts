@@ -1,6 +1,6 @@
 import { notFound, type users } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '../../http/routing/mount.ts';
 import { UserSearch } from './search-users.ts';
 import { findProfileByName } from './users.queries.ts';
 import { viewUser } from './users.views.ts';

@@ -1,0 +1,107 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '@backbeat/contract';
+import type { Storage } from '../../platform/storage/index.ts';
+import { dispositionOf } from './disposition.ts';
+import { boundWritten } from './slow-readers.ts';
+
+interface FileAnswer {
+  key: string;
+  contentType: string;
+  /**
+   * `public` if any cache may store the file, `private` if only the caller's browser may. The
+   * content of a key never changes.
+   */
+  cache: 'public' | 'private';
+  /** The display name, if the file has one. */
+  name?: string | undefined;
+}
+
+/** The file store and the component that sends files from it. */
+export interface FileSource {
+  storage: Storage;
+  /** The internal location of the reverse proxy that sends the files, if one does. */
+  accelRedirect: string | undefined;
+}
+
+/**
+ * Sends a stored file: whole, one range of it, or only its headers (RFC 9110, sections 13 and 14).
+ * A request for several ranges gets the whole file, which the RFC allows.
+ */
+export async function sendStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { storage, accelRedirect }: FileSource,
+  { key, contentType, cache, name }: FileAnswer,
+): Promise<FastifyReply> {
+  const isShown = /^(image|audio)\//.test(contentType);
+  const headers = {
+    'content-type': contentType,
+    'cache-control': `${cache}, max-age=31536000, immutable`,
+    ...(name !== undefined && {
+      'content-disposition': dispositionOf(isShown ? 'inline' : 'attachment', name),
+    }),
+  };
+  const place = accelRedirect && storage.placeOf(key);
+  if (place) {
+    // The proxy handles ranges, entity tags and lengths:
+    // https://nginx.org/en/docs/http/ngx_http_proxy_module.html It drops all other headers, and a
+    // player requests every byte range here, so the response bypasses Fastify.
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      ...headers,
+      'x-accel-redirect': `${accelRedirect}${place}`,
+      'content-length': 0,
+    });
+    reply.raw.end();
+    boundWritten(request, reply);
+    return reply;
+  }
+  const stored = await storage.stat(key);
+  if (!stored) throw new ApiError('NOT_FOUND', 'There is no such file.');
+  const { size, etag } = stored;
+  void reply.headers({
+    ...headers,
+    etag,
+    'accept-ranges': 'bytes',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+
+  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+
+  const isConditional = request.headers['if-range'] !== undefined && request.headers['if-range'] !== etag;
+  const range = isConditional ? 'whole' : parseRange(request.headers.range, size);
+  if (range === 'unsatisfiable') {
+    void reply.header('content-range', `bytes */${size}`);
+    throw new ApiError('RANGE_NOT_SATISFIABLE', 'The file is not that long.');
+  }
+  const { start, end } = range === 'whole' ? { start: 0, end: size - 1 } : range;
+  void reply.code(range === 'whole' ? 200 : 206).header('content-length', String(end - start + 1));
+  if (range !== 'whole') void reply.header('content-range', `bytes ${start}-${end}/${size}`);
+  if (request.method === 'HEAD' || size === 0) return reply.send();
+  const chunk = await storage.readPiece(key, { start, end });
+  if (chunk) return reply.send(chunk);
+  const { stream } = await storage.open(key, { start, end });
+  return reply.send(stream);
+}
+
+const matches = (header: string | undefined, etag: string): boolean =>
+  header !== undefined &&
+  header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
+
+/** Parses a single byte range (RFC 9110, 14.1.2). Ignores any other value, as the RFC demands. */
+export function parseRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'whole' | 'unsatisfiable' {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return 'whole';
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (start >= size) return 'unsatisfiable';
+  return start > end ? 'whole' : { start, end };
+}

@@ -1,0 +1,154 @@
+import type { FastifyInstance } from 'fastify';
+import type { Redis } from 'ioredis';
+import type { Pool } from 'pg';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import serverPackage from '../../../package.json' with { type: 'json' };
+import type { Context } from '../../context.ts';
+
+/** Seconds; the latency targets lie between 10 ms and 100 ms. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/**
+ * Gauges of prom-client with the suffix of a counter; `nodejs_active_resources` holds the same
+ * values by type.
+ */
+const MISNAMED_GAUGES = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+];
+
+interface MeasuredParts {
+  context: Context;
+  pool: Pool;
+  /** Absent if the process runs without Redis. */
+  redis: Redis | undefined;
+}
+
+/**
+ * The metrics of this process: requests, jobs, sockets, database connections, media work, failures,
+ * and what Node itself measures (memory, descriptors, event loop delay). Names follow
+ * https://prometheus.io/docs/practices/naming/.
+ */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests by the pattern of their route.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: BUCKETS,
+    registers: [this.#registry],
+  });
+  readonly #mailFailures = this.#counter(
+    'backbeat_mail_failures_total',
+    'Attempts to send a mail that failed.',
+  );
+  readonly #signUps = this.#counter('backbeat_sign_ups_total', 'Accounts created by this process.');
+  readonly #jobFailures = new Counter({
+    name: 'backbeat_jobs_failed_total',
+    help: 'Jobs that failed for good in this process.',
+    labelNames: ['job'] as const,
+    registers: [this.#registry],
+  });
+
+  constructor() {
+    collectDefaultMetrics({ register: this.#registry });
+    for (const name of MISNAMED_GAUGES) this.#registry.removeSingleMetric(name);
+    new Gauge({
+      name: 'backbeat_build_info',
+      help: 'The version of the product and of Node; always 1.',
+      labelNames: ['version', 'node'] as const,
+      registers: [this.#registry],
+    }).set({ version: serverPackage.version, node: process.version }, 1);
+  }
+
+  countMailFailure(): void {
+    this.#mailFailures.inc();
+  }
+
+  countJobFailure(job: string): void {
+    this.#jobFailures.inc({ job });
+  }
+
+  /** Registers the metrics that are read from the running services. */
+  measure({ context, pool, redis }: MeasuredParts): void {
+    const { config, events, jobs, realtime, media, storage } = context;
+    const { space } = storage;
+    events.onAfterCommit('user.created', () => this.#signUps.inc());
+    this.#gauge('backbeat_sockets_open', 'Open sockets of browsers.', () => realtime.sockets.size);
+    this.#gauge('backbeat_database_connections', 'Connections to the database.', () => pool.totalCount);
+    this.#gauge('backbeat_database_connections_idle', 'Those of them at rest.', () => pool.idleCount);
+    this.#gauge('backbeat_database_waiting', 'Requests that wait for one.', () => pool.waitingCount);
+    this.#gauge('backbeat_media_quick_pending', 'Uploads and pictures in work.', () => media.pending.quick);
+    this.#gauge('backbeat_media_tracks_pending', 'Tracks in work.', () => media.pending.long);
+    this.#gauge('backbeat_workers', 'Live workers of all processes.', () => jobs.countLiveWorkers());
+    if (redis) {
+      const ping = () =>
+        redis.ping().then(
+          () => 1,
+          () => 0,
+        );
+      this.#gauge('backbeat_redis_up', 'Whether Redis answers this process: 1 or 0.', ping);
+    }
+    this.#gauge('backbeat_disk_free_bytes', 'Free space of the local disk, on which uploads wait.', () =>
+      space.free(),
+    );
+    this.#gauge(
+      'backbeat_disk_min_free_bytes',
+      'Free space below which requests that carry files get 503 (MIN_FREE_DISK).',
+      () => space.minFree,
+    );
+    // Only workers export the queue, so that its size does not grow with the number of web
+    // processes.
+    if (config.role !== 'web') this.#measureQueue(context);
+  }
+
+  #measureQueue({ jobs, log }: Context): void {
+    const pendingJobs = new Gauge({
+      name: 'backbeat_jobs_pending',
+      help: 'Unfinished jobs in the shared queue, up to 10,000 of a kind. Each worker exports the same value.',
+      labelNames: ['job', 'state'] as const,
+      registers: [],
+      async collect() {
+        this.reset();
+        const rows = await jobs.pending().catch((err: unknown) => {
+          log.warn({ err }, 'jobs could not be counted');
+          return [];
+        });
+        for (const { name, state, jobs: count } of rows) this.set({ job: name, state }, count);
+      },
+    });
+    this.#registry.registerMetric(pendingJobs);
+  }
+
+  /** Measures the requests to this server. */
+  watch(app: FastifyInstance): void {
+    app.addHook('onResponse', async (request, reply) => {
+      // The pattern instead of the address; otherwise every post would be a series of its own.
+      const route = request.routeOptions.url ?? 'unknown';
+      const labels = { method: request.method, route, status: String(reply.statusCode) };
+      this.#requests.observe(labels, reply.elapsedTime / 1000);
+    });
+  }
+
+  /** @returns the metrics in the text format of Prometheus, and its content type */
+  async read(): Promise<{ type: string; text: string }> {
+    return { type: this.#registry.contentType, text: await this.#registry.metrics() };
+  }
+
+  #counter(name: string, help: string): Counter {
+    return new Counter({ name, help, registers: [this.#registry] });
+  }
+
+  /** @param read returns the current value; the metric has no value while it fails */
+  #gauge(name: string, help: string, read: () => number | Promise<number>): void {
+    const collect = async function (this: Gauge) {
+      try {
+        this.set(await read());
+      } catch {
+        this.remove();
+      }
+    };
+    this.#registry.registerMetric(new Gauge({ name, help, registers: [], collect }));
+  }
+}

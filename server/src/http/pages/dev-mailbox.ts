@@ -1,0 +1,37 @@
+import { brand, escapeHtml, notFound } from '@backbeat/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Mail } from '../../platform/mail/index.ts';
+
+/**
+ * Serves the mails that would have been sent, outside production and without a mail server. It
+ * answers only under names of this machine. With DNS rebinding, a page of another site would
+ * otherwise be of the same origin and could read the codes.
+ */
+export function showMailbox(app: FastifyInstance, mail: Mail, publicUrl: URL): void {
+  const hosts = new Set(['localhost', '127.0.0.1', '[::1]', publicUrl.hostname]);
+  app.get('/dev/mailbox', async (request, reply) => {
+    if (!hosts.has(hostnameOf(request.headers.host))) throw notFound('Page');
+    const mails = await mail.readOutbox();
+    const list = mails
+      .map(
+        ({ to, subject, time, text }) =>
+          `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, <time>${escapeHtml(time)}</time></p><pre>${escapeHtml(text)}</pre></article>`,
+      )
+      .join('');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(
+        `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>Mailbox · ${brand.name}</title><style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}
+article{border-top:1px solid #8884;padding:.5rem 0}h2{font-size:1.1rem;margin:.5rem 0 0}p{margin:0;opacity:.75}pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:1rem}</style></head>
+<body><main><h1>Mailbox</h1><p>Mail is not sent from this machine; it is kept here, newest first.</p>${list || '<p>No mail yet.</p>'}</main></body></html>`,
+      );
+  });
+}
+
+/** The host name of a Host header, without the port. */
+function hostnameOf(host = ''): string {
+  const url = `http://${host}`;
+  return URL.canParse(url) ? new URL(url).hostname : '';
+}

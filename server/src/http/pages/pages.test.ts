@@ -1,0 +1,207 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { contentShellName, pageSlots, SHELLS_FILE, type ShellContent } from '@backbeat/contract';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { startBackbeat } from '../../../test/start.ts';
+import { Limiter } from '../security/limiter.ts';
+import { servePages, withHead, type Heads } from './pages.ts';
+import type { Viewer } from '../security/session.ts';
+
+const page = `<head><title>Backbeat</title>${pageSlots.head}</head>`;
+const unlimited = new Limiter({ enabled: false });
+
+test('writes the title and the tags of a head', () => {
+  const html = withHead(page, {
+    title: 'Night Bus',
+    meta: [
+      ['og:title', 'Night Bus'],
+      ['twitter:card', 'player'],
+    ],
+  });
+  expect(html).toContain('<title>Night Bus · Backbeat</title>');
+  expect(html).toContain('<meta property="og:title" content="Night Bus">');
+  expect(html).toContain('<meta name="twitter:card" content="player">');
+});
+
+test('escapes markup in a title', () => {
+  const title = `"><script>x</script>$&'&amp;`;
+  const html = withHead(page, {
+    title,
+    meta: [['og:title', title]],
+    jsonLd: { name: '</script><script>alert(1)' },
+    data: { title: '</script><script>alert(2)' },
+    links: [{ rel: 'alternate', title }],
+  });
+  expect(html).not.toContain('<script>x');
+  expect(html).not.toContain('</script><script>');
+  expect(html).toContain('content="&quot;&gt;&lt;script&gt;x&lt;/script&gt;$&amp;&#39;&amp;amp;"');
+});
+
+test('answers addresses with a head, without a head and without a page', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-pages-'));
+  for (const name of ['landing', 'index', 'embed']) await writeFile(path.join(folder, `${name}.html`), page);
+  const app = Fastify();
+  const heads: Heads = {
+    profile: async ({ userName }) => (userName === 'nia' ? { title: 'nia', meta: [] } : null),
+    post: async () => undefined,
+  };
+  await servePages(app, folder, { heads, limiter: unlimited });
+  const answers = ['/profile/nia', '/profile/nobody', '/post/draft', '/embed/1'].map(async (url) => {
+    const { statusCode, body } = await app.inject({ url });
+    return [statusCode, /<title>(.*)<\/title>/.exec(body)?.[1]];
+  });
+  expect(await Promise.all(answers)).toEqual([
+    [200, 'nia · Backbeat'],
+    [404, 'Backbeat'],
+    [200, 'Backbeat'],
+    [200, 'Backbeat'],
+  ]);
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+test('preloads the scripts of the screen, and those of the login for visitors', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-pages-'));
+  const built = `<html lang="en"><head>${pageSlots.head}<script src="/assets/index.js"></script></head></html>`;
+  for (const name of ['landing', 'index', 'embed']) await writeFile(path.join(folder, `${name}.html`), built);
+  const scripts = { feed: ['/assets/index.js', '/assets/feed.js'], login: ['/assets/login.js'] };
+  await writeFile(path.join(folder, 'first-scripts.json'), JSON.stringify(scripts));
+  const app = Fastify();
+  app.decorateRequest('viewer', undefined);
+  app.addHook('onRequest', async (request) => {
+    if (request.headers.cookie) request.viewer = VIEWER;
+  });
+  await servePages(app, folder, { heads: {}, limiter: unlimited });
+  const open = async (headers: Record<string, string>) => (await app.inject({ url: '/feed', headers })).body;
+  const [member, visitor] = [await open({ cookie: 'x' }), await open({})];
+  const named = (html: string) =>
+    [...html.matchAll(/modulepreload" crossorigin href="([^"]+)"/g)].map(([, file]) => file);
+  expect([named(member), named(visitor)]).toEqual([['/assets/feed.js'], ['/assets/login.js']]);
+  expect(visitor).toContain('<html data-visitor lang="en">');
+  expect(member).not.toContain('data-visitor');
+  expect(member).toContain('<meta name="description" content="Publish');
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+test('compresses a page with the best coding that the client accepts', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-pages-'));
+  for (const name of ['landing', 'index', 'embed']) await writeFile(path.join(folder, `${name}.html`), page);
+  const app = Fastify();
+  await servePages(app, folder, {
+    heads: { post: async () => ({ title: 'Night Bus', meta: [] }) },
+    limiter: unlimited,
+  });
+  const take = async (url: string, accepted: string) => {
+    const { headers, rawPayload } = await app.inject({ url, headers: { 'accept-encoding': accepted } });
+    expect(headers.vary).toBe('accept-encoding, cookie');
+    return [headers['content-encoding'], rawPayload] as const;
+  };
+  for (const url of ['/', '/feed', '/feed', '/post/1', '/embed/1']) {
+    const [plain, html] = await take(url, 'identity');
+    const [br, brotli] = await take(url, 'gzip, deflate, br;q=0.9');
+    const [gz, zipped] = await take(url, 'gzip, br;q=0');
+    expect([plain, br, gz]).toEqual([undefined, 'br', 'gzip']);
+    expect(brotliDecompressSync(brotli)).toEqual(html);
+    expect(gunzipSync(zipped)).toEqual(html);
+  }
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+test('answers a client that requests too many pages with an error page', async () => {
+  const limited = await startBackbeat({ RATE_LIMITS: 'on' }, { withPages: true });
+  const statuses = new Map<number, number>();
+  for (let count = 0; count < 610; count += 1) {
+    const { status } = await limited.visitor().send(count % 2 === 0 ? '/login' : '/post/1');
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  expect(statuses.get(429)).toBe(10);
+  for (const address of ['/', '/login', '/profile/nia', '/embed/1', '/nowhere']) {
+    const { status, headers, text } = await limited
+      .visitor()
+      .send(address, { headers: { accept: 'text/html' } });
+    expect([status, headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(text).toMatch(/<h1>Too many requests<\/h1><p>Too many attempts. Please try again in \d+ second/);
+  }
+  await limited.close();
+});
+
+test('prerenders a page with the content that is known of it', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-pages-'));
+  for (const name of ['landing', 'index', 'embed'])
+    await writeFile(path.join(folder, `${name}.html`), `${page}<div id="root">${pageSlots.shell}</div>`);
+  const post: ShellContent = {
+    shell: 'post',
+    variant: { isLong: false, isPlus: false, isVisitor: true },
+    slots: { title: '<b>%banner% $&', author: 'nia', banner: null, backdrop: '/media/"a.png' },
+  };
+  const profile: ShellContent = {
+    shell: 'profile',
+    variant: { isLong: false, isPlus: false, isOwn: false },
+    slots: {
+      userName: 'nia',
+      banner: null,
+      picture: null,
+      location: null,
+      bio: '%userName% </p>',
+      badges: 2,
+      links: 0,
+      about: null,
+      missingAbout: 0,
+    },
+  };
+  const shells = {
+    logo: 'the logo',
+    feed: 'spotlight',
+    'feed?tab=liked': 'favorites',
+    [contentShellName(post)]: '<h1>%title%</h1><img src="%banner%"><img src="%backdrop%">',
+    [contentShellName(profile)]: [
+      '<h1>%userName%</h1><x-part slot="bio"><p>%bio%</p></x-part><x-part slot="about"><p>%about%</p></x-part>',
+      '<x-part slot="badges"><i></i></x-part><x-part slot="links"><b></b></x-part>',
+    ].join(''),
+  };
+  await writeFile(path.join(folder, SHELLS_FILE), JSON.stringify(shells));
+  const app = Fastify();
+  app.decorateRequest('viewer', undefined);
+  app.addHook('onRequest', async (request) => {
+    if (request.headers.cookie) request.viewer = VIEWER;
+  });
+  const heads: Heads = {
+    post: async () => ({ title: 'x', meta: [], shell: post }),
+    profile: async () => ({ title: 'x', meta: [], shell: profile }),
+  };
+  await servePages(app, folder, { heads, limiter: unlimited });
+  const frameAt = async (url: string, headers: Record<string, string>) =>
+    /<div id="root">(.*)<\/div>/.exec((await app.inject({ url, headers })).body)?.[1];
+  const cookie = { cookie: 'x' };
+  expect(await frameAt('/feed', cookie)).toBe('spotlight');
+  expect(await frameAt('/feed?tab=liked&tab=feed', cookie)).toBe('spotlight');
+  expect(await frameAt('/feed?tab=liked', cookie)).toBe('favorites');
+  expect(await frameAt('/feed?tab=<b>', cookie)).toBe('spotlight');
+  expect(await frameAt('/home', cookie)).toBe('the logo');
+  // Visitors get the login screen.
+  expect(await frameAt('/feed', {})).toBe('the logo');
+  expect(await frameAt('/post/1', {})).toBe(
+    '<h1>&lt;b&gt;%banner% $&amp;</h1><img src="/media/&quot;a.png">',
+  );
+  expect(await frameAt('/profile/nia', cookie)).toBe(
+    '<h1>nia</h1><p>%userName% &lt;/p&gt;</p><i></i><i></i>',
+  );
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const VIEWER: Viewer = {
+  id: '1',
+  userName: 'nia',
+  role: 'USER',
+  isAdmin: false,
+  hasBlocks: false,
+  hasMuted: false,
+  sessionHash: Buffer.alloc(32),
+};

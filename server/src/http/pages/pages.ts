@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import {
+  ApiError,
+  brand,
+  escapeHtml,
+  PAGE_DATA_ID,
+  pageSlots,
+  screens,
+  type Screen,
+  type ShellContent,
+} from '@backbeat/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { compressPage, sendPage } from './compressed-page.ts';
+import { callerOf } from '../security/caller.ts';
+import { allowFrames } from '../security/frame-policy.ts';
+import type { Limiter } from '../security/limiter.ts';
+import { plainPage } from './plain-page.ts';
+import type { Viewer } from '../security/session.ts';
+import { isScreen, openShells } from './shells.ts';
+
+/** What a page tells clients that run no scripts, such as search engines and link previews. */
+export interface PageHead {
+  title: string;
+  /** Open Graph, Twitter and others: `[name or property, content]`. */
+  meta: readonly (readonly [name: string, content: string])[];
+  /** schema.org data. */
+  jsonLd?: Record<string, unknown>;
+  /** oEmbed and other alternates. */
+  links?: readonly Record<string, string>[];
+  /** Data for the page's own script, as JSON in the element `PAGE_DATA_ID`. */
+  data?: object;
+  /** What the page shows before its own script runs. */
+  shell?: ShellContent;
+}
+
+/**
+ * Builds the head of a page from the parameters of its address. Returns undefined if the page has
+ * no head of its own, and null if it does not exist, which is answered with 404.
+ */
+export type HeadOf = (
+  params: Record<string, string>,
+  viewer: Viewer | undefined,
+) => Promise<PageHead | undefined | null>;
+
+export type Heads = Partial<Record<Screen, HeadOf>>;
+
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/**
+ * Serves the web app: its files, and one page for every screen. Browsers cache the files forever,
+ * since their names contain a hash, and request pages each time.
+ * @returns sends the page for an address that does not exist
+ */
+export async function servePages(
+  app: FastifyInstance,
+  folder: string,
+  { heads, limiter }: { heads: Heads; limiter: Limiter },
+): Promise<SendPage> {
+  const read = (name: string) => readFile(path.join(folder, name), 'utf8');
+  const landing = compressPage(await read('landing.html'));
+  const embed = await read('embed.html');
+  const { pageOf, loadingShell, contentShell } = await openShells(folder);
+  const missing = compressPage(
+    (await read('index.html')).replace(pageSlots.shell, () => loadingShell('logo')),
+  );
+
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders: (reply, file) => {
+      const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+
+  for (const [screen, address] of Object.entries(screens)) {
+    if (!isScreen(screen)) continue;
+    const send: SendPage = async (request, reply) => {
+      if (screen === 'landing') return sendPage(reply, 200, landing);
+      const head = await heads[screen]?.(paramsOf(request), request.viewer);
+      const status = head === null ? 404 : 200;
+      if (screen === 'embed') return sendPage(reply, status, head ? withHead(embed, head) : embed);
+      const page = pageOf(screen, request.viewer === undefined, tabOf(request));
+      if (!head) return sendPage(reply, status, page.plain);
+      const shell = head.shell ? contentShell(head.shell) : page.shell;
+      return sendPage(
+        reply,
+        status,
+        withHead(page.html, head).replace(pageSlots.shell, () => shell),
+      );
+    };
+    app.get(address, (request, reply) => {
+      if (screen === 'embed') allowFrames(reply);
+      return sendWithinLimit(limiter, request, reply, send);
+    });
+  }
+
+  return (request, reply) => sendWithinLimit(limiter, request, reply, () => sendPage(reply, 404, missing));
+}
+
+/** Sends a page, or an error page if the client has requested too many. */
+async function sendWithinLimit(
+  limiter: Limiter,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  send: SendPage,
+): Promise<FastifyReply> {
+  try {
+    await limiter.consume('pages', request.viewer?.id ?? callerOf(request.ip));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    void reply.header('retry-after', String(error.retryAfter ?? 1));
+    return sendPage(reply, error.status, plainPage('Too many requests', error.message));
+  }
+  return send(request, reply);
+}
+
+const paramsOf = (request: FastifyRequest): Record<string, string> =>
+  request.params !== null && typeof request.params === 'object'
+    ? Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, String(value)]))
+    : {};
+
+const tabOf = ({ query }: FastifyRequest): unknown =>
+  query !== null && typeof query === 'object' && 'tab' in query ? query.tab : undefined;
+
+/** Inserts a head into the page: the title, and the tags at the marked position. */
+export function withHead(page: string, { title, meta, jsonLd, links, data }: PageHead): string {
+  const tags = [
+    ...meta.map(([name, content]) => {
+      const attribute = name.includes(':') && !name.startsWith('twitter:') ? 'property' : 'name';
+      return `<meta ${attribute}="${escapeHtml(name)}" content="${escapeHtml(content)}">`;
+    }),
+    ...(links ?? []).map(
+      (attributes) =>
+        `<link ${Object.entries(attributes)
+          .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
+          .join(' ')}>`,
+    ),
+    ...(jsonLd ? [dataBlock('type="application/ld+json"', jsonLd)] : []),
+    ...(data ? [dataBlock(`type="application/json" id="${PAGE_DATA_ID}"`, data)] : []),
+  ];
+  return page
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(`${title} · ${brand.name}`)}</title>`)
+    .replace(pageSlots.head, () => tags.join('\n    '));
+}
+
+/**
+ * A script element with data, in which only `<` needs escaping (HTML, 13.2.5.4: script data state).
+ */
+const dataBlock = (attributes: string, data: object): string =>
+  `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;

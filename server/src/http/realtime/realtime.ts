@@ -1,0 +1,158 @@
+import { OWN_STREAMS, ownMessages, REFUSALS, type OwnMessage, type OwnStream } from '@backbeat/contract';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { EventBus } from '../../events/event-bus.ts';
+import type { Database } from '../../db/database.ts';
+import { ownRoom, Sockets, type PubSub, type Problem } from '../../platform/realtime/index.ts';
+import { noWebSocket, refuseConnection } from '../routing/client-errors.ts';
+import { toApiError } from '../routing/errors.ts';
+import { findOpenSessions } from '../security/session.queries.ts';
+
+/** The user of a socket. Other properties of the user may change and are looked up when needed. */
+export interface Listener {
+  id: string;
+  /** SHA-256 of the session's token. */
+  sessionHash: Buffer;
+}
+
+export interface RealtimeOptions {
+  db: Database;
+  events: EventBus;
+  pubSub: PubSub;
+  log: Logger;
+  /** Whether the rate limit for messages applies. */
+  isPaced: boolean;
+}
+
+const toOwn = z.object({
+  destination: z.string(),
+  messages: z.array(z.object({ userId: z.string(), json: z.string() })),
+});
+const ended = z.object({ userId: z.string() });
+
+/**
+ * Milliseconds between checks for sessions that ended without an event: expired sessions and
+ * suspended accounts.
+ */
+const SESSION_CHECK_INTERVAL_MS = 15_000;
+/**
+ * After Redis was unavailable, each process disconnects its sockets within this time
+ * (docs/decisions/028).
+ */
+const RECONNECT_ALL_DELAY_MS = 2_000;
+/**
+ * Milliseconds over which sockets are disconnected, so that clients do not all reconnect at once.
+ */
+const DISCONNECT_SPREAD_MS = 5_000;
+const SESSION_ENDED: Problem = { message: 'Your session has ended. Please log in to continue.' };
+
+/**
+ * Sends messages to browsers. Call it from listeners after the commit, so that it reports only what
+ * has happened.
+ */
+export class Realtime {
+  /** Features register shared topics and client destinations here. */
+  readonly sockets: Sockets<Listener>;
+  readonly #db: Database;
+  readonly #pubSub: PubSub;
+  readonly #log: Logger;
+  readonly #sessionCheckTimer: NodeJS.Timeout;
+  #reconnectAllTimer: NodeJS.Timeout | undefined;
+  readonly #closeListeners: (() => void)[] = [];
+
+  constructor({ db, events, pubSub, log, isPaced }: RealtimeOptions) {
+    this.#db = db;
+    this.#pubSub = pubSub;
+    this.#log = log;
+    this.sockets = new Sockets({
+      isPaced,
+      problemOf: (error) => this.#problemOf(error),
+      refuseHandshake: (socket) => refuseConnection(socket, noWebSocket()),
+    });
+    for (const destination of Object.values(OWN_STREAMS)) this.sockets.destinations.own(destination);
+    this.sockets.destinations.sendErrorsTo(REFUSALS);
+
+    pubSub.on('to-own', (data) => {
+      const { destination, messages } = toOwn.parse(data);
+      for (const { userId, json } of messages) this.sockets.rooms.deliver(ownRoom(userId, destination), json);
+    });
+    pubSub.on('session-ended', (data) => void this.#closeEndedSessions(ended.parse(data).userId));
+    pubSub.onReconnect(() => {
+      void this.#closeEndedSessions();
+      this.#scheduleReconnectAll();
+    });
+    events.onAfterCommit('session.ended', ({ userId }) => pubSub.tell('session-ended', { userId }));
+    this.#sessionCheckTimer = setInterval(
+      () => void this.#closeEndedSessions(),
+      SESSION_CHECK_INTERVAL_MS,
+    ).unref();
+  }
+
+  /**
+   * Sends a message to all tabs that the user has open, in all processes. Offline clients fetch the
+   * state when they reconnect.
+   */
+  toUser<S extends OwnStream>(userId: string, stream: S, message: OwnMessage<S>): void {
+    this.toEach(stream, [{ userId, message }]);
+  }
+
+  /** Sends each of several users a message of their own. */
+  toEach<S extends OwnStream>(
+    stream: S,
+    deliveries: readonly { userId: string; message: OwnMessage<S> }[],
+  ): void {
+    const messages = deliveries.map(({ userId, message }) => ({
+      userId,
+      json: JSON.stringify(ownMessages[stream].parse(message)),
+    }));
+    const message = { destination: OWN_STREAMS[stream], messages } satisfies z.input<typeof toOwn>;
+    this.#pubSub.tell('to-own', message);
+  }
+
+  /** Registers a listener that runs when the service closes. */
+  onClose(listener: () => void): void {
+    this.#closeListeners.push(listener);
+  }
+
+  async close(): Promise<void> {
+    for (const listener of this.#closeListeners.splice(0)) listener();
+    clearInterval(this.#sessionCheckTimer);
+    clearTimeout(this.#reconnectAllTimer);
+    await this.sockets.close();
+  }
+
+  /**
+   * Disconnects all sockets, because they may have missed messages. Clients fetch everything when
+   * they reconnect.
+   */
+  #scheduleReconnectAll(): void {
+    this.#reconnectAllTimer ??= setTimeout(() => {
+      this.#reconnectAllTimer = undefined;
+      this.sockets.sendAway(DISCONNECT_SPREAD_MS);
+    }, RECONNECT_ALL_DELAY_MS).unref();
+  }
+
+  /** Closes the sockets, of one user or of all, whose sessions are no longer valid. */
+  async #closeEndedSessions(userId?: string): Promise<void> {
+    const checked = [...this.sockets.sessions(userId)];
+    if (checked.length === 0) return;
+    try {
+      const open = await findOpenSessions(
+        this.#db,
+        checked.map(({ viewer }) => viewer.sessionHash),
+      );
+      for (const session of checked) {
+        if (!open.has(session.viewer.sessionHash.toString('hex'))) session.end(SESSION_ENDED);
+      }
+    } catch (error) {
+      // The next check repeats the query.
+      this.#log.warn({ err: error }, 'session check for sockets failed');
+    }
+  }
+
+  #problemOf(error: unknown): Problem {
+    const apiError = toApiError(error);
+    if (apiError.status >= 500) this.#log.error({ err: error }, 'client message failed');
+    return { message: apiError.message, json: JSON.stringify(apiError.toFailure()) };
+  }
+}

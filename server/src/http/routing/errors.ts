@@ -1,0 +1,93 @@
+import { ApiError, type ErrorCode } from '@backbeat/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnavailable, violatedForeignKey } from '../../db/database.ts';
+import { MediaUnavailable } from '../../platform/media/index.ts';
+import { NotStored, StorageUnavailable } from '../../platform/storage/index.ts';
+import { isDiskFull, noRoom } from '../uploads/storage-full.ts';
+import type { SendPage } from '../pages/pages.ts';
+
+const SENTENCES: Partial<Record<number, [ErrorCode, string]>> = {
+  400: ['MALFORMED', 'The request could not be understood.'],
+  404: ['NOT_FOUND', 'There is nothing at this address.'],
+  405: ['METHOD_NOT_ALLOWED', 'This cannot be done at this address.'],
+  413: ['TOO_LARGE', 'The request is too large.'],
+  415: ['WRONG_KIND', 'The request is of a kind that is not taken here.'],
+  429: ['TOO_MANY_REQUESTS', 'Too many requests. Please try again in a moment.'],
+};
+
+/** Maps any error to one that the client may see. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isDiskFull(error)) return noRoom();
+  if (error instanceof NotStored) return new ApiError('NOT_FOUND', 'There is no such file.');
+  if (error instanceof MediaUnavailable && error.reason === 'busy') return mediaBusy();
+  if (isUnavailable(error) || error instanceof StorageUnavailable || error instanceof MediaUnavailable) {
+    return new ApiError(
+      'UNAVAILABLE',
+      'The service is not available at the moment. Please try again shortly.',
+      {
+        retryAfter: 5,
+      },
+    );
+  }
+  if (violatedForeignKey(error)) {
+    return new ApiError('CONFLICT', 'Something that this needs has just been deleted.');
+  }
+  const [code, sentence] = SENTENCES[statusOf(error)] ?? [];
+  if (code && sentence) return new ApiError(code, sentence);
+  return new ApiError('INTERNAL', 'Something went wrong on our side. Please try again.');
+}
+
+/** Seconds after which a client should retry when the media queue is full. */
+const MEDIA_BUSY_SECONDS = 10;
+
+const mediaBusy = (): ApiError =>
+  new ApiError(
+    'TOO_MANY_REQUESTS',
+    `Too many files are waiting to be processed. Please try again in ${MEDIA_BUSY_SECONDS} seconds.`,
+    { retryAfter: MEDIA_BUSY_SECONDS },
+  );
+
+/** Fastify and its plugins set a status on errors that the client caused. */
+function statusOf(error: unknown): number {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  return status >= 400 && status < 500 && !(status in SENTENCES) ? 400 : status;
+}
+
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const apiError = toApiError(error);
+  const isOurs = apiError.status >= 500 && apiError.code !== 'NOT_IMPLEMENTED';
+  if (isOurs) request.log.error({ reqId: request.id, err: error }, 'request failed');
+  if (apiError.retryAfter !== undefined) void reply.header('retry-after', String(apiError.retryAfter));
+  return reply
+    .code(apiError.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((text: string) => text)
+    .send(JSON.stringify(apiError.toFailure()));
+}
+
+/** Sets the error handler. Call it before any route is mounted. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(request, reply, error));
+}
+
+const rejectUnknownAddress = async (): Promise<never> => {
+  throw new ApiError('NOT_FOUND', 'There is nothing at this address.');
+};
+
+/**
+ * Answers requests that match no route.
+ * @param sendMissingPage answers browsers outside of the API
+ */
+export function answerUnknown(app: FastifyInstance, sendMissingPage?: SendPage): void {
+  // The API addresses are routes because only the router decodes them: clients may send them
+  // percent-encoded or in absolute form. The hook runs before the body is read, whose media type
+  // may be unknown.
+  for (const url of ['/api', '/api/*'])
+    app.all(url, { onRequest: rejectUnknownAddress }, rejectUnknownAddress);
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
+    return sendMissingPage && wantsPage ? sendMissingPage(request, reply) : rejectUnknownAddress();
+  });
+}

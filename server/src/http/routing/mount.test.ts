@@ -1,0 +1,53 @@
+import fastifyMultipart from '@fastify/multipart';
+import { form, route } from '@backbeat/contract';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { useBackbeat } from '../../../test/start.ts';
+import { answerErrors } from './errors.ts';
+import { mount } from './mount.ts';
+
+const backbeat = useBackbeat();
+const routes = {
+  change: route({
+    method: 'PUT',
+    path: '/change',
+    summary: 'Takes a form.',
+    auth: 'public',
+    body: form({ links: z.array(z.string()) }, {}, { bio: z.string().max(20).optional() }),
+    output: z.object({ links: z.array(z.string()), bio: z.string().nullable() }),
+  }),
+};
+
+async function send(parts: Record<string, string>) {
+  const app = Fastify();
+  app.decorateRequest('viewer', undefined);
+  answerErrors(app);
+  await app.register(fastifyMultipart);
+  mount(app, backbeat().context, routes, {
+    change: async ({ body: { links, bio } }) => ({ links, bio: bio ?? null }),
+  });
+  const body = new FormData();
+  for (const [name, part] of Object.entries(parts)) body.set(name, part);
+  const sent = new Response(body);
+  const answer = await app.inject({
+    method: 'PUT',
+    url: '/api/change',
+    headers: { 'content-type': sent.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  });
+  await app.close();
+  return answer.json<{ code?: string; bio?: string | null }>();
+}
+
+test('takes a text part of a form as it is and parses a JSON part', async () => {
+  const links = '["https://nia.example"]';
+  expect(await send({ links, bio: '"Keys", {and} 808s' })).toEqual({
+    links: ['https://nia.example'],
+    bio: '"Keys", {and} 808s',
+  });
+  expect((await send({ links, bio: '[1]' })).bio).toBe('[1]');
+  expect((await send({ links })).bio).toBeNull();
+  expect((await send({ links: 'https://nia.example' })).code).toBe('MALFORMED');
+  expect((await send({ links, bio: 'a'.repeat(21) })).code).toBe('INVALID_INPUT');
+});

@@ -1,0 +1,231 @@
+import {
+  limits,
+  notFound,
+  ApiError,
+  type Input,
+  type Output,
+  type ReceivedFile,
+  type Route,
+} from '@backbeat/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { callerOf } from '../security/caller.ts';
+import { discard, readForm, type RawForm } from '../uploads/form.ts';
+import { inputSentence } from './input-errors.ts';
+import { jsonSchemaOf } from './json-schema.ts';
+import { requireRoomForBody } from '../uploads/storage-full.ts';
+import { parseJson } from './parse-json.ts';
+import { cacheResponses } from './public-response-cache.ts';
+import { requireSameOrigin, ownOrigins } from '../security/same-origin.ts';
+import type { Viewer } from '../security/session.ts';
+
+/** What a handler gets besides its input. */
+export interface Call<R extends Route> {
+  viewer: R['auth'] extends 'user' | 'admin' ? Viewer : Viewer | undefined;
+  /** The key under which rate limits count the client. */
+  caller: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type Handle<R extends Route> = (input: Input<R>, call: Call<R>) => Promise<Output<R>>;
+
+/** A handler, or one that checks the caller before the body is read. */
+export type Handler<R extends Route> =
+  | Handle<R>
+  | { admit: (call: Call<R>) => Promise<void>; handle: Handle<R> };
+
+export type Handlers<T extends Record<string, Route>> = { [K in keyof T]: Handler<T[K]> };
+
+/**
+ * Mounts a feature's routes. The contract's schemas parse the input, which is trusted from there
+ * on. The serializer is built from the schemas too, so a response contains only fields that the
+ * contract names.
+ */
+export function mount<T extends Record<string, Route>>(
+  app: FastifyInstance,
+  context: Context,
+  routes: T,
+  handlers: Handlers<T>,
+): void {
+  for (const name of Object.keys(routes)) {
+    const route = routes[name];
+    const handler = handlers[name];
+    if (route && handler) mountRoute(app, context, route, handler);
+  }
+}
+
+function mountRoute<R extends Route>(
+  app: FastifyInstance,
+  context: Context,
+  route: R,
+  handler: Handler<R>,
+): void {
+  const { handle, admit } = typeof handler === 'function' ? { handle: handler, admit: undefined } : handler;
+  const changes = route.method !== 'GET' || route.mutates === true;
+  const own = ownOrigins(context.config.publicUrl);
+  const status = route.status ?? (route.output === 'nothing' ? 204 : 200);
+
+  const share = route.cacheable && cacheResponses(context.answers);
+  const write = route.cacheable && writeOnce();
+
+  app.route({
+    method: route.method,
+    url: `/api${route.path}`,
+    bodyLimit: route.bodyLimit ?? limits.body,
+    // The HEAD variant of a GET that sends a mail would send it too.
+    exposeHeadRoute: route.method === 'GET' && !changes,
+    ...(typeof route.output === 'string'
+      ? {}
+      : { schema: { response: { [status]: jsonSchemaOf(route.output) } } }),
+    ...(share && { onSend: share.onSend }),
+    onRequest: async (request) => {
+      share?.begin(request);
+      // Webhooks do not come from browsers and prove themselves by their signature.
+      if (changes && route.body?.kind !== 'raw') requireSameOrigin(request, own);
+      if (route.auth !== 'public' && !request.viewer) {
+        throw new ApiError('SIGNED_OUT', route.signedOut ?? 'Please log in to continue.');
+      }
+      if (route.auth === 'admin' && !request.viewer?.isAdmin) throw notFound('Page');
+      const key = request.viewer?.id ?? callerOf(request.ip);
+      await context.limiter.consume(changes ? 'changes' : 'calls', key);
+    },
+    handler: async (request, reply) => {
+      const call = callOf<R>(request, reply);
+      await admit?.(call);
+      const form: RawForm = { fields: new Map(), files: new Map() };
+      try {
+        const input = await readInput(route, request, form, context);
+        const output = await handle(input, call);
+        if (changes) context.answers.forget();
+        if (changes && request.viewer) await context.readReplica.recordWrite(request.viewer);
+        if (reply.sent) return reply;
+        if (route.output === 'text') void reply.type('text/plain; charset=utf-8');
+        return await reply.code(status).send(write ? write(reply, output) : output);
+      } finally {
+        await discard(form);
+      }
+    },
+  });
+}
+
+/** Serializes a result that several responses share only once. */
+function writeOnce(): (reply: FastifyReply, output: unknown) => unknown {
+  const written = new WeakMap<object, unknown>();
+  return (reply, output) => {
+    void reply.type('application/json; charset=utf-8');
+    const cached = typeof output === 'object' && output ? written.get(output) : undefined;
+    const text = cached ?? reply.serialize(output);
+    if (typeof output === 'object' && output) written.set(output, text);
+    return text;
+  };
+}
+
+/** Joins the contract's types with the values that were checked at run time. */
+function callOf<R extends Route>(request: FastifyRequest, reply: FastifyReply): Call<R> {
+  const call: unknown = { viewer: request.viewer, caller: callerOf(request.ip), request, reply };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- onRequest has rejected signed-out callers of routes that are not public
+  return call as Call<R>;
+}
+
+async function readInput<R extends Route>(
+  route: R,
+  request: FastifyRequest,
+  form: RawForm,
+  context: Context,
+): Promise<Input<R>> {
+  const input: unknown = {
+    params: route.params && parse(route.params, request.params),
+    query: route.query && parse(route.query, request.query),
+    body: await readBody(route, request, form, context),
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each part has been parsed by the schema that its type comes from
+  return input as Input<R>;
+}
+
+async function readBody(
+  route: Route,
+  request: FastifyRequest,
+  form: RawForm,
+  context: Context,
+): Promise<unknown> {
+  const { body } = route;
+  switch (body?.kind) {
+    case undefined:
+      return undefined;
+    case 'json':
+      return parse(body.schema, parseJson(utf8(request.body)));
+    case 'text':
+      return parse(body.schema, textOf(request));
+    case 'raw':
+      return request.body instanceof Uint8Array ? request.body : new Uint8Array();
+    case 'form': {
+      await readForm(request, form, {
+        fields: [...Object.keys(body.fields), ...Object.keys(body.texts)],
+        files: body.files,
+        role: request.viewer?.role ?? 'USER',
+        staging: context.storage.staging,
+        requireRoom: () => requireRoomForBody(context.storage, request.headers),
+      });
+      const parsed: Record<string, unknown> = {};
+      for (const [field, schema] of Object.entries(body.fields)) {
+        const sent = form.fields.get(field);
+        parsed[field] = parse(schema, sent === undefined ? undefined : parseJson(sent));
+      }
+      for (const [name, schema] of Object.entries(body.texts)) {
+        parsed[name] = parse(schema, form.fields.get(name));
+      }
+      const files: Record<string, ReceivedFile> = Object.fromEntries(form.files);
+      return { ...parsed, ...files };
+    }
+  }
+}
+
+/** Bodies arrive as bytes (see app.ts); a missing body counts as empty. */
+const utf8 = (body: unknown): string =>
+  body instanceof Uint8Array ? Buffer.from(body).toString('utf8') : '';
+
+/**
+ * The text of a text/plain body. With the media type application/json, the body is a JSON string
+ * or, from some clients, bare text.
+ */
+function textOf(request: FastifyRequest): string {
+  const text = utf8(request.body);
+  if (request.mediaType !== 'application/json' || !text.trimStart().startsWith('"')) return text;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'string' ? value : text;
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * @throws {ApiError} INVALID_INPUT with the first message of each field; `error` is the first of
+ * all
+ */
+export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = check(schema, value);
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) {
+    const field = issue.path.map(String).join('.') || 'body';
+    fields[field] ??= issue.message;
+  }
+  const [first] = Object.entries(fields);
+  throw new ApiError('INVALID_INPUT', first?.[1] ?? 'The request is not valid.', { fields });
+}
+
+/**
+ * Validates a value. The schema library reads `length` before it checks the type, and throws if
+ * that value cannot be compared.
+ */
+function check<S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.output<S>> {
+  try {
+    return schema.safeParse(value, { error: inputSentence });
+  } catch (error) {
+    if (!(error instanceof TypeError && error.message.includes('to primitive value'))) throw error;
+    throw new ApiError('INVALID_INPUT', 'The request is not valid.');
+  }
+}

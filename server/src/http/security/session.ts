@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { Role } from '@backbeat/contract';
+import type { BlockViewer } from '../../db/block-filter.ts';
+
+/** The user who makes a request, loaded for each request. */
+export interface Viewer extends BlockViewer {
+  userName: string;
+  role: Role;
+  /** Whether the user is a moderator, who reads reports and decides about them. */
+  isAdmin: boolean;
+  /** SHA-256 of the session's token: its key in the database. */
+  sessionHash: Buffer;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | undefined;
+    /** Looks up the viewer on routes where `viewer` is not loaded for every call. */
+    findViewer: () => Promise<Viewer | undefined>;
+  }
+}
+
+/**
+ * With the prefix `__Host-`, browsers accept the cookie only if it is Secure, host-only and valid
+ * for the whole site (RFC 6265bis).
+ */
+export const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
+export const SESSION_COOKIE = 'backbeat-session';
+
+/** Hashes a session token. Tokens have 256 random bits, so a plain hash is safe to store. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();

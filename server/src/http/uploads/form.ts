@@ -1,0 +1,134 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import { cleanText, limits, ApiError, type FilePart, type ReceivedFile, type Role } from '@backbeat/contract';
+import type { FastifyRequest } from 'fastify';
+import { isDiskFull } from './storage-full.ts';
+
+/** Bytes at the start of a file that suffice to recognize its media type. */
+const HEAD_BYTES = 4096;
+const MAX_NAME_LENGTH = 200;
+/**
+ * Bytes that the stream buffers while the disk is busy. Each write wakes another thread, which
+ * costs more than copying the bytes.
+ */
+export const WRITE_AT_ONCE = 128 * 1024;
+
+/** The parts of a form, before validation. */
+export interface RawForm {
+  fields: Map<string, string>;
+  files: Map<string, ReceivedFile>;
+}
+
+interface FormOptions {
+  fields: readonly string[];
+  files: Readonly<Record<string, FilePart>>;
+  role: Role;
+  /** The folder on this machine that holds uploads until a handler moves them away. */
+  staging: string;
+  /**
+   * Runs before the first file is written.
+   * @throws {ApiError} UNAVAILABLE
+   */
+  requireRoom: () => Promise<void>;
+}
+
+/**
+ * Reads a multipart form as a stream. Files are hashed and counted while they are written to disk,
+ * and cut off at the sender's limit. Unknown parts are read and dropped. The function adds each
+ * file to `form.files` as it arrives, so that the caller can remove the files after an error.
+ * @throws {ApiError} MALFORMED, TOO_LARGE, UNAVAILABLE
+ */
+export async function readForm(request: FastifyRequest, form: RawForm, options: FormOptions): Promise<void> {
+  if (!request.isMultipart())
+    throw new ApiError('MALFORMED', 'The form must be sent as multipart/form-data.');
+  try {
+    const parts = request.parts({
+      limits: { fieldSize: limits.body, parts: 20, fileSize: Number.POSITIVE_INFINITY },
+      // The plugin would parse JSON parts itself, at any depth; as files they arrive as bytes.
+      isPartAFile: (_name, type, fileName) => fileName !== undefined || type !== 'text/plain',
+    });
+    for await (const part of parts) {
+      if (part.type === 'field') {
+        if (part.valueTruncated) throw new ApiError('TOO_LARGE', 'A part of the form is too large.');
+        if (options.fields.includes(part.fieldname)) form.fields.set(part.fieldname, String(part.value));
+      } else if (options.fields.includes(part.fieldname)) {
+        form.fields.set(part.fieldname, await readText(part.file));
+      } else {
+        await receive(part, form, options);
+      }
+    }
+  } catch (error) {
+    if (error instanceof ApiError || isDiskFull(error)) throw error;
+    if (request.raw.destroyed && !request.raw.complete)
+      throw new ApiError('MALFORMED', 'The upload was broken off.');
+    request.log.debug({ reqId: request.id, err: error }, 'malformed form');
+    throw new ApiError('MALFORMED', 'The form could not be read.');
+  }
+}
+
+async function receive(
+  part: MultipartFile,
+  form: RawForm,
+  { files, role, staging, requireRoom }: FormOptions,
+): Promise<void> {
+  const rule = Object.hasOwn(files, part.fieldname) ? files[part.fieldname] : undefined;
+  if (!rule || form.files.has(part.fieldname)) {
+    part.file.resume();
+    return;
+  }
+  if (form.files.size === 0) await requireRoom();
+  // The form may have ended within this file while earlier parts were read; a pipeline would then
+  // wait forever.
+  if (part.file.destroyed) throw new ApiError('MALFORMED', 'The form could not be read.');
+  const file: ReceivedFile = {
+    path: path.join(staging, `${randomUUID()}.part`),
+    name: fileNameOf(part.filename),
+    size: 0,
+    sha256: '',
+    head: new Uint8Array(),
+  };
+  form.files.set(part.fieldname, file);
+  const hash = createHash('sha256');
+  part.file.on('data', (chunk: Buffer) => {
+    if (file.head.length < HEAD_BYTES) {
+      file.head = Buffer.concat([file.head, chunk.subarray(0, HEAD_BYTES - file.head.length)]);
+    }
+    file.size += chunk.length;
+    if (file.size > rule.maxBytes[role]) part.file.destroy(new ApiError('TOO_LARGE', rule.tooLarge(role)));
+    else hash.update(chunk);
+  });
+  const target = createWriteStream(file.path, { flags: 'wx', mode: 0o600, highWaterMark: WRITE_AT_ONCE });
+  await pipeline(part.file, target);
+  file.sha256 = hash.digest('hex');
+}
+
+/**
+ * Cleans the file name that a client sent so that it fits into a sentence: one line, and only the
+ * end of a name that is too long.
+ */
+export const fileNameOf = (sent: string): string =>
+  cleanText(sent)
+    .replace(/[\n\t]/g, ' ')
+    .slice(-MAX_NAME_LENGTH);
+
+async function readText(stream: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > limits.body) throw new ApiError('TOO_LARGE', 'A part of the form is too large.');
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Removes the files that no handler has moved away. */
+export async function discard(form: RawForm): Promise<void> {
+  await Promise.all([...form.files.values()].map((file) => rm(file.path, { force: true })));
+}

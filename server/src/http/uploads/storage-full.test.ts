@@ -1,0 +1,45 @@
+import { api } from '@backbeat/contract';
+import { expect, test } from 'vitest';
+import { accountDetails, newPerson, verifiedBrowser } from '../../../test/people.ts';
+import { announce } from '../../../test/resumable.ts';
+import { file, mp3 } from '../../../test/sounds.ts';
+import { useBackbeat } from '../../../test/start.ts';
+
+// No disk has this much free space.
+const backbeat = useBackbeat({ MIN_FREE_DISK: '1000000 TiB' });
+
+const REFUSED = [503, 'There is no room for uploads at the moment. Please try again later.'];
+const picture = () => file('me.png', Buffer.from('not read'));
+
+test('accepts forms without a file while the disk has too little free space', async () => {
+  const details = accountDetails();
+  const visitor = await verifiedBrowser(backbeat(), details.email);
+  const created = await visitor.call(api.auth.createAccount, { body: { user: details } });
+  expect(created.status).toBe(201);
+
+  const person = await newPerson(backbeat());
+  const saved = await person.browser.call(api.accounts.updateProfile, {
+    body: { user: { location: 'Leipzig' } },
+  });
+  expect([saved.status, saved.body.location]).toEqual([200, 'Leipzig']);
+});
+
+test('returns 503 for forms with a file while the disk has too little free space', async () => {
+  const { browser } = await newPerson(backbeat());
+  const profile = await browser.call(api.accounts.updateProfile, { body: { user: {}, pp: picture() } });
+  const song = file('song.mp3', mp3(120));
+  const post = await browser.call(api.posts.createPost, {
+    body: { post: { title: 'Night Bus', genre: ['Song'] }, file: song },
+  });
+  for (const { status, failure, headers } of [profile, post]) {
+    expect([status, failure.error]).toEqual(REFUSED);
+    expect(headers.get('retry-after')).not.toBeNull();
+  }
+  const announced = await announce(browser, 1000);
+  expect([announced.status, announced.failure.error]).toEqual(REFUSED);
+
+  const details = accountDetails();
+  const visitor = await verifiedBrowser(backbeat(), details.email);
+  const created = await visitor.call(api.auth.createAccount, { body: { user: details, pp: picture() } });
+  expect([created.status, created.failure.error]).toEqual(REFUSED);
+});
