@@ -7,7 +7,7 @@ import { EventBus } from '../server/src/events/event-bus.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { transactOn } from '../server/src/db/transact.ts';
 import { countChanges } from '../server/src/features/feed/count-posts.ts';
-import { HiddenPosts } from '../server/src/features/feed/hidden-posts.ts';
+import { HiddenPosts } from '../server/src/features/feed/find-hidden-posts.ts';
 import { skipsBlocks, sliceOrder } from '../server/src/features/feed/orders.queries.ts';
 import { loadBulk } from './bulk/load.ts';
 

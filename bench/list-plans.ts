@@ -19,8 +19,8 @@ import {
   findLiked,
   findPostsOf,
 } from '../server/src/features/feed/references.queries.ts';
-import { findGenresInUse } from '../server/src/features/feed/search.queries.ts';
-import { PostSearch, type Search } from '../server/src/features/feed/search.service.ts';
+import { findGenresInUse } from '../server/src/features/feed/search/search.queries.ts';
+import { PostSearch, type Search } from '../server/src/features/feed/search/search-posts.ts';
 import { countLiked } from '../server/src/features/likes/index.ts';
 import { loadBulk } from './bulk/load.ts';
 import { fillFollowed, fillPersonalLists } from './fill-personal.ts';

@@ -3,7 +3,7 @@
 //   node --import tsx bench/sign-in.ts [seconds of each measurement, 5 if not given]
 // Starts the product with its own database in a temporary folder.
 import { verify } from '@node-rs/argon2';
-import { hashSecret } from '../server/src/features/auth/passwords.ts';
+import { hashSecret } from '../server/src/features/auth/hash-passwords.ts';
 import { feedMeanwhile } from './feed-meanwhile.ts';
 import { fillFeed } from './fill-feed.ts';
 import { sendLoad, type Load } from './load.ts';

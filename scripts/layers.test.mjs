@@ -75,14 +75,18 @@ describe('checkLayers', () => {
       "type B = import('../../server/src/b.ts').B;\n",
       'server and web meet only in contract: ../../server/src/b.ts',
     ],
-    ...['features/users/index.ts', 'http/routing/mount.ts', 'db/database.ts', 'events/event-bus.ts', 'config.ts'].map(
-      (to) => [
-        'server/src/platform/jobs/index.ts',
-        `\n\nimport type { X } from '../../${to}';\n`,
-        `platform knows nothing of the server above it; what it needs is a parameter: ../../${to}`,
-        3,
-      ],
-    ),
+    ...[
+      'features/users/index.ts',
+      'http/routing/mount.ts',
+      'db/database.ts',
+      'events/event-bus.ts',
+      'config.ts',
+    ].map((to) => [
+      'server/src/platform/jobs/index.ts',
+      `\n\nimport type { X } from '../../${to}';\n`,
+      `platform knows nothing of the server above it; what it needs is a parameter: ../../${to}`,
+      3,
+    ]),
     [
       'server/src/platform/media/index.ts',
       "new Worker(new URL('../../features/posts/worker.ts', import.meta.url));\n",

@@ -1,7 +1,7 @@
 // npm run seed: fills the configured database with sample users and their music, also while the
 // product runs.
 import { randomBytes } from 'node:crypto';
-import { hashSecret } from '../server/src/features/auth/passwords.ts';
+import { hashSecret } from '../server/src/features/auth/hash-passwords.ts';
 import { giveEarnedBadges, giveRisingStars } from '../server/src/features/badges/index.ts';
 import { openContext } from '../server/src/open-context.ts';
 import { CannotDo, runCommand, say } from './database/command.ts';

@@ -1,4 +1,3 @@
-import { accountRoutes } from './features/accounts.ts';
 import { analyticsRoutes } from './features/analytics.ts';
 import { authRoutes } from './features/auth.ts';
 import { blockRoutes } from './features/blocks.ts';
@@ -23,7 +22,6 @@ export const api = {
   health: healthRoutes,
   auth: authRoutes,
   users: userRoutes,
-  accounts: accountRoutes,
   follows: followRoutes,
   blocks: blockRoutes,
   posts: postRoutes,
@@ -69,7 +67,6 @@ export * from './placeholders.ts';
 export * from './text/text.ts';
 export * from './text/visible-text.ts';
 export * from './text/web-address.ts';
-export * as accounts from './features/accounts.ts';
 export * as analytics from './features/analytics.ts';
 export * as auth from './features/auth.ts';
 export * as blocks from './features/blocks.ts';

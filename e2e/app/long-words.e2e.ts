@@ -27,7 +27,7 @@ async function signUpLong(origin: string): Promise<Member> {
     userName: `${word(limits.userName.max - 8)}${randomBytes(4).toString('hex')}`,
   });
   const user = { bio: word(limits.bio), location: word(limits.location), about: word(limits.about) };
-  await member.browser.call(api.accounts.updateProfile, { body: { user } });
+  await member.browser.call(api.users.updateProfile, { body: { user } });
   return member;
 }
 

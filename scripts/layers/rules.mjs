@@ -6,11 +6,12 @@
  */
 export const FEATURES = {
   server: [
+    ['uploads'],
     ['users'],
-    ['follows', 'blocks', 'uploads'],
+    ['follows', 'blocks'],
     ['auth', 'posts', 'demos', 'chats', 'subscriptions'],
     ['comments', 'likes', 'plays', 'credits', 'embeds'],
-    ['feed', 'analytics', 'accounts'],
+    ['feed', 'analytics'],
     ['moderation'],
   ],
   web: [

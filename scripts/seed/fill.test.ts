@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { api } from '@backbeat/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../server/src/app.ts';
-import { hashSecret } from '../../server/src/features/auth/passwords.ts';
+import { hashSecret } from '../../server/src/features/auth/hash-passwords.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { openContext, type OpenContext } from '../../server/src/open-context.ts';
 import { Browser } from '../../server/test/browser.ts';

@@ -10,7 +10,6 @@ import Fastify, {
 } from 'fastify';
 import type { Context } from './context.ts';
 import type { Feature } from './feature.ts';
-import { accounts } from './features/accounts/index.ts';
 import { analytics } from './features/analytics/index.ts';
 import { auth } from './features/auth/index.ts';
 import { badges } from './features/badges/index.ts';
@@ -22,7 +21,7 @@ import { embeds } from './features/embeds/index.ts';
 import { credits } from './features/credits/index.ts';
 import { feed } from './features/feed/index.ts';
 import { likes } from './features/likes/index.ts';
-import { listens } from './features/plays/index.ts';
+import { plays } from './features/plays/index.ts';
 import { subscriptions } from './features/subscriptions/index.ts';
 import { notifications } from './features/notifications/index.ts';
 import { posts } from './features/posts/index.ts';
@@ -48,20 +47,20 @@ import { warnOfUntrustedProxies } from './http/security/untrusted-proxies.ts';
 import { viewersOf } from './http/security/load-viewer.ts';
 import { traceRequests } from './platform/tracing/index.ts';
 
+/** The order is that in which the parts of a deleted account go: posts first, then long lists. */
 const FEATURES: readonly Feature[] = [
   auth,
   users,
-  accounts,
-  follows,
-  blocks,
   uploads,
   posts,
-  demos,
-  chats,
-  credits,
   likes,
   comments,
-  listens,
+  follows,
+  blocks,
+  plays,
+  chats,
+  demos,
+  credits,
   analytics,
   subscriptions,
   feed,

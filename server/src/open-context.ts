@@ -166,6 +166,7 @@ export async function openContext(
       readReplica,
       transact: transactOn(database.db, events),
       events,
+      accountDeletion: [],
       jobs,
       storage,
       media: mediaProcessor,

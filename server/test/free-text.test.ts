@@ -50,7 +50,7 @@ async function signUp(field: About, text: string): Promise<Outcome> {
 async function updateProfile(field: About, text: string): Promise<Outcome> {
   const user = { [field]: text };
   return outcome(
-    await author.browser.call(api.accounts.updateProfile, { body: { user } }),
+    await author.browser.call(api.users.updateProfile, { body: { user } }),
     (body) => body[field],
   );
 }
@@ -92,12 +92,12 @@ const STORED: Record<string, Field> = {
   'auth.createAccount user.bio': { max: limits.bio, send: (text) => signUp('bio', text) },
   'auth.createAccount user.location': { max: limits.location, send: (text) => signUp('location', text) },
   'auth.createAccount user.about': { max: limits.about, send: (text) => signUp('about', text) },
-  'accounts.updateProfile user.bio': { max: limits.bio, send: (text) => updateProfile('bio', text) },
-  'accounts.updateProfile user.location': {
+  'users.updateProfile user.bio': { max: limits.bio, send: (text) => updateProfile('bio', text) },
+  'users.updateProfile user.location': {
     max: limits.location,
     send: (text) => updateProfile('location', text),
   },
-  'accounts.updateProfile user.about': { max: limits.about, send: (text) => updateProfile('about', text) },
+  'users.updateProfile user.about': { max: limits.about, send: (text) => updateProfile('about', text) },
   'posts.createPost post.title': {
     max: limits.title,
     send: async (title) => outcome(await sendPost(author, { title }), (post) => post.title),
@@ -201,9 +201,9 @@ const SEARCHED: Record<string, Field> = {
 
 /** Texts that follow a grammar, name an existing resource, or are secrets. */
 const NOT_FREE = [
-  'accounts.updateProfile user.banner',
-  'accounts.updateProfile user.profilePic',
-  'accounts.updateProfile user.socialMedia[]',
+  'users.updateProfile user.banner',
+  'users.updateProfile user.profilePic',
+  'users.updateProfile user.socialMedia[]',
   'auth.checkEmail params.email',
   'auth.checkUserName params.name',
   'auth.createAccount user.password',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { api, type Call } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
-import { hashSecret } from '../src/features/auth/passwords.ts';
+import { hashSecret } from '../src/features/auth/hash-passwords.ts';
 import { insertUser } from '../src/features/users/index.ts';
 import type { Browser } from './browser.ts';
 import type { Backbeat } from './start.ts';

@@ -44,7 +44,7 @@ test('finishes an account deletion that kill -9 interrupted after the next start
   await leaver.call(api.comments.addComment, { params: { id: friendPost.id }, body: 'Bye' });
 
   // The server may never answer this request.
-  const deletion = leaver.call(api.accounts.deleteAccount, { params: { id } }).catch(() => undefined);
+  const deletion = leaver.call(api.users.deleteAccount, { params: { id } }).catch(() => undefined);
   await eventually(async () => {
     if ((await leaver.call(api.users.getCurrentUser)).status !== 401) throw new Error('still there');
   });

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { hashSecret } from '../../src/features/auth/passwords.ts';
+import { hashSecret } from '../../src/features/auth/hash-passwords.ts';
 import { PASSWORD } from '../people.ts';
 
 export interface Account {

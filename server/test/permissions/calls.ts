@@ -37,7 +37,7 @@ const CALLS: Record<string, MakeCall> = {
     body: { email: owner.email, code: '12345678', newPassword: 'Four-on-the-floor' },
   }),
   'users.searchUsers': ({ owner }) => ({ params: { term: owner.userName } }),
-  'accounts.updateProfile': () => ({ body: { user: { bio: 'Bass' } } }),
+  'users.updateProfile': () => ({ body: { user: { bio: 'Bass' } } }),
   'posts.createPost': () => ({ body: { post: { title: 'Night Bus', genre: ['Song'] }, file: wav() } }),
   'demos.createDemo': () => ({ body: { demo: { title: 'Demo' }, file: wav() } }),
   'demos.listDemos': ({ owner }) => ({ params: { userId: owner.id } }),

@@ -231,9 +231,9 @@ export const TABLES: readonly Table[] = [
       feed.listPosts, what an author likes  there      401       403       403       none      403       403
       feed.listPosts, what an author likes  suspended  401       403       403       401       403       403
       feed.listPosts, what an author likes  deleted    401       403       403       401       403       403
-      accounts.deleteAccount                there      401       403       403       204       403       403
-      accounts.deleteAccount                suspended  401       403       403       401       403       403
-      accounts.deleteAccount                deleted    401       403       403       401       403       403
+      users.deleteAccount                   there      401       403       403       204       403       403
+      users.deleteAccount                   suspended  401       403       403       401       403       403
+      users.deleteAccount                   deleted    401       403       403       401       403       403
       chats.createChat, with them           there      401       201       404       400       201       201
       chats.createChat, with them           suspended  401       404       404       401       404       404
       chats.createChat, with them           deleted    401       404       404       401       404       404
@@ -297,7 +297,7 @@ export const TABLES: readonly Table[] = [
       auth.verifyResetCode                -      400       400       400       400
       auth.resetPassword                  -      400       400       400       400
       users.getCurrentUser                -      401       200       200       200
-      accounts.updateProfile              -      401       200       200       200
+      users.updateProfile                 -      401       200       200       200
       follows.listSuggestions             -      401       200       200       200
       blocks.listBlocks                   -      401       200       200       200
       posts.createPost                    -      401       201       201       201

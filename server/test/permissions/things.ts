@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { api } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
-import { sayer } from '../../src/features/chats/send-message.ts';
+import { sayer } from '../../src/features/chats/messages/send-message.ts';
 import { insertRequests } from '../../src/features/posts/posts.queries.ts';
 import { setDisabled } from '../../src/features/users/index.ts';
 import { newPerson, type Person } from '../people.ts';
@@ -163,7 +163,7 @@ export const people = {
   },
   deleted: async (backbeat) => {
     const owner = await newPerson(backbeat);
-    await owner.browser.call(api.accounts.deleteAccount, { params: { id: owner.id } });
+    await owner.browser.call(api.users.deleteAccount, { params: { id: owner.id } });
     return { id: owner.id, owner };
   },
 } satisfies Record<string, Make>;

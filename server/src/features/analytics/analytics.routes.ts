@@ -2,7 +2,7 @@ import { toPage, type analytics } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import { listDays, listDownloads, listViewers } from './analytics.queries.ts';
-import { openAnalytics, summarizeViews } from './analytics.service.ts';
+import { openAnalytics, summarizeViews } from './open-analytics.ts';
 import { viewDownload, viewViewer } from './analytics.views.ts';
 
 export function analyticsHandlers(context: Context): Handlers<typeof analytics.analyticsRoutes> {

@@ -2,12 +2,12 @@ import { auth, isReservedName, sentencesOfNames, userName as userNameSchema } fr
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import { isEmailTaken, isNameTaken } from '../users/index.ts';
-import { admitSignUp, createAccount } from './accounts.service.ts';
-import { browserOf, identifyBrowser } from './browser.ts';
-import { forgotPassword, resetPassword, verifyResetCode } from './reset.service.ts';
+import { admitSignUp, createAccount } from './create-account.ts';
+import { browserOf, identifyBrowser } from './identify-browser.ts';
+import { forgotPassword, resetPassword, verifyResetCode } from './reset-password.ts';
 import { sessionCookie } from '../../http/security/session-cookie.ts';
-import { signIn, signOut } from './sessions.service.ts';
-import { sendVerification, verifyEmail } from './verification.service.ts';
+import { signIn, signOut } from './sign-in.ts';
+import { sendVerification, verifyEmail } from './verify-email.ts';
 
 export function authHandlers(context: Context): Handlers<typeof auth.authRoutes> {
   const { config, db, limiter } = context;

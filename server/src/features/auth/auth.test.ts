@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { accountDetails, newPerson, PASSWORD, unique, verifiedBrowser } from '../../../test/people.ts';
 import { useBackbeat } from '../../../test/start.ts';
-import { endSessions } from './sessions.service.ts';
+import { endSessions } from './sign-in.ts';
 
 const backbeat = useBackbeat();
 const { authRoutes } = auth;

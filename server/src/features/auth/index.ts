@@ -5,7 +5,8 @@ import { defineJob } from '../../platform/jobs/index.ts';
 import { z } from 'zod';
 import { deleteExpired } from './auth.queries.ts';
 import { authHandlers } from './auth.routes.ts';
-import { mailPasswordChanged, mailResetCode, sendPasswordChanged, sendResetCode } from './reset.service.ts';
+import { mailPasswordChanged, mailResetCode, sendPasswordChanged, sendResetCode } from './reset-password.ts';
+import { endSessions } from './sign-in.ts';
 
 const HOUR_S = 60 * 60;
 const deleteExpiredRows = defineJob('forget-expired-sessions', z.object({}), {
@@ -21,7 +22,7 @@ export const auth: Feature = (app, context) => {
   context.jobs.work(sendPasswordChanged, ({ email }) => mailPasswordChanged(context, email));
   context.jobs.work(deleteExpiredRows, () => deleteExpired(context.db));
   context.jobs.schedule(deleteExpiredRows, HOUR_S, {});
+  context.accountDeletion.push({ onMarked: endSessions });
 };
 
-export { sessionCookie } from '../../http/security/session-cookie.ts';
-export { endSessions } from './sessions.service.ts';
+export { endSessions } from './sign-in.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { EARLY_BADGES } from './badges.rules.ts';
+import { EARLY_BADGES } from './badges.policy.ts';
 import {
   findPublication,
   giveBeatMaker,

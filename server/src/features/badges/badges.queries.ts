@@ -1,7 +1,7 @@
 import type { BadgeCode } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { MIN_POSTS, MILESTONES, RISING_STAR_RULE } from './badges.rules.ts';
+import { MIN_POSTS, MILESTONES, RISING_STAR_RULE } from './badges.policy.ts';
 
 /**
  * The users that a rule checks. Users with the badge are skipped, so that a rule counts only the

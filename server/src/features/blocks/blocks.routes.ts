@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import { pictureUrl } from '../users/index.ts';
 import { countBlocks, listBlocks } from './blocks.queries.ts';
-import { findNamed, setBlock, removeBlock } from './blocks.service.ts';
+import { findNamed, setBlock, removeBlock } from './set-block.ts';
 
 export function blockHandlers(context: Context): Handlers<typeof blocks.blockRoutes> {
   const { db } = context;

@@ -1,6 +1,7 @@
 import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/routing/mount.ts';
+import { deleteBlocksOf } from './blocks.queries.ts';
 import { blockHandlers } from './blocks.routes.ts';
 
 /**
@@ -9,8 +10,11 @@ import { blockHandlers } from './blocks.routes.ts';
  */
 export const blocks: Feature = (app, context) => {
   mount(app, context, api.blocks, blockHandlers(context));
+  context.accountDeletion.push({
+    deleteRows: (tx, _emit, userId, maxRows) => deleteBlocksOf(tx, userId, maxRows),
+  });
 };
 
 /** `lockBlocks` and `findBlockedPair` serve transactions that store what a block forbids. */
 export { isBlockedBetween, findBlockedPair, lockBlocks } from '../../db/block-filter.ts';
-export { deleteBlocksOf, isBlockedByAny } from './blocks.queries.ts';
+export { isBlockedByAny } from './blocks.queries.ts';

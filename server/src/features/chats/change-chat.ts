@@ -2,9 +2,9 @@ import { chats, isMovingPicture, isWebAddress, ApiError, rights, type Role } fro
 import type { Context } from '../../context.ts';
 import { claimOwnPicture } from '../uploads/index.ts';
 import { setName, setPhoto } from './chats.queries.ts';
-import { lockFor, lockForSending } from './membership.ts';
-import { photoUrl } from './messages.views.ts';
-import { writeMessages } from './write-messages.ts';
+import { lockFor, lockForSending } from './members/change-members.ts';
+import { photoUrl } from './messages/messages.views.ts';
+import { writeMessages } from './messages/write-messages.ts';
 
 /**
  * Sets the photo of a chat and notifies its members. Does nothing if the photo is set already.

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { parse } from '../../http/routing/mount.ts';
 import { parseJson } from '../../http/routing/parse-json.ts';
-import { ChatDelivery } from './chat-delivery.ts';
-import { Presence } from './presence.ts';
+import { ChatDelivery } from './messages/deliver-messages.ts';
+import { Presence } from './members/track-presence.ts';
 import { hasBlocks } from './chats.queries.ts';
-import { findSenders } from './members.queries.ts';
-import { addMember, removeMember } from './membership.ts';
-import { previewOf } from './messages.views.ts';
-import type { SendMessage } from './send-message.ts';
-import { noChat } from './write-messages.ts';
+import { findSenders } from './members/members.queries.ts';
+import { addMember, removeMember } from './members/change-members.ts';
+import { previewOf } from './messages/messages.views.ts';
+import type { SendMessage } from './messages/send-message.ts';
+import { noChat } from './messages/write-messages.ts';
 
 /** Milliseconds between two refreshes of the presence of subscribers. */
 const PRESENCE_REFRESH_MS = 30_000;

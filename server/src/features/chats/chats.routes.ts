@@ -2,19 +2,19 @@ import { limits, toPage, type chats } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import { fileUrl } from '../uploads/index.ts';
-import { catcherUp } from './catch-up.ts';
+import { catcherUp } from './messages/list-missed-messages.ts';
 import { changePhoto, renameChat } from './change-chat.ts';
-import { editMessage, react, removeMessage } from './change-message.ts';
+import { editMessage, react, removeMessage } from './messages/change-message.ts';
 import { findLastSeq } from './chats.queries.ts';
 import { createChat } from './create-chat.ts';
 import { loadChat, loadChats, loadChatWithMembers } from './load-chats.ts';
-import { findShowsSeen, setShowsSeen } from './members.queries.ts';
-import { addMember, removeMember } from './membership.ts';
-import { findMessages, listBefore, listFileSeqs, searchWords } from './messages.queries.ts';
-import { viewMessage } from './messages.views.ts';
-import { muteChat, readChat } from './read-chat.ts';
-import { sendFile, sendUpload, uploadPicture, requireMember } from './send-file.ts';
-import { noChat } from './write-messages.ts';
+import { findShowsSeen, setShowsSeen } from './members/members.queries.ts';
+import { addMember, removeMember } from './members/change-members.ts';
+import { findMessages, listBefore, listFileSeqs, searchWords } from './messages/messages.queries.ts';
+import { viewMessage } from './messages/messages.views.ts';
+import { muteChat, readChat } from './members/read-chat.ts';
+import { sendFile, sendUpload, uploadPicture, requireMember } from './files/send-file.ts';
+import { noChat } from './messages/write-messages.ts';
 
 const MAX = limits.chats;
 

@@ -6,9 +6,9 @@ import { RealtimeSocket } from '../../../test/live-socket.ts';
 import { newPerson, unique, type Person } from '../../../test/people.ts';
 import { useBackbeat } from '../../../test/start.ts';
 import { setDisabled } from '../users/index.ts';
-import { lockFor } from './membership.ts';
-import { sayer, type SendMessage } from './send-message.ts';
-import { writeMessages } from './write-messages.ts';
+import { lockFor } from './members/change-members.ts';
+import { sayer, type SendMessage } from './messages/send-message.ts';
+import { writeMessages } from './messages/write-messages.ts';
 
 const backbeat = useBackbeat();
 
@@ -68,7 +68,7 @@ describe('A direct chat', () => {
     const socket = await RealtimeSocket.connect(backbeat(), bob.browser);
     await socket.subscribe(OWN_STREAMS.chats);
     for (const { browser, id } of [ana, cat]) {
-      expect((await browser.call(api.accounts.deleteAccount, { params: { id } })).status).toBe(204);
+      expect((await browser.call(api.users.deleteAccount, { params: { id } })).status).toBe(204);
     }
     expect([await chatOf(bob, unspoken), await chatOf(bob, left)]).toEqual([undefined, undefined]);
     const group = await create(await newPerson(backbeat()), [bob], 'Duo');
@@ -80,7 +80,7 @@ describe('A direct chat', () => {
   test('shows the other account of a direct chat as deleted', async () => {
     const chat = await create(ana, [bob]);
     await sendText(chat, ana, 'Hi');
-    await ana.browser.call(api.accounts.deleteAccount, { params: { id: ana.id } });
+    await ana.browser.call(api.users.deleteAccount, { params: { id: ana.id } });
     expect(await chatOf(bob, chat)).toMatchObject({ chatName: DELETED_USER, lastType: 'LEAVE', unread: 2 });
   });
 

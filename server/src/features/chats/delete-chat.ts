@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import { releaseFiles } from '../uploads/index.ts';
-import { deleteChatRow, deleteNewest } from './end.queries.ts';
+import { deleteChatRow, deleteNewest } from './delete-chat.queries.ts';
 
 /** Messages deleted by one transaction. */
 const MESSAGES_AT_ONCE = 500;

@@ -4,10 +4,11 @@ import { mount } from '../../http/routing/mount.ts';
 import { serveFiles, takeUploads } from '../uploads/index.ts';
 import { chatHandlers } from './chats.routes.ts';
 import { clearChat, deleteChat } from './delete-chat.ts';
-import { fileUploads } from './file-uploads.ts';
-import { findFileFor } from './files.queries.ts';
-import { processChatAudio, processFile } from './process-file.ts';
-import { sayer } from './send-message.ts';
+import { fileUploads } from './files/upload-files.ts';
+import { findFileFor } from './files/files.queries.ts';
+import { processChatAudio, processFile } from './files/process-file.ts';
+import { leaveChats } from './members/leave-chats.ts';
+import { sayer } from './messages/send-message.ts';
 import { registerChatRealtime } from './chats.realtime.ts';
 
 /** Direct and group chats: messages, files, members and presence. */
@@ -23,8 +24,10 @@ export const chats: Feature = (app, context) => {
   takeUploads(app, context, fileUploads(context));
   context.jobs.work(processChatAudio, (which, attempt) => processFile(context, which, attempt));
   context.jobs.work(deleteChat, ({ chatId }, { signal }) => clearChat(context, chatId, signal));
+  context.accountDeletion.push({
+    deleteRows: (tx, emit, userId, maxRows) => leaveChats(context, tx, emit, userId, maxRows),
+  });
 };
 
-export { leaveChats } from './leave-chats.ts';
-export { isMember } from './members.queries.ts';
-export { loadMessagesAt, takeAway } from './reported.ts';
+export { isMember } from './members/members.queries.ts';
+export { loadMessagesAt, takeAway } from './messages/remove-reported-message.ts';

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { loadPost } from '../posts/index.ts';
-import type { Act } from './draft-rules.ts';
-import { changeDraft, listAskedFeatures, listPendingFeatures } from './credits.service.ts';
+import type { Act } from './drafts.policy.ts';
+import { changeDraft, listAskedFeatures, listPendingFeatures } from './change-draft.ts';
 
 export function creditHandlers(context: Context): Handlers<typeof credits.creditRoutes> {
   const applyAction = async (viewer: Viewer, postId: string, action: Act): Promise<posts.Post> => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newPerson, type Person } from '../../../test/people.ts';
 import { useBackbeat } from '../../../test/start.ts';
 import { newDraft, newPost, sendPost } from '../../../test/tracks.ts';
-import { leaveDrafts } from './index.ts';
+import { leaveDrafts } from './change-draft.ts';
 
 const { strings } = credits;
 const routes = api.credits;

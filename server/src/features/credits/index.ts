@@ -2,7 +2,7 @@ import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/routing/mount.ts';
 import { creditHandlers } from './credits.routes.ts';
-import { dropRequestsBetween } from './credits.service.ts';
+import { dropRequestsBetween, leaveDrafts } from './change-draft.ts';
 
 /** Credits: drafts that wait for the consent of featured artists, up to their publication. */
 export const credits: Feature = (app, context) => {
@@ -10,6 +10,5 @@ export const credits: Feature = (app, context) => {
   context.events.onBeforeCommit('blocked', (tx, { userId, otherId }, emit) =>
     dropRequestsBetween(tx, emit, userId, otherId),
   );
+  context.accountDeletion.push({ onLastLocks: leaveDrafts });
 };
-
-export { leaveDrafts } from './credits.service.ts';

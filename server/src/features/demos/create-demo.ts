@@ -7,7 +7,7 @@ import { withIdempotency, saveResults, type KeyedRequest } from '../../db/idempo
 import type { Viewer } from '../../http/security/session.ts';
 import { acceptAudio, claimFiles, discardFiles, keepFile } from '../uploads/index.ts';
 import { describeDemo, findPlaces, insertDemo, lockOwner } from './demos.queries.ts';
-import { loadDemo } from './demos.service.ts';
+import { loadDemo } from './load-demos.ts';
 import { processDemoAudio } from './process-demo.ts';
 
 type Form = Input<typeof demos.demoRoutes.createDemo>['body'];

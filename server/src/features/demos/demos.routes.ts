@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { idempotencyKeyOf } from '../../http/routing/idempotency-key.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import { createDemo, findFreePlace } from './create-demo.ts';
-import { deleteDemo, listDemos, loadDemo } from './demos.service.ts';
+import { deleteDemo, listDemos, loadDemo } from './load-demos.ts';
 
 export const demoHandlers = (context: Context): Handlers<typeof demos.demoRoutes> => ({
   listDemos: ({ params: { userId } }, { viewer }) => listDemos(context.db, userId, viewer),

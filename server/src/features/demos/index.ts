@@ -5,6 +5,7 @@ import { serveFiles } from '../uploads/index.ts';
 import { accessToDemo } from './demos.policy.ts';
 import { findDemoOfFile } from './demos.queries.ts';
 import { demoHandlers } from './demos.routes.ts';
+import { removeDemosOf } from './load-demos.ts';
 import { processDemo, processDemoAudio } from './process-demo.ts';
 
 /** Short recordings that users show on their profiles. */
@@ -17,6 +18,7 @@ export const demos: Feature = (app, context) => {
     },
   });
   context.jobs.work(processDemoAudio, ({ demoId }, attempt) => processDemo(context, demoId, attempt));
+  context.accountDeletion.push({ deleteRest: removeDemosOf });
 };
 
-export { loadDemo, loadDemos, removeDemo, removeDemosOf } from './demos.service.ts';
+export { loadDemo, loadDemos, removeDemo } from './load-demos.ts';

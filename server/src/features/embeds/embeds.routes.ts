@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import { ownOrigins } from '../../http/security/same-origin.ts';
 import { findPublished } from './find-published.ts';
-import { describeEmbed, readAddress } from './oembed.ts';
+import { describeEmbed, readAddress } from './describe-embed.ts';
 
 const { strings, embedRoutes } = embeds;
 

@@ -16,8 +16,8 @@ import { newPerson, type Person } from '../../../test/people.ts';
 import { useBackbeat } from '../../../test/start.ts';
 import { storePost } from '../../../test/stored-posts.ts';
 import { newDraft, newPost } from '../../../test/tracks.ts';
-import { embedHead } from './embed-head.ts';
-import { readAddress } from './oembed.ts';
+import { embedHead } from './embed.head.ts';
+import { readAddress } from './describe-embed.ts';
 
 const backbeat = useBackbeat();
 let author: Person;

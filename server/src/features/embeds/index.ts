@@ -1,7 +1,7 @@
 import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/routing/mount.ts';
-import { embedHead } from './embed-head.ts';
+import { embedHead } from './embed.head.ts';
 import { embedHandlers } from './embeds.routes.ts';
 import { serveArtwork } from './serve-artwork.ts';
 

@@ -2,12 +2,12 @@ import { GENRES, type feed } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import { loadPosts } from '../posts/index.ts';
-import { FollowingFeed } from './following-feed.ts';
-import { PostLists } from './lists.service.ts';
-import { listPosts } from './references.service.ts';
-import { findGenresInUse } from './search.queries.ts';
-import { PostSearch } from './search.service.ts';
-import { Trends } from './trends.ts';
+import { FollowingFeed } from './read-following-feed.ts';
+import { PostLists } from './list-posts.ts';
+import { listPosts } from './list-profile-posts.ts';
+import { findGenresInUse } from './search/search.queries.ts';
+import { PostSearch } from './search/search-posts.ts';
+import { Trends } from './list-trends.ts';
 
 export function feedHandlers(context: Context): Handlers<typeof feed.feedRoutes> {
   const { readReplica } = context;

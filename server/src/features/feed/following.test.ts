@@ -5,7 +5,7 @@ import { newPerson, type Person } from '../../../test/people.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { useBackbeat } from '../../../test/start.ts';
 import { storePost } from '../../../test/stored-posts.ts';
-import { FollowingFeed } from './following-feed.ts';
+import { FollowingFeed } from './read-following-feed.ts';
 import { findFollowed } from './references.queries.ts';
 
 const backbeat = useBackbeat();

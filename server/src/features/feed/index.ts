@@ -5,7 +5,7 @@ import { mount } from '../../http/routing/mount.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import { COUNT_INTERVAL_SECONDS, countChanges, countPosts } from './count-posts.ts';
 import { feedHandlers } from './feed.routes.ts';
-import { deleteUnusedWords } from './search.queries.ts';
+import { deleteUnusedWords } from './search/search.queries.ts';
 
 const deleteUnusedWordsJob = defineJob('forget-words', z.object({}), {
   attempts: 3,

@@ -4,9 +4,9 @@ import { idempotencyKeyOf } from '../../http/routing/idempotency-key.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { findUserByName } from '../users/index.ts';
-import { FollowLists } from './follow-lists.ts';
+import { FollowLists } from './list-follows.ts';
 import { findFollowing, listFollowNames } from './follows.queries.ts';
-import { suggestUsers } from './suggest.ts';
+import { suggestUsers } from './suggest-users.ts';
 import { followToggler } from './toggle-follow.ts';
 
 export function followHandlers(context: Context): Handlers<typeof follows.followRoutes> {

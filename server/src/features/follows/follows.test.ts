@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeFans } from '../../../test/fans.ts';
 import { newPerson, unique, type Person } from '../../../test/people.ts';
 import { useBackbeat } from '../../../test/start.ts';
-import { FollowLists } from './follow-lists.ts';
+import { FollowLists } from './list-follows.ts';
 
 const routes = api.follows;
 const backbeat = useBackbeat();

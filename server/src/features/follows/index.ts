@@ -1,7 +1,7 @@
 import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/routing/mount.ts';
-import { deleteFollowsBetween } from './follows.queries.ts';
+import { deleteFollowsBetween, endFollowsOf } from './follows.queries.ts';
 import { followHandlers } from './follows.routes.ts';
 import { sendFollowUpdates } from './follows.realtime.ts';
 
@@ -13,6 +13,9 @@ export const follows: Feature = (app, context) => {
       emit('unfollowed', { followerId, userId: followerId === userId ? otherId : userId });
   });
   sendFollowUpdates(context);
+  context.accountDeletion.push({
+    deleteRows: (tx, _emit, userId, maxRows) => endFollowsOf(tx, userId, maxRows),
+  });
 };
 
-export { endFollowsOf, findLatestFollow } from './follows.queries.ts';
+export { findLatestFollow } from './follows.queries.ts';

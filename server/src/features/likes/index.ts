@@ -3,7 +3,8 @@ import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/routing/mount.ts';
 import { countAllLiked, countLikedJob } from './count-liked.ts';
 import { likeHandlers } from './likes.routes.ts';
-import { removeHiddenLikes } from './take-back-hidden.ts';
+import { removeHiddenLikes } from './likes.listeners.ts';
+import { takeBackLikesOf } from './likes.queries.ts';
 
 /** Seconds between two counts of the liked posts of all users. */
 const COUNT_INTERVAL_SECONDS = 60;
@@ -14,7 +15,9 @@ export const likes: Feature = (app, context) => {
   removeHiddenLikes(context);
   context.jobs.work(countLikedJob, (_data, { signal }) => countAllLiked(context, signal));
   context.jobs.schedule(countLikedJob, COUNT_INTERVAL_SECONDS, {});
+  context.accountDeletion.push({
+    deleteRows: (tx, _emit, userId, maxRows) => takeBackLikesOf(tx, userId, maxRows),
+  });
 };
 
 export { countLiked } from './count-liked.ts';
-export { takeBackLikesOf } from './likes.queries.ts';

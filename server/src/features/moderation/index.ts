@@ -2,8 +2,8 @@ import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/routing/mount.ts';
 import { reportHandlers } from './moderation.routes.ts';
-import { SETTLE_INTERVAL_S, settleAccounts, settleAll } from './settle-accounts.ts';
-import { mailDecision, notifyOwner } from './tell-owner.ts';
+import { SETTLE_INTERVAL_S, settleAccounts, settleAll } from './apply-suspensions.ts';
+import { mailDecision, notifyOwner } from './notify-owner.ts';
 
 /** Moderation: reports of users, decisions of admins, and suspended accounts. */
 export const moderation: Feature = (app, context) => {

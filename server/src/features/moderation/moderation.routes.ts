@@ -2,9 +2,9 @@ import type { moderation } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import { countOpen } from './cases.queries.ts';
-import { decide } from './decide.ts';
+import { decide } from './decide-case.ts';
 import { listCases, loadCase } from './load-cases.ts';
-import { report } from './report.ts';
+import { report } from './create-report.ts';
 
 export const reportHandlers = (context: Context): Handlers<typeof moderation.reportRoutes> => ({
   report: {

@@ -7,7 +7,7 @@ import { newPerson, PASSWORD, type Person } from '../../../test/people.ts';
 import { file, mp3 } from '../../../test/sounds.ts';
 import { useBackbeat } from '../../../test/start.ts';
 import { newDraft, newPost } from '../../../test/tracks.ts';
-import { sayer } from '../chats/send-message.ts';
+import { sayer } from '../chats/messages/send-message.ts';
 import { setAdmin } from '../users/index.ts';
 
 const backbeat = useBackbeat();
@@ -297,7 +297,7 @@ describe('A decision', () => {
   });
 
   test('the removal of a profile clears its pictures, texts and links', async () => {
-    await author.browser.call(api.accounts.updateProfile, {
+    await author.browser.call(api.users.updateProfile, {
       body: {
         user: { bio: 'Buy watches', location: 'Here', about: 'More of it' },
         pp: file(
@@ -402,7 +402,7 @@ describe('A suspension', () => {
     const post = await newPost(author);
     await report(fan, aboutPost(post));
     const found = await findCase();
-    await author.browser.call(api.accounts.deleteAccount, of(author));
+    await author.browser.call(api.users.deleteAccount, of(author));
     for (const kind of ['suspend', 'lift'] as const) {
       const { status, failure } = await act(admin, found, kind);
       expect([status, failure.error]).toEqual([409, strings.accountGone]);

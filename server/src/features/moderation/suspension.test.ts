@@ -9,7 +9,7 @@ import { storePost } from '../../../test/stored-posts.ts';
 import { newDraft, newPost } from '../../../test/tracks.ts';
 import { countChanges } from '../feed/count-posts.ts';
 import { setDisabled } from '../users/index.ts';
-import { settleAccounts, settleAll } from './settle-accounts.ts';
+import { settleAccounts, settleAll } from './apply-suspensions.ts';
 
 const backbeat = useBackbeat();
 let maker: Person;

@@ -6,7 +6,7 @@ import {
   deleteChatNoticesBy,
   insertChatNotices,
   insertGroupNotices,
-} from './made-by-chats.queries.ts';
+} from './chat-notifications.queries.ts';
 import {
   deleteBetween,
   deleteFollow,
@@ -19,7 +19,7 @@ import {
   joinLikes,
   trim,
   type StoredNotification,
-} from './made.queries.ts';
+} from './activity-notifications.queries.ts';
 
 /**
  * Registers the listeners that write notifications in the transaction of the event, so that both

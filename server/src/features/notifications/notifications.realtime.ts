@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { batchWrites } from '../../concurrency/batch-writes.ts';
-import { loadEntries, readInbox } from './inbox.ts';
+import { loadEntries, readInbox } from './read-inbox.ts';
 
 /**
  * Milliseconds between two pushes to one user. Users read no faster, and each push takes two long

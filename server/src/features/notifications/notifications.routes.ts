@@ -2,8 +2,8 @@ import { limits, notifications, ApiError, type users } from '@backbeat/contract'
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import { findCurrentUser } from '../users/index.ts';
-import { unreadOf } from './entries.ts';
-import { loadEntries, readInbox } from './inbox.ts';
+import { unreadOf } from './group-follows.ts';
+import { loadEntries, readInbox } from './read-inbox.ts';
 import { clearInbox, markRead } from './inbox.queries.ts';
 
 export const notificationHandlers = ({ db }: Context): Handlers<typeof notifications.notificationRoutes> => ({

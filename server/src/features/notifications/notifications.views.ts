@@ -1,6 +1,6 @@
 import { notifications } from '@backbeat/contract';
 import { pictureUrl } from '../users/index.ts';
-import type { Entry } from './entries.ts';
+import type { Entry } from './group-follows.ts';
 import type { Kind, NotificationRow } from './inbox.queries.ts';
 
 const TYPES: Partial<Record<Kind, notifications.Notification['notiType']>> = {

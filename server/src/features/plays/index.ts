@@ -3,16 +3,19 @@ import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/routing/mount.ts';
 import { aggregateAllPlays, aggregatePlaysJob } from './aggregate-plays.ts';
 import { playHandlers } from './plays.routes.ts';
+import { forgetListener } from './plays.queries.ts';
 
 /** Seconds between two runs that aggregate the journal of plays. */
 const AGGREGATE_INTERVAL_SECONDS = 15;
 
 /** Counts the plays and downloads of posts and records them for the authors. */
-export const listens: Feature = (app, context) => {
+export const plays: Feature = (app, context) => {
   mount(app, context, api.plays, playHandlers(context));
   context.jobs.work(aggregatePlaysJob, (_data, { signal }) => aggregateAllPlays(context, signal));
   context.jobs.schedule(aggregatePlaysJob, AGGREGATE_INTERVAL_SECONDS, {});
+  context.accountDeletion.push({
+    deleteRows: (tx, _emit, userId, maxRows) => forgetListener(tx, userId, maxRows),
+  });
 };
 
 export { aggregatePlays } from './aggregate-plays.ts';
-export { forgetListener } from './plays.queries.ts';

@@ -12,10 +12,10 @@ import { changePostsCount } from '../users/index.ts';
 import { loadPost } from './load-posts.ts';
 import { statusOf } from './posts.policy.ts';
 import { insertPost, insertRequests } from './posts.queries.ts';
-import { processAudio } from './process-audio.ts';
-import { acceptTrack } from './recognise-audio.ts';
-import { resolveFeatures } from './resolve-features.ts';
-import { keyOfUpload } from './track-uploads.ts';
+import { processAudio } from './files/process-audio.ts';
+import { acceptTrack } from './files/accept-track.ts';
+import { resolveFeatures } from './resolve-credits.ts';
+import { keyOfUpload } from './files/upload-tracks.ts';
 
 type Form = Input<typeof posts.postRoutes.createPost>['body'];
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { releaseFiles } from '../uploads/index.ts';
 import { changePostsCount } from '../users/index.ts';
-import { lockAnyDraft, lockDraft, type Draft } from './drafts.ts';
+import { lockAnyDraft, lockDraft, type Draft } from './save-draft.ts';
 import { deletePostRow, listPostIdsOf, lockPeopleOf } from './posts.queries.ts';
 
 /**

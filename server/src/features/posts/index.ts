@@ -2,16 +2,19 @@ import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/routing/mount.ts';
 import { serveFiles, takeUploads } from '../uploads/index.ts';
-import { postHead } from './post-head.ts';
+import { deletePostsOf } from './delete-post.ts';
+import { postHead } from './post.head.ts';
 import { accessTo } from './posts.policy.ts';
-import { findPostOfFile } from './posts.queries.ts';
+import { findPostOfFile, listPostIdsOf } from './posts.queries.ts';
 import { postHandlers } from './posts.routes.ts';
-import { processAudio, processPost } from './process-audio.ts';
-import { publicFiles } from './public-files.ts';
+import { processAudio, processPost } from './files/process-audio.ts';
+import { publicFiles } from './files/authorize-files.ts';
 import { segmentStoredTitles, segmentTitles } from './segment-titles.ts';
-import { trackUploads } from './track-uploads.ts';
+import { trackUploads } from './files/upload-tracks.ts';
 
 const SEGMENT_TITLES_INTERVAL_SECONDS = 24 * 60 * 60;
+/** Posts of a deleted account between two looks whether to stop. */
+const POSTS_AT_ONCE = 20;
 
 /** Tracks: publishing, reading and deleting them, their files, and the work on their audio. */
 export const posts: Feature = (app, context) => {
@@ -27,14 +30,18 @@ export const posts: Feature = (app, context) => {
   context.jobs.work(processAudio, ({ postId }, attempt) => processPost(context, postId, attempt));
   context.jobs.work(segmentTitles, (_input, { signal }) => segmentStoredTitles(context, signal));
   context.jobs.schedule(segmentTitles, SEGMENT_TITLES_INTERVAL_SECONDS, {});
+  context.accountDeletion.push({
+    deleteSome: (own, userId) => deletePostsOf(own, userId, POSTS_AT_ONCE),
+    hasRows: async (tx, userId) => (await listPostIdsOf(tx, userId, 1)).length > 0,
+  });
   return { heads: { post: postHead(context) } };
 };
 
-export { deletePostsOf, removePost } from './delete-post.ts';
-export { lockAnyDraft, lockDraft, saveDraft, type Draft } from './drafts.ts';
+export { removePost } from './delete-post.ts';
+export { lockAnyDraft, lockDraft, saveDraft, type Draft } from './save-draft.ts';
 export { loadPost, loadPosts, loadPostsForEach } from './load-posts.ts';
 export { statusOf, type FeatureRequest } from './posts.policy.ts';
 export type { CommentRow } from './engagement.queries.ts';
-export { listPostIdsOf, settlePostsOf } from './posts.queries.ts';
+export { settlePostsOf } from './posts.queries.ts';
 export { viewComment } from './posts.views.ts';
-export { findVisiblePost, lockPost, type PostFacts } from './visible-post.ts';
+export { findVisiblePost, lockPost, type PostFacts } from './find-visible-post.ts';

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import type { Payments } from '../../platform/payments/index.ts';
-import { cancelOne } from './cancel-one.ts';
-import { cancellable, type StoredSubscription, type Member, runningOf } from './subscription-state.ts';
+import { cancelOne } from './cancel-subscription.ts';
+import { cancellable, type StoredSubscription, type Member, runningOf } from './subscriptions.policy.ts';
 import { findMember } from './subscriptions.queries.ts';
-import { isOver } from './plus-until.ts';
+import { isOver } from './plus-period.policy.ts';
 
 /** Sent when a user has a new subscription. */
 export const removeDuplicates = defineJob('keep-one-subscription', z.object({ userId: z.string() }), {

@@ -1,17 +1,17 @@
 import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/routing/mount.ts';
-import { closeCheckouts } from './checkout.ts';
+import { closeCheckouts } from './open-checkout.ts';
 import { RECONCILE_INTERVAL_S, reconcile, reconcileSubscriptions } from './reconcile-subscriptions.ts';
-import { cancelSubscription } from './end-subscription.ts';
+import { cancelSubscription, endSubscription } from './end-subscription.ts';
 import { dedupeSubscriptions, removeDuplicates } from './dedupe-subscriptions.ts';
 import { subscriptionHandlers } from './subscriptions.routes.ts';
-import { sendMail, sendSubscriptionMail } from './send-mails.ts';
-import { serveSandbox } from './sandbox-pages.ts';
-import { SandboxPayments } from './sandbox-payments.ts';
-import { refreshIfKnown, refreshSubscription } from './settle.ts';
-import { NOTIFY_ROLES_INTERVAL_S, notifyDueRoles, notifyRoles } from './tell-roles.ts';
-import { CHECK_EXPIRY_INTERVAL_S, checkExpiringSubscriptions, checkExpiry } from './watch.ts';
+import { sendMail, sendSubscriptionMail } from './mails/send-mails.ts';
+import { serveSandbox } from './sandbox/sandbox.routes.ts';
+import { SandboxPayments } from './sandbox/simulate-payments.ts';
+import { refreshIfKnown, refreshSubscription } from './refresh-subscription.ts';
+import { NOTIFY_ROLES_INTERVAL_S, notifyDueRoles, notifyRoles } from './notify-roles.ts';
+import { CHECK_EXPIRY_INTERVAL_S, checkExpiringSubscriptions, checkExpiry } from './check-expiry.ts';
 
 /**
  * The Plus plan: checkout, subscription state and upkeep, all by the state of the payment provider.
@@ -22,6 +22,7 @@ export const subscriptions: Feature = (app, context) => {
   jobs.work(sendSubscriptionMail, (data) => sendMail(context, data));
   jobs.work(notifyRoles, (_data, { signal }) => notifyDueRoles(context, signal));
   jobs.schedule(notifyRoles, NOTIFY_ROLES_INTERVAL_S, {});
+  context.accountDeletion.push({ deleteRest: endSubscription });
   if (!payments) return;
   jobs.work(cancelSubscription, async ({ subscriptionId }) => {
     await payments.cancelNow(subscriptionId);
@@ -40,5 +41,4 @@ export const subscriptions: Feature = (app, context) => {
   if (payments instanceof SandboxPayments) serveSandbox(app, context, payments);
 };
 
-export { endSubscription } from './end-subscription.ts';
-export { SandboxPayments } from './sandbox-payments.ts';
+export { SandboxPayments } from './sandbox/simulate-payments.ts';

@@ -8,8 +8,8 @@ import { signed, type SoldSubscription, StripeStandIn } from '../../../test/stri
 import type { ToldEvent } from '../../../test/stripe-world.ts';
 import { grantPlus } from '../users/index.ts';
 import { reconcile } from './reconcile-subscriptions.ts';
-import { mailEnding } from './send-mails.ts';
-import { updateRole } from './settle.ts';
+import { mailEnding } from './mails/send-mails.ts';
+import { updateRole } from './refresh-subscription.ts';
 
 const { createCheckout, createYearlyCheckout, getSubscription } = api.subscriptions;
 

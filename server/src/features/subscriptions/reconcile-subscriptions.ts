@@ -3,15 +3,15 @@ import type { Context } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import type { Payments } from '../../platform/payments/index.ts';
 import { readClock } from './subscriptions.queries.ts';
-import { refreshIfKnown } from './settle.ts';
+import { refreshIfKnown } from './refresh-subscription.ts';
 import {
   deleteOldEvents,
   listUnchecked,
   markChecked,
   markUnchanged,
   sinceLastEvent,
-} from './terms.queries.ts';
-import { applyEvent } from './webhook.ts';
+} from './reconciliation.queries.ts';
+import { applyEvent } from './receive-event.ts';
 
 /**
  * Progress of a reconciliation. Each page is a job of its own, so that a crash repeats one page

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isMovingPicture, subscriptions } from '@backbeat/contract';
 import type { Queryable, Tx } from '../../db/database.ts';
 import type { Payments, Subscription } from '../../platform/payments/index.ts';
-import type { StoredSubscription, Member } from './subscription-state.ts';
+import type { StoredSubscription, Member } from './subscriptions.policy.ts';
 
 type Provider = Payments['provider'];
 

@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
-import { discardAbandoned } from './resumable.service.ts';
+import { discardAbandoned, discardUploadsOf } from './finish-upload.ts';
 import { serveFiles } from './serve-files.ts';
-import { discardFiles, discardForgotten, removeFiles, removeForgottenFiles } from './uploads.service.ts';
+import { discardFiles, discardForgotten, removeFiles, removeForgottenFiles } from './store-files.ts';
 
 const HOUR_SECONDS = 60 * 60;
 
@@ -14,22 +14,17 @@ export const uploads: Feature = (app, context) => {
     await discardAbandoned(context);
   });
   context.jobs.schedule(removeForgottenFiles, HOUR_SECONDS, {});
+  context.accountDeletion.push({ deleteRest: discardUploadsOf });
 };
 
-export { columnsOf, viewWaveform, type AudioFindings } from './audio-findings.ts';
-export { keepImage, keepStill } from './keep-image.ts';
+export { columnsOf, viewWaveform, type AudioFindings } from './audio.views.ts';
+export { keepImage, keepStill } from './store-image.ts';
 export { acceptAudio } from './accept-audio.ts';
 export { admitAudioName } from './recognise-audio.ts';
-export {
-  claimUpload,
-  discardUploadsOf,
-  finishUpload,
-  spendUpload,
-  type FinishedUpload,
-} from './resumable.service.ts';
+export { claimUpload, finishUpload, spendUpload, type FinishedUpload } from './finish-upload.ts';
 export { serveFiles } from './serve-files.ts';
-export { fileUrl, typeOfKey, type FileEnding } from './stored-files.ts';
-export { takeUploads, type TakenUploads } from './take-uploads.ts';
+export { fileUrl, typeOfKey, type FileEnding } from './build-file-keys.ts';
+export { takeUploads, type TakenUploads } from './resumable.routes.ts';
 export {
   claimFiles,
   claimOwnPicture,
@@ -37,5 +32,5 @@ export {
   keepFile,
   keepMade,
   releaseFiles,
-} from './uploads.service.ts';
-export { AUDIO_JOB, workOnAudio, type AudioOwner } from './work-on-audio.ts';
+} from './store-files.ts';
+export { AUDIO_JOB, workOnAudio, type AudioOwner } from './process-audio.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
-import type { Folder } from './stored-files.ts';
+import type { Folder } from './build-file-keys.ts';
 
 export interface NewUpload {
   id: string;

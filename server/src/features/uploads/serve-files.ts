@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { sendStored } from '../../http/files/send-file.ts';
 import type { Viewer } from '../../http/security/session.ts';
-import { fileUrl, typeOfKey, type Folder } from './stored-files.ts';
+import { fileUrl, typeOfKey, type Folder } from './build-file-keys.ts';
 
 /** Which caches may store a file: shared ones or the client's only; undefined denies access. */
 type Access = 'public' | 'private' | { cache: 'private'; name: string | undefined } | undefined;

@@ -144,14 +144,14 @@ const imageRoutes: [string, Send][] = [
   [
     'A profile picture',
     ({ browser }, sent) =>
-      browser.call(api.accounts.updateProfile, {
+      browser.call(api.users.updateProfile, {
         body: { user: profile, pp: sent, profilePicMethod: 'file', bannerMethod: 'url' },
       }),
   ],
   [
     'A profile banner',
     ({ browser }, sent) =>
-      browser.call(api.accounts.updateProfile, {
+      browser.call(api.users.updateProfile, {
         body: { user: profile, banner: sent, profilePicMethod: 'url', bannerMethod: 'file' },
       }),
   ],

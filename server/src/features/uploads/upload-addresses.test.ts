@@ -7,7 +7,7 @@ import { sendRaw } from '../../../test/raw-request.ts';
 import { Resumable, type Target } from '../../../test/resumable.ts';
 import { mp3 } from '../../../test/sounds.ts';
 import { useBackbeat } from '../../../test/start.ts';
-import { stagedAt } from './staged-uploads.ts';
+import { stagedAt } from './measure-staged-file.ts';
 
 const backbeat = useBackbeat();
 const song = mp3(5);

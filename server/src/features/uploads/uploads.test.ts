@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { useBackbeat } from '../../../test/start.ts';
 import { claimFiles, discardFiles, fileUrl, keepMade, releaseFiles } from './index.ts';
-import { discardForgotten } from './uploads.service.ts';
+import { discardForgotten } from './store-files.ts';
 
 const backbeat = useBackbeat();
 

@@ -10,7 +10,7 @@ const hasId = (id: string) => sql<boolean>`id = ${id} and left_at is null`;
 /**
  * Suspends an account or ends the suspension. A suspended account cannot sign in, its sessions are
  * invalid, and its profile and content are hidden. Lists and totals follow soon after
- * (moderation/settle-accounts.ts).
+ * (moderation/apply-suspensions.ts).
  */
 export async function setDisabled(
   tx: Tx,

@@ -1,17 +1,30 @@
 import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/routing/mount.ts';
-import { profileHead } from './profile-head.ts';
+import { clearAccount, finishDeletion } from './delete-account.ts';
+import { makeMissingStills, makeStills } from './make-stills.ts';
+import { profileHead } from './profile.head.ts';
+import { registerProfileRealtime } from './users.realtime.ts';
 import { userHandlers } from './users.routes.ts';
 
-/** Public profiles and search. Passwords and sessions belong to the auth feature. */
+const DAY_SECONDS = 24 * 60 * 60;
+
+/**
+ * Profiles, search, and actions of users on their own accounts. Passwords and sessions belong to
+ * the auth feature.
+ */
 export const users: Feature = (app, context) => {
   // `getCurrentUser` includes notifications, so the notifications feature serves it.
   const { getCurrentUser: _own, ...routes } = api.users;
   mount(app, context, routes, userHandlers(context));
+  context.jobs.work(finishDeletion, ({ userId }, { signal }) => clearAccount(context, userId, signal));
+  context.jobs.work(makeStills, (_input, { signal }) => makeMissingStills(context, signal));
+  context.jobs.schedule(makeStills, DAY_SECONDS, {});
+  registerProfileRealtime(context);
   return { heads: { profile: profileHead(context) } };
 };
 
+export { clearProfile } from './clear-profile.ts';
 export { grantPlus, setAdmin, setDisabled } from './admin.queries.ts';
 export {
   changePostsCount,
@@ -27,20 +40,8 @@ export {
   setPasswordHash,
   type Credentials,
 } from './users.queries.ts';
-export {
-  deleteAccountRow,
-  findLeft,
-  listWithoutStill,
-  lockPictures,
-  markLeft,
-  saveProfile,
-  setStill,
-  type Pictures,
-  type PresentPicture,
-  type StoredPicture,
-} from './own-account.queries.ts';
-export { findCurrentUser, findUser, findUserIfThere, findUsers } from './current-user.ts';
-export { viewUserSummaries } from './user-summaries.ts';
+export { findCurrentUser, findUser, findUserIfThere, findUsers } from './find-users.ts';
+export { viewUserSummaries } from './load-user-summaries.ts';
 export { shownPicture } from './pictures.queries.ts';
 export { changesOfNames } from './search.queries.ts';
 export { findNameQuery } from './search-users.ts';

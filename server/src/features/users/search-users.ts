@@ -2,7 +2,7 @@ import { limits, toPage, type Page, type users } from '@backbeat/contract';
 import { hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
 import { RepeatedListCache } from '../../cache/repeated-list-cache.ts';
 import type { Queryable } from '../../db/database.ts';
-import { fuzzyMatchesOf, queriesOf, readTerm, type Term } from './name-search.ts';
+import { fuzzyMatchesOf, queriesOf, readTerm, type Term } from './parse-search-term.ts';
 import {
   normalizeText,
   gatherMatches,

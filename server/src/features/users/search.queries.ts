@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isHiddenFrom, type BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable } from '../../db/database.ts';
-import type { Term } from './name-search.ts';
+import type { Term } from './parse-search-term.ts';
 
 /** The requested part of the matches. */
 export interface Wanted {

@@ -18,7 +18,7 @@ test('accepts forms without a file while the disk has too little free space', as
   expect(created.status).toBe(201);
 
   const person = await newPerson(backbeat());
-  const saved = await person.browser.call(api.accounts.updateProfile, {
+  const saved = await person.browser.call(api.users.updateProfile, {
     body: { user: { location: 'Leipzig' } },
   });
   expect([saved.status, saved.body.location]).toEqual([200, 'Leipzig']);
@@ -26,7 +26,7 @@ test('accepts forms without a file while the disk has too little free space', as
 
 test('returns 503 for forms with a file while the disk has too little free space', async () => {
   const { browser } = await newPerson(backbeat());
-  const profile = await browser.call(api.accounts.updateProfile, { body: { user: {}, pp: picture() } });
+  const profile = await browser.call(api.users.updateProfile, { body: { user: {}, pp: picture() } });
   const song = file('song.mp3', mp3(120));
   const post = await browser.call(api.posts.createPost, {
     body: { post: { title: 'Night Bus', genre: ['Song'] }, file: song },

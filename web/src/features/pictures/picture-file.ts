@@ -1,4 +1,4 @@
-import { accounts, limits, media, type Role } from '@backbeat/contract';
+import { users, limits, media, type Role } from '@backbeat/contract';
 
 const KINDS: Record<Role, readonly string[]> = {
   USER: ['image/jpeg', 'image/png'],
@@ -13,8 +13,8 @@ export const ACCEPT = KINDS.USERPLUS.join(',');
 
 /** Returns why a file cannot be a profile picture, judged by its type and size. */
 export function pictureFault({ type, size }: Pick<File, 'type' | 'size'>, role: Role): string | undefined {
-  if (!KINDS[role].includes(type)) return accounts.strings.image(role);
-  return size < limits.image ? undefined : accounts.strings.imageTooLarge;
+  if (!KINDS[role].includes(type)) return users.strings.image(role);
+  return size < limits.image ? undefined : users.strings.imageTooLarge;
 }
 
 /** The first bytes of JPEG, PNG and GIF files. */
@@ -25,7 +25,7 @@ export async function contentFault(file: Blob, role: Role): Promise<string | und
   if (await isReadable(file)) return undefined;
   const head = String.fromCodePoint(...new Uint8Array(await file.slice(0, 8).arrayBuffer()));
   const isPicture = SIGNATURES.some((signature) => head.startsWith(signature));
-  return isPicture ? media.unopenableImage : accounts.strings.image(role);
+  return isPicture ? media.unopenableImage : users.strings.image(role);
 }
 
 async function isReadable(file: Blob): Promise<boolean> {

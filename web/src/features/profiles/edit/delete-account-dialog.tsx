@@ -1,4 +1,4 @@
-import { accounts } from '@backbeat/contract';
+import { users } from '@backbeat/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { call } from '../../../api/client.ts';
@@ -30,7 +30,7 @@ export function DeleteAccountDialog({ userId, onClose, onDeleted }: DeleteAccoun
   const [hasLeft, onBlur] = useHasLeft();
   const [isTried, setIsTried] = useState(false);
   const { remove, isDeleting } = useDeleteAccount(userId, onDeleted);
-  const isConfirmed = typed === accounts.DELETE_WORD;
+  const isConfirmed = typed === users.DELETE_WORD;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isConfirmed) remove();
@@ -57,13 +57,13 @@ export function DeleteAccountDialog({ userId, onClose, onDeleted }: DeleteAccoun
     >
       <form id={FORM} noValidate onSubmit={submit} className="grid gap-4">
         <ul className="grid list-disc gap-1 pl-5 marker:text-danger">
-          {accounts.strings.whatGoes.map((line) => (
+          {users.strings.whatGoes.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
-        <p className="text-text-2">{accounts.strings.whatStays}</p>
+        <p className="text-text-2">{users.strings.whatStays}</p>
         <TextField
-          label={`Type ${accounts.DELETE_WORD} to confirm`}
+          label={`Type ${users.DELETE_WORD} to confirm`}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           onBlur={onBlur}
@@ -76,7 +76,7 @@ export function DeleteAccountDialog({ userId, onClose, onDeleted }: DeleteAccoun
           autoCapitalize="characters"
           spellCheck={false}
           error={
-            !isConfirmed && (isTried || (hasLeft && typed !== '')) ? accounts.strings.deleteWord : undefined
+            !isConfirmed && (isTried || (hasLeft && typed !== '')) ? users.strings.deleteWord : undefined
           }
         />
       </form>
@@ -97,7 +97,7 @@ function useDeleteAccount(userId: string, onDeleted: () => void) {
     [userId],
   );
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () => call(api.accounts.deleteAccount, { params: { id: userId } }),
+    mutationFn: () => call(api.users.deleteAccount, { params: { id: userId } }),
     onSuccess: async () => {
       onDeleted();
       deleteUnsentMessages(userId);
@@ -106,11 +106,11 @@ function useDeleteAccount(userId: string, onDeleted: () => void) {
       // the return target.
       await navigate(paths.login, { replace: true, state: { hasLeft: true } });
       await clearSession(queries);
-      toast.success(accounts.strings.deleted);
+      toast.success(users.strings.deleted);
     },
     onError: (error) => {
       isRequestPending.current = false;
-      if (!isSignedOut(error)) toast.failure(`${accounts.strings.deleteFailed}. ${failureSentence(error)}`);
+      if (!isSignedOut(error)) toast.failure(`${users.strings.deleteFailed}. ${failureSentence(error)}`);
     },
   });
   return {

@@ -1,4 +1,4 @@
-import { accounts, subscriptions, type users } from '@backbeat/contract';
+import { users, subscriptions } from '@backbeat/contract';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { paths } from '../../../navigation/paths.ts';
 import { useLeaveWarning } from '../../../navigation/use-leave-warning.ts';
@@ -145,7 +145,7 @@ export function EditProfile({ user, onPreview }: EditProfileProps) {
           if (!open) blocked?.reset();
         }}
         title="Discard your changes?"
-        sentence={accounts.strings.unsaved}
+        sentence={users.strings.unsaved}
         confirmLabel="Discard"
         cancelLabel="Keep Editing"
         onConfirm={() => {

@@ -1,4 +1,4 @@
-import { accounts, isWebAddress, limits, rights } from '@backbeat/contract';
+import { users, isWebAddress, limits, rights } from '@backbeat/contract';
 import { useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
@@ -57,7 +57,7 @@ export function LinkFields({ links, onChange, fault, isTried }: LinkFieldsProps)
               maxLength={limits.address}
               value={link}
               icon={<span aria-hidden="true">{site?.emoji ?? '🌐'}</span>}
-              error={isTried && isWrong(link) ? accounts.strings.link : undefined}
+              error={isTried && isWrong(link) ? users.strings.link : undefined}
               hint={site?.host ?? 'Any page of yours'}
               onChange={({ target }) => set(index, target.value)}
               onBlur={() => {

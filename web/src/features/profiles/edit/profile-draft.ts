@@ -1,9 +1,9 @@
-import { accounts, isMovingPicture, isWebAddress, type Call, type users } from '@backbeat/contract';
+import { users, isMovingPicture, isWebAddress, type Call } from '@backbeat/contract';
 import type { PictureKind } from '../../pictures/index.ts';
 
 export const TEXTS = ['bio', 'location', 'about'] as const;
 export type TextField = (typeof TEXTS)[number];
-export type Method = accounts.PictureMethod & string;
+export type Method = users.PictureMethod & string;
 
 /** The chosen replacement of a picture, apart from a file. */
 export interface PictureDraft {
@@ -35,7 +35,7 @@ export const EMPTY: ProfileDraft = { profilePic: {}, banner: {} };
 export type Files = Partial<Record<PictureKind, File | undefined>>;
 
 /** The body of the request. */
-export type ProfileForm = Call<typeof accounts.accountRoutes.updateProfile>['body'];
+export type ProfileForm = Call<typeof users.userRoutes.updateProfile>['body'];
 type Fault = Partial<Record<TextField | PictureKind | 'socialMedia', string>>;
 
 const isElsewhere = (address: string): boolean => address.startsWith('https://');
@@ -112,13 +112,13 @@ export function faultsOf(draft: ProfileDraft, user: users.User): Fault {
   }
   // Links that were typed before Plus ended are neither visible nor sent.
   if (user.role === 'USERPLUS' && draft.links && filled(draft.links).some((link) => !isWebAddress(link)))
-    faults.socialMedia = accounts.strings.link;
+    faults.socialMedia = users.strings.link;
   return faults;
 }
 
 function addressFault(address: string, { role }: users.User): string | undefined {
-  if (!isWebAddress(address)) return accounts.strings.address;
-  return isMovingPicture(address) && role !== 'USERPLUS' ? accounts.strings.image(role) : undefined;
+  if (!isWebAddress(address)) return users.strings.address;
+  return isMovingPicture(address) && role !== 'USERPLUS' ? users.strings.image(role) : undefined;
 }
 
 /**

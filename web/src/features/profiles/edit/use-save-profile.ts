@@ -1,4 +1,4 @@
-import { accounts } from '@backbeat/contract';
+import { users } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
@@ -17,18 +17,18 @@ export function useSaveProfile(onSaved: () => void) {
   const toast = useToast();
   const [refused, setRefused] = useState<Record<string, string>>({});
   const { mutate, isPending } = useSingleFlightMutation({
-    mutationFn: (form: ProfileForm) => upload(api.accounts.updateProfile, { body: form }),
+    mutationFn: (form: ProfileForm) => upload(api.users.updateProfile, { body: form }),
     onSuccess: async (user) => {
       // Responses to earlier requests would restore the old profile.
       const stale = [keyOf(api.users.getCurrentUser), keyOf(api.users.getUser)];
       await Promise.all(stale.map((queryKey) => queries.cancelQueries({ queryKey })));
       updateCachedUser(queries, user);
-      toast.success(accounts.strings.updated);
+      toast.success(users.strings.updated);
       onSaved();
     },
     onError: (error) => {
       if (error instanceof ApiFailure) setRefused(error.fields);
-      if (!isSignedOut(error)) toast.failure(`${accounts.strings.updateFailed}. ${failureSentence(error)}`);
+      if (!isSignedOut(error)) toast.failure(`${users.strings.updateFailed}. ${failureSentence(error)}`);
     },
   });
   return {

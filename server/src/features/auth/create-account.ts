@@ -1,0 +1,59 @@
+import { auth, ApiError, type Input } from '@backbeat/contract';
+import { v7 as uuidv7 } from 'uuid';
+import type { Context } from '../../context.ts';
+import { violatedUnique } from '../../db/database.ts';
+import { claimFiles, discardFiles, keepImage } from '../uploads/index.ts';
+import { insertUser } from '../users/index.ts';
+import { isVerified, takeVerification } from './auth.queries.ts';
+import type { Browser } from './identify-browser.ts';
+import { requireUncommonPassword, hashSecret } from './hash-passwords.ts';
+
+type NewAccount = Input<typeof auth.authRoutes.createAccount>['body'];
+
+const notVerified = (): ApiError => new ApiError('EMAIL_NOT_VERIFIED', auth.strings.notVerified);
+
+/** Checks that this browser has verified an address, before the server reads any picture. */
+export async function admitSignUp(context: Context, browser: Browser | undefined): Promise<void> {
+  if (!browser || !(await isVerified(context.db, browser.hash))) throw notVerified();
+}
+
+/**
+ * Creates an account for an address that this browser has verified, and consumes the verification.
+ * @throws {ApiError} EMAIL_NOT_VERIFIED, TAKEN, WRONG_KIND
+ */
+export async function createAccount(
+  context: Context,
+  browser: Browser | undefined,
+  { user, pp, banner }: NewAccount,
+): Promise<{ id: string; userName: string }> {
+  if (!browser || !(await isVerified(context.db, browser.hash, user.email))) throw notVerified();
+  requireUncommonPassword(user.password, user);
+
+  const id = uuidv7();
+  const passwordHash = await hashSecret(user.password);
+  const keys: string[] = [];
+  const storePicture = async (picture: typeof pp) => {
+    if (!picture) return null;
+    const options = { refusal: auth.strings.image, account: browser.hash.toString('hex') };
+    const { key } = await keepImage(context, picture, options);
+    keys.push(key);
+    return key;
+  };
+  const profilePic = await storePicture(pp);
+  const bannerPicture = await storePicture(banner);
+  try {
+    await context.transact(async (tx, emit) => {
+      if (!(await takeVerification(tx, { browserHash: browser.hash, email: user.email })))
+        throw notVerified();
+      await insertUser(tx, { ...user, id, passwordHash, profilePic, banner: bannerPicture });
+      await claimFiles(tx, keys);
+      emit('user.created', { userId: id });
+    });
+  } catch (error) {
+    // Deletes unclaimed files only: the commit may have succeeded although its answer was lost.
+    await discardFiles(context, keys);
+    if (violatedUnique(error)) throw new ApiError('TAKEN', auth.strings.accountTaken);
+    throw error;
+  }
+  return { id, userName: user.userName };
+}

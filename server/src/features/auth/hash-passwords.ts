@@ -1,0 +1,59 @@
+import { hash, verify } from '@node-rs/argon2';
+import { auth, normalizePassword, ApiError } from '@backbeat/contract';
+import { tooMany } from '../../http/security/limiter.ts';
+import { Semaphore } from '../../concurrency/semaphore.ts';
+import { COMMON_PASSWORDS } from './common-passwords.policy.ts';
+
+/** OWASP's values for argon2id: 19 MiB, two passes, one lane (Password Storage Cheat Sheet). */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/**
+ * Hashing is slow on purpose. More in parallel would starve other requests of CPU time. With fewer,
+ * two cores would idle while a response is written (docs/decisions/032).
+ */
+const hashing = new Semaphore({ maxRunning: 3, maxWaiting: 100, queueFull: () => tooMany(5_000) });
+
+/** @returns an argon2id hash in PHC string format, with its own salt */
+export const hashSecret = (secret: string): Promise<string> => hashing.run(() => hash(secret, COST));
+
+let dummyHash: Promise<string> | undefined;
+
+/**
+ * Compares a secret with a hash. Without a hash it takes just as long, so that timing does not
+ * reveal which accounts exist.
+ */
+export async function isSecret(hashed: string | undefined, secret: string): Promise<boolean> {
+  // Outside the semaphore, since an error from a full queue would be cached in this promise.
+  dummyHash ??= hash('the password of no account', COST);
+  const compared = hashed ?? (await dummyHash);
+  const isRight = await hashing.run(() => verify(compared, secret));
+  return isRight && hashed !== undefined;
+}
+
+/**
+ * Compares a password with a hash, first in its normalized form and then as typed: older accounts
+ * have the hash of the typed form.
+ * @returns `isOutdated` if the hash should be replaced by one of the normalized form
+ */
+export async function comparePassword(
+  hashed: string | undefined,
+  typed: string,
+): Promise<{ isRight: boolean; isOutdated: boolean }> {
+  const normalized = normalizePassword(typed);
+  if (await isSecret(hashed, normalized)) return { isRight: true, isOutdated: false };
+  const isOutdated = normalized !== typed && (await isSecret(hashed, typed));
+  return { isRight: isOutdated, isOutdated };
+}
+
+/** @throws {ApiError} for a password that is easy to guess */
+export function requireUncommonPassword(password: string, about: { userName?: string; email: string }): void {
+  const plain = password.toLowerCase();
+  const isOneCharacter = new Set(plain).size === 1;
+  const isOwnName =
+    plain === about.userName?.toLowerCase() || plain === about.email || plain === about.email.split('@')[0];
+  if (isOneCharacter || isOwnName || COMMON_PASSWORDS.has(plain)) {
+    throw new ApiError('INVALID_INPUT', auth.strings.passwordCommon, {
+      fields: { password: auth.strings.passwordCommon },
+    });
+  }
+}

@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto';
+import { auth, limits, ApiError } from '@backbeat/contract';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { defineJob } from '../../platform/jobs/index.ts';
+import { findAccountByEmail, setPasswordHash } from '../users/index.ts';
+import { refundResetTry, saveReset, takeReset, takeResetTry } from './auth.queries.ts';
+import { passwordChangedMail, resetMail } from './auth.mails.ts';
+import { requireUncommonPassword, hashSecret, isSecret } from './hash-passwords.ts';
+import { endSessions } from './sign-in.ts';
+
+const MAIL_RETRIES = { attempts: 8, retryDelay: 5, timeLimit: 60 } as const;
+
+/** The job creates the code when it writes the mail, so that no queue contains it. */
+export const sendResetCode = defineJob('send-reset-code', z.object({ email: z.string() }), MAIL_RETRIES);
+export const sendPasswordChanged = defineJob(
+  'send-password-changed',
+  z.object({ email: z.string() }),
+  MAIL_RETRIES,
+);
+
+/**
+ * Requests a code. The request treats all addresses alike; the job checks whether there is an
+ * account.
+ */
+export async function forgotPassword({ transact, jobs }: Context, email: string): Promise<void> {
+  await transact((tx) => jobs.send(sendResetCode, { email }, { tx }));
+}
+
+export async function mailResetCode({ db, mail }: Context, email: string): Promise<void> {
+  const account = await findAccountByEmail(db, email);
+  if (!account) return;
+  const code = Array.from({ length: limits.resetCode.length }, () => randomInt(10)).join('');
+  await saveReset(db, {
+    userId: account.id,
+    codeHash: await hashSecret(code),
+    minutes: limits.resetCode.minutes,
+  });
+  await mail.send(resetMail(email, account.userName, code));
+}
+
+export async function mailPasswordChanged({ db, mail }: Context, email: string): Promise<void> {
+  const account = await findAccountByEmail(db, email);
+  if (account) await mail.send(passwordChangedMail(email, account.userName));
+}
+
+/** @throws {ApiError} WRONG_CODE */
+export async function verifyResetCode(
+  { db }: Context,
+  { email, code }: { email: string; code: string },
+): Promise<{ userId: string; codeHash: string }> {
+  const account = await findAccountByEmail(db, email);
+  const codeHash = account && (await takeResetTry(db, account.id, limits.resetCode.tries));
+  const isRight = await isSecret(codeHash, code);
+  if (!isRight || !account || !codeHash) {
+    throw new ApiError('WRONG_CODE', auth.strings.resetWrong, {
+      fields: { code: auth.strings.resetWrong },
+    });
+  }
+  await refundResetTry(db, account.id);
+  return { userId: account.id, codeHash };
+}
+
+/**
+ * Sets the password, consumes the code and ends all sessions of the account.
+ * @throws {ApiError} WRONG_CODE
+ */
+export async function resetPassword(
+  context: Context,
+  { email, code, newPassword }: { email: string; code: string; newPassword: string },
+): Promise<void> {
+  requireUncommonPassword(newPassword, { email });
+  const { userId, codeHash } = await verifyResetCode(context, { email, code });
+  const passwordHash = await hashSecret(newPassword);
+  await context.transact(async (tx, emit) => {
+    if (!(await takeReset(tx, userId, codeHash))) throw new ApiError('WRONG_CODE', auth.strings.resetWrong);
+    await setPasswordHash(tx, userId, passwordHash);
+    await endSessions(tx, emit, userId);
+    await context.jobs.send(sendPasswordChanged, { email }, { tx });
+  });
+}

@@ -1,0 +1,169 @@
+import { chats, ApiError, type ReceivedFile, rights } from '@backbeat/contract';
+import type { Context } from '../../../context.ts';
+import { violatedUnique, type Tx } from '../../../db/database.ts';
+import type { Viewer } from '../../../http/security/session.ts';
+import { claimFiles, claimUpload, discardFiles, keepImage, spendUpload } from '../../uploads/index.ts';
+import { findFinished } from './upload-files.ts';
+import { insertFile, type NewFile } from './files.queries.ts';
+import { keepChatFile, keepUploaded } from './store-chat-file.ts';
+import { isMember } from '../members/members.queries.ts';
+import { lockForSending } from '../members/change-members.ts';
+import { findMessage } from '../messages/messages.queries.ts';
+import { findSentSeq } from '../messages/new-messages.queries.ts';
+import { viewMessage } from '../messages/messages.views.ts';
+import { processChatAudio } from './process-file.ts';
+import { noChat, writeMessages } from '../messages/write-messages.ts';
+
+/** The target chat, and the client id under which repeated requests send one message. */
+interface Target {
+  chatId: string;
+  clientId: string | undefined;
+}
+
+/**
+ * Checks before a file is read that its sender is a member of the chat.
+ * @throws {ApiError} NOT_FOUND
+ */
+export async function requireMember({ db }: Context, chatId: string, userId: string): Promise<void> {
+  if (!(await isMember(db, chatId, userId))) throw noChat();
+}
+
+/**
+ * Sends an image or audio file. Images are re-encoded. Audio is stored unchanged and processed by a
+ * job.
+ * @throws {ApiError} NOT_FOUND, INVALID_INPUT, WRONG_KIND
+ */
+export async function sendFile(
+  context: Context,
+  viewer: Viewer,
+  target: Target,
+  file: ReceivedFile | undefined,
+): Promise<chats.Message> {
+  await requireMember(context, target.chatId, viewer.id);
+  if (!file)
+    throw new ApiError('INVALID_INPUT', chats.strings.noFile, { fields: { file: chats.strings.noFile } });
+  return once(context, viewer, target, async () => {
+    const stored = await keepChatFile(context, viewer, file);
+    return write(context, viewer, target, {
+      stored,
+      newKeys: keysOf(stored),
+      claim: async () => undefined,
+    });
+  });
+}
+
+/**
+ * Sends a file from a finished resumable upload for this chat.
+ * @throws {ApiError} NOT_FOUND, CONFLICT while bytes are missing, WRONG_KIND
+ */
+export async function sendUpload(
+  context: Context,
+  viewer: Viewer,
+  target: Target,
+  uploadId: string,
+): Promise<chats.Message> {
+  await requireMember(context, target.chatId, viewer.id);
+  return once(context, viewer, target, async () => {
+    const upload = await findFinished(context, viewer, uploadId);
+    const gone = new ApiError('NOT_FOUND', chats.strings.uploadGone);
+    if (upload.chatId !== target.chatId) throw gone;
+    const stored = await keepUploaded(context, viewer, upload);
+    const newKeys = keysOf(stored).filter((key) => key !== upload.key);
+    const claim = async (tx: Tx) => {
+      const isThere = stored.image ? await spendUpload(context, tx, upload) : await claimUpload(tx, upload);
+      if (!isThere) throw gone;
+    };
+    return write(context, viewer, target, { stored, newKeys, claim });
+  });
+}
+
+/**
+ * Returns the existing message if one was sent under this client id, also if a concurrent request
+ * sends it first.
+ */
+async function once(
+  context: Context,
+  viewer: Viewer,
+  target: Target,
+  send: () => Promise<chats.Message>,
+): Promise<chats.Message> {
+  const existing = await findSent(context, viewer.id, target);
+  if (existing) return existing;
+  try {
+    return await send();
+  } catch (error) {
+    const mayExist = violatedUnique(error) === 'messages_client' || error instanceof ApiError;
+    const concurrent = mayExist && (await findSent(context, viewer.id, target));
+    if (concurrent) return concurrent;
+    throw error;
+  }
+}
+
+interface FileToSend {
+  stored: NewFile;
+  /** The keys of files that were stored for this message alone. */
+  newKeys: string[];
+  /** Consumes the upload from which the file comes. */
+  claim: (tx: Tx) => Promise<void>;
+}
+
+async function write(
+  context: Context,
+  viewer: Viewer,
+  target: Target,
+  { stored, newKeys, claim }: FileToSend,
+): Promise<chats.Message> {
+  const { chatId, clientId } = target;
+  try {
+    return await context.transact(async (tx, emit) => {
+      const { chat, actor } = await lockForSending(tx, chatId, viewer.id);
+      const draft = { chat, kind: 'FILE' as const, sender: actor, clientId };
+      const [message] = await writeMessages(tx, emit, [draft], async (which) => {
+        await claim(tx);
+        await claimFiles(tx, newKeys);
+        if (!stored.image) await context.jobs.send(processChatAudio, which, { tx, account: viewer.id });
+        return insertFile(tx, which, stored);
+      });
+      if (!message) throw new Error('A file was not sent.');
+      return message;
+    });
+  } catch (error) {
+    // If the commit succeeded and only its response was lost, the files are claimed and stay.
+    await discardFiles(context, newKeys).catch((cause: unknown) => {
+      context.log.warn({ err: cause }, 'unsent file could not be removed; cleanup job will retry');
+    });
+    throw error;
+  }
+}
+
+const keysOf = ({ key, image }: NewFile): string[] => [key, ...(image ? [image.thumb] : [])];
+
+async function findSent(
+  { db }: Context,
+  senderId: string,
+  { chatId, clientId }: Target,
+): Promise<chats.Message | undefined> {
+  if (clientId === undefined) return undefined;
+  const seq = await findSentSeq(db, { chatId, senderId, clientId });
+  const row = seq === undefined ? undefined : await findMessage(db, chatId, seq);
+  return row && viewMessage(row);
+}
+
+/**
+ * Stores an image for a day, during which the client may use it as a photo.
+ * @returns its storage key
+ * @throws {ApiError} INVALID_INPUT, WRONG_KIND
+ */
+export async function uploadPicture(
+  context: Context,
+  viewer: Viewer,
+  file: ReceivedFile | undefined,
+): Promise<{ key: string }> {
+  if (!file)
+    throw new ApiError('INVALID_INPUT', chats.strings.noFile, { fields: { file: chats.strings.noFile } });
+  return keepImage(context, file, {
+    refusal: chats.strings.imageKind(viewer.role),
+    ownerId: viewer.id,
+    animated: rights[viewer.role].movingPictures,
+  });
+}

@@ -1,0 +1,102 @@
+import { chats, ApiError, type ReceivedFile, type Role, rights } from '@backbeat/contract';
+import type { Context } from '../../../context.ts';
+import type { Viewer } from '../../../http/security/session.ts';
+import { sniff } from '../../../platform/media/index.ts';
+import { acceptAudio, keepFile, keepImage, typeOfKey } from '../../uploads/index.ts';
+import type { FileEnding } from '../../uploads/index.ts';
+import type { NewFile } from './files.queries.ts';
+
+/** Longest side in pixels of a thumbnail in the conversation. */
+const THUMBNAIL_SIDE_PX = 640;
+
+const ENDINGS = { jpeg: 'jpg', png: 'png', gif: 'gif' } as const;
+
+/**
+ * Identifies a file by its content and checks that this role may send it.
+ * @throws {ApiError} WRONG_KIND; TOO_MANY_REQUESTS
+ */
+export async function recogniseChatFile(
+  context: Context,
+  viewer: Viewer,
+  file: ReceivedFile,
+): Promise<FileEnding> {
+  const kind = sniff(file.head);
+  if (kind === undefined || kind === 'mp3' || kind === 'wav') {
+    return acceptAudio(context, viewer, file, chats.strings);
+  }
+  const { role } = viewer;
+  if (!isAllowed(role, kind)) throw wrongKind(chats.strings.fileKind(role));
+  return ENDINGS[kind];
+}
+
+/**
+ * Refuses a file before its first byte if its name has the ending of another kind.
+ * @throws {ApiError} WRONG_KIND
+ */
+export function admitChatFile(role: Role, name: string): void {
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
+  if (ending !== undefined && !isAllowed(role, ending)) throw wrongKind(chats.strings.fileKind(role));
+}
+
+/**
+ * Stores an uploaded file: audio unchanged, an image re-encoded and with a thumbnail.
+ * @throws {ApiError} WRONG_KIND
+ */
+export async function keepChatFile(context: Context, viewer: Viewer, file: ReceivedFile): Promise<NewFile> {
+  const ending = await recogniseChatFile(context, viewer, file);
+  const name = nameOf(file.name, ending);
+  if (!isAudio(ending)) return keepPicture(context, viewer, file.path, name);
+  const { key } = await keepFile(context, file, { folder: 'chats', ending, ownerId: viewer.id });
+  return { key, name, size: file.size };
+}
+
+/**
+ * Does the same for a finished resumable upload. Audio stays where it is stored. An image is
+ * re-encoded, with a thumbnail.
+ * @throws {ApiError} WRONG_KIND
+ */
+export async function keepUploaded(
+  context: Context,
+  viewer: Viewer,
+  { key, name: sent }: { key: string; name: string },
+): Promise<NewFile> {
+  const name = nameOf(sent, key.slice(key.lastIndexOf('.') + 1));
+  if (typeOfKey(key)?.startsWith('audio/')) {
+    const stored = await context.storage.stat(key);
+    if (!stored) throw new ApiError('NOT_FOUND', chats.strings.uploadGone);
+    return { key, name, size: stored.size };
+  }
+  return context.storage.borrow(key, (path) => keepPicture(context, viewer, path, name));
+}
+
+async function keepPicture(
+  context: Context,
+  { id, role }: Viewer,
+  path: string,
+  name: string,
+): Promise<NewFile> {
+  const options = {
+    refusal: chats.strings.fileKind(role),
+    folder: 'chats',
+    ownerId: id,
+    animated: rights[role].movingPictures,
+  } as const;
+  const { key, size, width, height } = await keepImage(context, { path }, options);
+  const thumb = await keepImage(context, { path }, { ...options, maxSide: THUMBNAIL_SIDE_PX });
+  return { key, name, size, image: { thumb: thumb.key, width, height } };
+}
+
+/** Makes the name end with the kind of the content, so that a download opens as what it is. */
+function nameOf(sent: string, kind: string): string {
+  const name = sent || chats.strings.unnamedFile;
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
+  return ending === kind || (ending === 'jpeg' && kind === 'jpg') ? name : `${name}.${kind}`;
+}
+
+const isAudio = (ending: FileEnding): boolean => ending === 'mp3' || ending === 'wav';
+
+const isAllowed = (role: Role, kind: string): boolean =>
+  rights[role].chatFileKinds.some((allowed) => allowed === kind);
+
+const wrongKind = (sentence: string): ApiError =>
+  new ApiError('WRONG_KIND', sentence, { fields: { file: sentence } });

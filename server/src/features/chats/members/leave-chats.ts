@@ -1,0 +1,30 @@
+import type { Emit } from '../../../events/event-bus.ts';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/database.ts';
+import { lockChats } from '../chats.queries.ts';
+import { forgetSender, listChatIdsOf } from '../delete-chat.queries.ts';
+import { findUserSummaries } from './members.queries.ts';
+import { endMembership } from './change-members.ts';
+
+/** Chats that one transaction leaves. */
+const CHATS_AT_ONCE = 5;
+
+/**
+ * Removes a deleted account from its chats. Its messages stay, without its name. Each call does a
+ * part.
+ * @returns how many rows it changed; 0 when nothing is left to do
+ */
+export async function leaveChats(
+  context: Context,
+  tx: Tx,
+  emit: Emit,
+  userId: string,
+  maxMessages: number,
+): Promise<number> {
+  const ids = await listChatIdsOf(tx, userId, CHATS_AT_ONCE);
+  if (ids.length === 0) return forgetSender(tx, userId, maxMessages);
+  const [user] = await findUserSummaries(tx, userId);
+  if (!user) return 0;
+  for (const chat of await lockChats(tx, ids)) await endMembership(context, tx, emit, chat, user);
+  return ids.length;
+}

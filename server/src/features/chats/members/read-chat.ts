@@ -1,0 +1,38 @@
+import type { Context } from '../../../context.ts';
+import { hasBlocks } from '../chats.queries.ts';
+import { findShowsSeen, markRead, setMuted } from './members.queries.ts';
+import { noChat } from '../messages/write-messages.ts';
+
+/**
+ * Marks a chat as read up to a message.
+ * @returns how many messages are unread
+ * @throws {ApiError} NOT_FOUND
+ */
+export async function readChat(
+  { transact }: Context,
+  { chatId, userId, userName }: { chatId: string; userId: string; userName: string },
+  seq: number,
+): Promise<{ unread: number }> {
+  return transact(async (tx, emit) => {
+    const read = await markRead(tx, chatId, userId, seq);
+    if (!read) throw noChat();
+    const { unread, readSeq, hasMoved } = read;
+    if (hasMoved) {
+      const isShown = (await findShowsSeen(tx, userId)) && !(await hasBlocks(tx, chatId));
+      emit('chat.read', { chatId, userId, userName, seq: readSeq, unread, isShown });
+    }
+    return { unread };
+  });
+}
+
+/** @throws {ApiError} NOT_FOUND */
+export async function muteChat(
+  { transact }: Context,
+  { chatId, userId }: { chatId: string; userId: string },
+  muted: boolean,
+): Promise<void> {
+  await transact(async (tx, emit) => {
+    if (!(await setMuted(tx, chatId, userId, muted))) throw noChat();
+    emit('chat.changed', { chatId, userIds: [userId] });
+  });
+}

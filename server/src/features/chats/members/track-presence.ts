@@ -1,0 +1,97 @@
+import { chatTopic } from '@backbeat/contract';
+import type { Context } from '../../../context.ts';
+import { batchWrites } from '../../../concurrency/batch-writes.ts';
+import { refreshPresence, markUserPresent, markPresent } from './members.queries.ts';
+
+/**
+ * Seconds for which a user counts as present. Each refresh extends it; it expires if the process
+ * dies.
+ */
+const LEASE_SECONDS = 90;
+/** Milliseconds for which ended presences are collected into one write. */
+const BATCH_DELAY_MS = 50;
+
+interface OpenChat {
+  chatId: string;
+  userId: string;
+}
+
+/**
+ * Records in the database which user has which chat open. A message may be sent by another process,
+ * and it notifies only members who do not have the chat open.
+ */
+export class Presence {
+  readonly #context: Pick<Context, 'db' | 'realtime' | 'log'>;
+  readonly #stopped = new Map<string, OpenChat>();
+  #isStopScheduled = false;
+  /** Batches writes, because after a server restart all clients subscribe at the same time. */
+  readonly #begin = batchWrites<OpenChat, { lastSeq: number | undefined }>(async (_all, openChats) => {
+    const { db } = this.#context;
+    const marked = await markPresent(db, openChats, LEASE_SECONDS);
+    return Promise.all(
+      openChats.map(async (openChat, place) => ({
+        lastSeq: marked.get(place) ?? (await markUserPresent(db, openChat, LEASE_SECONDS)),
+      })),
+    );
+  });
+
+  constructor(context: Pick<Context, 'db' | 'realtime' | 'log'>) {
+    this.#context = context;
+    const { rooms } = context.realtime.sockets;
+    rooms.onLeave((topic, userId) => {
+      const chatId = chatIdOf(topic);
+      if (chatId === undefined || rooms.usersIn(topic).has(userId)) return;
+      this.#scheduleStop({ chatId, userId });
+    });
+  }
+
+  /**
+   * Marks a user as present.
+   * @returns the last message's number; undefined if the user is no member
+   */
+  async begin(openChat: OpenChat): Promise<number | undefined> {
+    const { lastSeq } = await this.#begin('', openChat);
+    return lastSeq;
+  }
+
+  /**
+   * Extends the presence of the subscribers in this process. The caller runs it several times per
+   * lease.
+   */
+  async renew(chatIds: readonly string[]): Promise<void> {
+    const { rooms } = this.#context.realtime.sockets;
+    const openChats = chatIds.flatMap((chatId) =>
+      [...rooms.usersIn(chatTopic(chatId))].map((userId) => ({ chatId, userId })),
+    );
+    // A skipped row is refreshed by the next call, within the lease.
+    if (openChats.length > 0) await refreshPresence(this.#context.db, openChats, LEASE_SECONDS);
+  }
+
+  #scheduleStop(openChat: OpenChat): void {
+    this.#stopped.set(`${openChat.chatId} ${openChat.userId}`, openChat);
+    if (this.#isStopScheduled) return;
+    this.#isStopScheduled = true;
+    setTimeout(() => void this.#stop(), BATCH_DELAY_MS).unref();
+  }
+
+  async #stop(): Promise<void> {
+    this.#isStopScheduled = false;
+    const { db, realtime, log } = this.#context;
+    const stopped = [...this.#stopped.values()].filter(
+      ({ chatId, userId }) => !realtime.sockets.rooms.usersIn(chatTopic(chatId)).has(userId),
+    );
+    this.#stopped.clear();
+    try {
+      if (stopped.length === 0) return;
+      for (const skipped of await refreshPresence(db, stopped, 0)) this.#scheduleStop(skipped);
+    } catch (error) {
+      // The lease expires soon.
+      log.debug({ err: error }, 'chat presence could not be ended');
+    }
+  }
+}
+
+const TOPIC_PREFIX = chatTopic('');
+
+const chatIdOf = (topic: string): string | undefined =>
+  topic.startsWith(TOPIC_PREFIX) ? topic.slice(TOPIC_PREFIX.length) : undefined;

@@ -1,0 +1,96 @@
+import { chats, DELETED_USER } from '@backbeat/contract';
+import { fileUrl, typeOfKey, viewWaveform } from '../../uploads/index.ts';
+import { pictureUrl } from '../../users/index.ts';
+import type { FileRow, Kind, MessageRow, QuotedRow } from './messages.queries.ts';
+
+const TYPES: Record<Kind, chats.MessageType> = {
+  CHAT: 'CHAT',
+  JOIN: 'JOIN',
+  LEAVE: 'LEAVE',
+  FILE: 'FILE',
+  PHOTO: 'NOTICE',
+  NAME: 'NOTICE',
+};
+
+export function viewMessage(row: MessageRow): chats.Message {
+  const { file, replyTo } = row;
+  return {
+    id: row.id,
+    message: textOf(row, file && { name: file.name, url: fileUrl(file.file_key), size: file.size }),
+    sender: row.sender ?? DELETED_USER,
+    senderPic: pictureUrl(row.senderPic, 'profilePic'),
+    chatRoomId: row.chatId,
+    type: TYPES[row.kind],
+    time: row.time.toISOString(),
+    seq: row.seq,
+    ...(row.clientId !== null && { clientId: row.clientId }),
+    ...(file && { attachment: viewFile(file) }),
+    ...(replyTo && { replyTo: viewQuoted(replyTo) }),
+    ...(row.editedAt && !row.removedAt && { editedAt: row.editedAt.toISOString() }),
+    ...(row.removedAt && { removed: true as const }),
+    reactions: row.reactions,
+  };
+}
+
+/** Returns the preview of a message in the chat list: without markers, and shortened. */
+export const previewOf = ({ message, type, removed }: chats.Message): string =>
+  removed ? chats.strings.removed : chats.previewOf(message, type);
+
+function textOf(
+  { kind, by, words, removedAt }: Pick<MessageRow, 'kind' | 'by' | 'words' | 'removedAt'>,
+  file: { name: string; url: string; size: number } | null,
+): string {
+  if (removedAt) return '';
+  const { announcements } = chats;
+  switch (kind) {
+    case 'CHAT':
+      return words;
+    case 'JOIN':
+      return by === null ? announcements.joined : announcements.addedBy(by);
+    case 'LEAVE':
+      return by === null ? announcements.left : announcements.removedBy(by);
+    case 'NAME':
+      return announcements.renamed(words);
+    case 'PHOTO':
+      return chats.photoText(photoUrl(words));
+    case 'FILE':
+      return file ? chats.fileText(file) : '';
+  }
+}
+
+/** Returns the URL of a photo: `stored` is either a storage key or an external URL. */
+export const photoUrl = (stored: string): string =>
+  stored.startsWith('https://') ? stored : fileUrl(stored);
+
+function viewQuoted({ seq, kind, sender, by, words, file, isRemoved }: QuotedRow): chats.Message['replyTo'] {
+  const type = TYPES[kind];
+  const removedAt = isRemoved ? new Date(0) : null;
+  const text = textOf(
+    { kind, by, words, removedAt },
+    file === null ? null : { name: file, url: '', size: 0 },
+  );
+  const message = isRemoved ? chats.strings.removed : chats.previewOf(text, type);
+  return { seq, sender: sender ?? DELETED_USER, message, type };
+}
+
+function viewFile(file: FileRow): chats.Attachment {
+  const { file_key, name, size, thumb_key, width, height, media_state } = file;
+  return {
+    url: fileUrl(file_key),
+    name,
+    size,
+    contentType: typeOfKey(file_key) ?? 'application/octet-stream',
+    ...(thumb_key !== null &&
+      width !== null &&
+      height !== null && { image: { thumb: fileUrl(thumb_key), width, height } }),
+    ...(media_state !== null && {
+      audio: {
+        processing: media_state,
+        stream: file.stream_key === null ? null : fileUrl(file.stream_key),
+        duration: file.duration,
+        waveform: viewWaveform(file.waveform),
+        loudness: file.loudness,
+      },
+    }),
+  };
+}

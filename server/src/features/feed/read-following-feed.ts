@@ -1,0 +1,57 @@
+import { limits, toPage, type Page, type posts } from '@backbeat/contract';
+import { hidesUsers } from '../../db/block-filter.ts';
+import { RepeatedListCache } from '../../cache/repeated-list-cache.ts';
+import type { Database } from '../../db/database.ts';
+import type { Viewer } from '../../http/security/session.ts';
+import { loadPosts } from '../posts/index.ts';
+import { findLatestFollow } from '../follows/index.ts';
+import { windowOf, type Paging, type Window } from './paging.ts';
+import { findFollowed, type Found } from './references.queries.ts';
+import { findAuthorsVersion } from './versions.queries.ts';
+
+/** Number of posts above which the cache stores the whole order of a feed. */
+const CACHED_ORDER_MIN_POSTS = 1_000;
+
+/** The number of followed users considered, and the number of posts listed. */
+interface Limits {
+  people: number;
+  posts: number;
+}
+
+/** The posts of the users whom the viewer follows. */
+export class FollowingFeed {
+  readonly #limits: Limits;
+  readonly #repeatedLists: RepeatedListCache;
+
+  /** @param minCachedTotal number of posts above which the cache stores the whole order */
+  constructor(feedLimits: Limits = limits.followingFeed, minCachedTotal = CACHED_ORDER_MIN_POSTS) {
+    this.#limits = feedLimits;
+    this.#repeatedLists = new RepeatedListCache({ minTotal: minCachedTotal, maxTotal: feedLimits.posts });
+  }
+
+  async list(db: Database, viewer: Viewer, paging: Paging): Promise<Page<posts.Post>> {
+    const { ids, total } = await this.#find(db, viewer, windowOf(paging));
+    return toPage(await loadPosts(db, viewer, ids), paging, total);
+  }
+
+  /**
+   * Returns the cached whole order from the second request on, as long as neither the posts nor the
+   * follows of the viewer change. The first request reads only its own page.
+   */
+  async #find(db: Database, viewer: Viewer, window: Window): Promise<Found> {
+    const { id } = viewer;
+    const read = (of: Window = window) => findFollowed(db, id, this.#limits, of, viewer);
+    if (hidesUsers(viewer, 'hidden')) return read();
+    const [authors, follow] = await Promise.all([
+      findAuthorsVersion(db),
+      findLatestFollow(db, id, 'following'),
+    ]);
+    return this.#repeatedLists.find({
+      name: `${id} ${authors} ${follow}`,
+      ...window,
+      version: () => '',
+      read,
+      readAll: async () => (await read({ offset: 0, limit: this.#limits.posts })).ids,
+    });
+  }
+}

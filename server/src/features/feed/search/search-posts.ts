@@ -1,0 +1,191 @@
+import { limits, toPage, type feed, type Genre, type Page, type posts } from '@backbeat/contract';
+import { hidesUsers } from '../../../db/block-filter.ts';
+import { RepeatedListCache } from '../../../cache/repeated-list-cache.ts';
+import type { Database, Queryable } from '../../../db/database.ts';
+import { OrderCache } from '../../../cache/order-cache.ts';
+import { QueryMarks } from '../../../cache/query-marks.ts';
+import type { Viewer } from '../../../http/security/session.ts';
+import { segmentWords } from '../../../platform/segmentation/index.ts';
+import { editVariants } from '../../../platform/spelling/index.ts';
+import { loadPosts } from '../../posts/index.ts';
+import { windowOf, type Paging } from '../paging.ts';
+import type { Found } from '../references.queries.ts';
+import {
+  findKnownWords,
+  normalizeWords,
+  gatherFirst,
+  gatherMatches,
+  pickMatches,
+  readSearch,
+  type Conditions,
+  type MatchWindow,
+} from './search.queries.ts';
+import { findPostsVersion } from '../versions.queries.ts';
+import {
+  allOf,
+  genreSetsOf,
+  withPrefixes,
+  withGenres,
+  withCorrections,
+  withWords,
+} from './build-ts-query.ts';
+
+export interface Search extends Paging {
+  /** May be blank if genres are given. */
+  search: string;
+  genres: readonly Genre[];
+  sortBy: feed.SortBy;
+}
+
+/** Maximum number of posts that a query scans: if it reads words, and if genres alone decide. */
+const MAX_SCANNED_POSTS = { words: 3_000, genres: 150_000 };
+
+/** Number of matches above which the cache stores their order. */
+const CACHED_ORDER_MIN_MATCHES = 100;
+
+/** Searches the published posts. A search lists at most 10,000 posts. */
+export class PostSearch {
+  readonly #maxResults: number;
+  readonly #maxScanned: typeof MAX_SCANNED_POSTS;
+  readonly #commonQueries = new QueryMarks();
+  readonly #repeatedLists: RepeatedListCache;
+  readonly #deepQueries = new QueryMarks();
+  readonly #orders = new OrderCache();
+
+  /**
+   * @param maxResults maximum number of posts that a search lists and counts
+   * @param maxScanned maximum number of scanned posts
+   * @param minCachedTotal number of matches above which the cache stores their order
+   */
+  constructor(
+    maxResults: number = limits.search.results,
+    maxScanned = MAX_SCANNED_POSTS,
+    minCachedTotal = CACHED_ORDER_MIN_MATCHES,
+  ) {
+    this.#maxResults = maxResults;
+    this.#maxScanned = maxScanned;
+    this.#repeatedLists = new RepeatedListCache({ minTotal: minCachedTotal, maxTotal: maxResults });
+  }
+
+  /**
+   * Finds posts that contain all words. Posts with the exact words come before posts with words
+   * that only start with them. If there are no matches, the search tolerates typos.
+   */
+  async find(db: Database, viewer: Viewer | undefined, search: Search): Promise<Page<posts.Post>> {
+    const { offset, limit } = windowOf(search);
+    const maxResults = this.#maxResults;
+    const wanted = {
+      sortBy: search.sortBy,
+      maxResults,
+      viewer,
+      offset,
+      limit: Math.max(0, Math.min(limit, maxResults - offset)),
+    };
+    const { ids, total } = await readSearch(db, (tx) => this.#findIds(tx, search, wanted));
+    return toPage(await loadPosts(db, viewer, ids), search, total);
+  }
+
+  async #findIds(db: Queryable, { search, genres }: Search, wanted: MatchWindow): Promise<Found> {
+    const words = await normalizeWords(db, segmentWords(search) ?? search);
+    // A text of marks only has no searchable words, so it matches no post.
+    if (search !== '' && words.length === 0) return { ids: [], total: 0 };
+    const filter = withGenres(genres);
+    const ofGenres = { genreSets: genreSetsOf(genres), isOfGenres: words.length === 0 };
+    const exact = allOf(withWords(words), filter);
+    const query = allOf(withPrefixes(words), filter);
+    const found = await this.#findBest(db, { exact, query, genres: ofGenres }, wanted);
+    if (found.total > 0 || words.length === 0) return found;
+
+    const variants = words.map((word) => ({ word, corrections: editVariants(word) }));
+    const known = await findKnownWords(
+      db,
+      variants.flatMap(({ corrections }) => corrections),
+    );
+    if (known.size === 0) return found;
+    const corrections = variants.map((each) => ({
+      ...each,
+      corrections: each.corrections.filter((word) => known.has(word)),
+    }));
+    const corrected = allOf(withCorrections(corrections), filter);
+    return this.#findBest(db, { exact: corrected, query: corrected, genres: ofGenres }, wanted);
+  }
+
+  async #findBest(
+    db: Queryable,
+    { exact, query, genres }: { exact: string; query: string; genres: Genres },
+    wanted: MatchWindow,
+  ): Promise<Found> {
+    if (!this.#commonQueries.has(query)) {
+      const all = await this.#gather(db, { query, exact }, wanted);
+      if (all.total <= wanted.maxResults) return all;
+      this.#commonQueries.add(query);
+    }
+    const first = this.#commonQueries.has(exact)
+      ? undefined
+      : await this.#gather(db, { query: exact, exact }, wanted);
+    if (first === undefined || first.total > wanted.maxResults) {
+      this.#commonQueries.add(exact);
+      return {
+        ids: await this.#findAmongMany(db, { query: exact, ...genres }, wanted),
+        total: wanted.maxResults,
+      };
+    }
+    const rest = {
+      ...wanted,
+      offset: Math.max(0, wanted.offset - first.total),
+      limit: wanted.limit - first.ids.length,
+    };
+    const others = await this.#findAmongMany(db, { query, without: exact, ...genres }, rest);
+    return { ids: [...first.ids, ...others], total: wanted.maxResults };
+  }
+
+  /**
+   * Reads the matches. For a repeated search with many matches, the cache stores the whole order
+   * until a post changes. Totals stay exact; posts may move a few seconds late when they gain
+   * likes.
+   */
+  async #gather(
+    db: Queryable,
+    queries: { query: string; exact: string },
+    wanted: MatchWindow,
+  ): Promise<Found> {
+    const { sortBy, maxResults, viewer, offset, limit } = wanted;
+    const read = () => gatherMatches(db, queries, wanted);
+    if (hidesUsers(viewer)) return read();
+    return this.#repeatedLists.find({
+      name: `${sortBy} ${queries.query} ${queries.exact}`,
+      offset,
+      limit,
+      version: () => findPostsVersion(db),
+      read,
+      readAll: async () =>
+        (await gatherMatches(db, queries, { ...wanted, offset: 0, limit: maxResults })).ids,
+    });
+  }
+
+  /**
+   * Reads a window of very many matches. Near pages are scanned; deep pages read the sorted list of
+   * all matches.
+   */
+  async #findAmongMany(db: Queryable, conditions: Conditions, wanted: MatchWindow): Promise<string[]> {
+    const { offset, limit, sortBy, viewer } = wanted;
+    if (limit === 0) return [];
+    const steps = conditions.isOfGenres ? this.#maxScanned.genres : this.#maxScanned.words;
+    const viewerKey = hidesUsers(viewer) ? viewer.id : '';
+    const name = `${sortBy} ${viewerKey} ${conditions.query} ${conditions.without ?? ''}`;
+    // The first deep genre query scans too. Its order is cached only if the client requests more
+    // pages.
+    const isNear = offset + limit <= (this.#deepQueries.has(name) ? this.#maxScanned.words : steps);
+    if (offset + limit > this.#maxScanned.words) this.#deepQueries.add(name);
+    const near = isNear ? await pickMatches(db, conditions, wanted, steps) : undefined;
+    if (near) return near;
+    const all = await this.#orders.get(name, async () => {
+      const whole = { ...wanted, offset: 0, limit: wanted.maxResults };
+      const picked = conditions.isOfGenres ? await pickMatches(db, conditions, whole, steps) : undefined;
+      return picked ?? gatherFirst(db, conditions, wanted);
+    });
+    return all.slice(offset, offset + limit);
+  }
+}
+
+type Genres = Pick<Conditions, 'genreSets' | 'isOfGenres'>;

@@ -1,0 +1,89 @@
+import { notFound, ApiError, moderation } from '@backbeat/contract';
+import type { Emit } from '../../events/event-bus.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Viewer } from '../../http/security/session.ts';
+import { endSessions } from '../auth/index.ts';
+import { takeAway } from '../chats/index.ts';
+import { removeCachedComment } from '../comments/index.ts';
+import { removeDemo } from '../demos/index.ts';
+import { removePost } from '../posts/index.ts';
+import { clearProfile, setDisabled } from '../users/index.ts';
+import { insertAct, lockCase, lockSuspension, markDecided, type LockedCase } from './decisions.queries.ts';
+import { settleAccounts } from './apply-suspensions.ts';
+import { findSubject } from './subjects.queries.ts';
+import { notifyOwner } from './notify-owner.ts';
+
+const { strings } = moderation;
+
+/**
+ * Decides a case or lifts a suspension, with all effects in one transaction. A concurrent decision
+ * waits and finds the case decided. The owner gets a mail with the note.
+ * @throws {ApiError} NOT_FOUND, FORBIDDEN for the admin's own things, CONFLICT where the case is
+ *   decided or the act has no effect
+ */
+export async function decide(
+  context: Context,
+  admin: Viewer,
+  caseId: string,
+  { act, note }: { act: moderation.ActKind; note: string },
+): Promise<void> {
+  await context.transact(async (tx, emit) => {
+    const found = await lockCase(tx, caseId);
+    if (!found) throw notFound('Report');
+    if (found.ownerId === admin.id) throw new ApiError('FORBIDDEN', strings.ownThing);
+    const about = await findSubject(tx, { ...found, id: found.subjectId });
+    if (act === 'lift') await lift(context, tx, found);
+    else {
+      if (found.isDecided) throw new ApiError('CONFLICT', strings.decided);
+      if (act === 'remove') await remove(context, tx, emit, found);
+      if (act === 'suspend') await suspend(context, tx, emit, found);
+      await markDecided(tx, caseId);
+    }
+    const actId = await insertAct(tx, found, { act, admin, note, about });
+    if (act !== 'dismiss') await context.jobs.send(notifyOwner, { actId }, { tx });
+  });
+}
+
+/** Removes the subject of a case. A subject that no longer exists is not an error. */
+async function remove(
+  context: Context,
+  tx: Tx,
+  emit: Emit,
+  { kind, subjectId, postId, position }: LockedCase,
+): Promise<void> {
+  switch (kind) {
+    case 'post':
+      await removePost(context, tx, emit, subjectId);
+      return;
+    case 'comment':
+      if (postId !== null) await removeCachedComment(tx, { id: subjectId, postId });
+      return;
+    case 'demo':
+      await removeDemo(context, tx, subjectId);
+      return;
+    case 'message':
+      if (position) await takeAway(context, tx, emit, position);
+      return;
+    case 'profile':
+      await clearProfile(context, tx, emit, subjectId);
+      return;
+  }
+}
+
+/** Suspends the owner. An account that is suspended already stays suspended. */
+async function suspend(context: Context, tx: Tx, emit: Emit, { ownerId }: LockedCase): Promise<void> {
+  if (ownerId === null || !(await setDisabled(tx, { id: ownerId }, true))) {
+    throw new ApiError('CONFLICT', strings.accountGone);
+  }
+  await endSessions(tx, emit, ownerId);
+  await context.jobs.send(settleAccounts, {}, { tx });
+}
+
+async function lift(context: Context, tx: Tx, { ownerId }: LockedCase): Promise<void> {
+  const isSuspended = ownerId === null ? undefined : await lockSuspension(tx, ownerId);
+  if (ownerId === null || isSuspended === undefined) throw new ApiError('CONFLICT', strings.accountGone);
+  if (!isSuspended) throw new ApiError('CONFLICT', strings.notSuspended);
+  await setDisabled(tx, { id: ownerId }, false);
+  await context.jobs.send(settleAccounts, {}, { tx });
+}

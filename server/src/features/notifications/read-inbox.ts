@@ -1,0 +1,31 @@
+import { limits, type notifications } from '@backbeat/contract';
+import type { BlockViewer } from '../../db/block-filter.ts';
+import type { Queryable } from '../../db/database.ts';
+import { groupFollows, type Entry } from './group-follows.ts';
+import { findNotifications, listInbox } from './inbox.queries.ts';
+import { viewNotification } from './notifications.views.ts';
+
+/** Returns the entries of the viewer's list, newest first. */
+export const readInbox = async (db: Queryable, viewer: BlockViewer): Promise<Entry[]> =>
+  groupFollows(await listInbox(db, viewer));
+
+/** Loads the views of the entries, in their order. Entries deleted meanwhile are left out. */
+export async function loadEntries(
+  db: Queryable,
+  viewer: BlockViewer,
+  entries: readonly Entry[],
+): Promise<notifications.Notification[]> {
+  if (entries.length === 0) return [];
+  const rows = await findNotifications(
+    db,
+    viewer,
+    entries.flatMap(({ ids }) => ids.slice(0, limits.notifications.others + 1)),
+  );
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  return entries.flatMap((entry) => {
+    const [row, ...more] = entry.ids.flatMap((id) => rowOf.get(id) ?? []);
+    if (row?.id !== entry.ids[0]) return [];
+    const others = [...row.likers.slice(1), ...more.map(({ userName }) => userName)];
+    return [viewNotification(row, { ...entry, others })];
+  });
+}

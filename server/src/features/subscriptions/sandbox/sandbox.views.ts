@@ -1,0 +1,73 @@
+import { brand, escapeHtml, subscriptions, PLUS_PRICE } from '@backbeat/contract';
+import type { SandboxCheckout } from './sandbox.queries.ts';
+import { type SandboxAction, type SandboxSubscription } from './sandbox.policy.ts';
+import { SANDBOX_CHECKOUT, SANDBOX_PORTAL } from './simulate-payments.ts';
+import { writeDay, writeMoney } from '../mails/format-values.ts';
+
+const { sandboxStrings: strings } = subscriptions;
+
+/** In the colors of the product. These pages have no script. */
+const STYLE = `:root{color-scheme:light dark;--page:#f6f4ee;--card:#fff;--text:#17181c;--quiet:#53565f;--line:#17181c1f;--fill:#17181c;--on-fill:#c6f432;--gold:#7c5700}
+@media (prefers-color-scheme:dark){:root{--page:#0c0d10;--card:#14161b;--text:#f3f1ec;--quiet:#a9abb4;--line:#ffffff1f;--fill:#c6f432;--on-fill:#10130a;--gold:#f2c14e}}
+*{box-sizing:border-box}body{margin:0;background:var(--page);color:var(--text);font:16px/1.5 system-ui,sans-serif}
+main{max-width:30rem;margin:0 auto;padding:2.5rem 1rem}h1{font-size:1.5rem;line-height:1.2;margin:0 0 .5rem}h2{font-size:1.1rem;margin:0 0 .25rem}p{margin:0 0 1rem;color:var(--quiet)}
+.mark{color:var(--gold);font-weight:600;margin:0 0 1.5rem}.card{background:var(--card);border-radius:20px;padding:1.5rem;margin:0 0 1rem}.price{font-size:2rem;font-weight:700;color:var(--text);margin:0}
+form{display:inline-block;margin:0 .5rem .5rem 0}button,.link{font:inherit;font-weight:600;display:inline-block;min-height:44px;padding:.55rem 1.25rem;border-radius:999px;border:1px solid var(--line);background:none;color:inherit;text-decoration:none;cursor:pointer}
+button.main{background:var(--fill);color:var(--on-fill);border-color:transparent}:focus-visible{outline:2px solid var(--gold);outline-offset:2px}`;
+
+const page = (title: string, content: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
+<title>${escapeHtml(title)} · ${brand.name}</title><style>${STYLE}</style></head><body><main><h1>${brand.name} Plus</h1><p class="mark">${escapeHtml(title)}</p>${content}</main></body></html>`;
+
+const priceOf = (period: SandboxSubscription['period']): string =>
+  `${writeMoney(PLUS_PRICE[period], 'usd')} per ${period}`;
+
+const button = (action: string, label: string, isMain = false): string =>
+  // As text/plain, since the server accepts no other content type of forms.
+  `<form method="post" enctype="text/plain" action="${escapeHtml(action)}"><button${isMain ? ' class="main"' : ''}>${escapeHtml(label)}</button></form>`;
+
+/** The page of a checkout, with the button that pays. */
+export const checkoutPage = ({ id, period }: SandboxCheckout, cancelPath: string): string =>
+  page(
+    strings.checkout,
+    `<section class="card"><h2>Plus by the ${period}</h2><p class="price">${priceOf(period)}</p></section>
+${button(`${SANDBOX_CHECKOUT}/${id}/pay`, strings.pay, true)}<a class="link" href="${escapeHtml(cancelPath)}">${strings.goBack}</a>`,
+  );
+
+/** The page for a checkout that is closed or belongs to another user. */
+export const closedPage = (back: string): string =>
+  page(
+    strings.checkout,
+    `<p>This checkout is closed, or it is not yours.</p><a class="link" href="${back}">Back to ${brand.name}</a>`,
+  );
+
+/** The page with all actions on the user's subscriptions. */
+export const portalPage = (subscriptions: readonly SandboxSubscription[], back: string): string =>
+  page(
+    strings.portal,
+    `${subscriptions.map(card).join('') || '<p>Nothing was bought yet.</p>'}<a class="link" href="${back}">Back to ${brand.name}</a>`,
+  );
+
+function card(subscription: SandboxSubscription): string {
+  const { id, period, status, cancelAtPeriodEnd, periodEnd } = subscription;
+  const actions: SandboxAction[] =
+    status === 'canceled' ? [] : ['renew', 'fail', 'refund', cancelAtPeriodEnd ? 'resume' : 'cancel', 'end'];
+  const buttons = actions.map((action) => button(`${SANDBOX_PORTAL}/${id}/${action}`, LABELS[action]));
+  return `<section class="card"><h2>Plus, ${priceOf(period)}</h2><p>${describeState(subscription, writeDay(periodEnd))}</p>${buttons.join('')}</section>`;
+}
+
+function describeState({ status, cancelAtPeriodEnd, isRefunded }: SandboxSubscription, day: string): string {
+  if (status === 'canceled') return isRefunded ? 'Ended; the last payment was given back.' : 'Ended.';
+  if (status === 'past_due') return 'The last payment failed and is tried again.';
+  return cancelAtPeriodEnd ? `Cancelled; ends on ${day}.` : `Renews on ${day}.`;
+}
+
+const LABELS: Record<SandboxAction, string> = {
+  renew: strings.renew,
+  fail: strings.fail,
+  refund: strings.refund,
+  end: strings.end,
+  stop: strings.end,
+  cancel: strings.cancel,
+  resume: strings.resume,
+};

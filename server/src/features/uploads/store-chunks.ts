@@ -1,0 +1,76 @@
+import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { notFound } from '@backbeat/contract';
+import { DataStore, Upload } from '@tus/server';
+import type { Context } from '../../context.ts';
+import { WRITE_AT_ONCE } from '../../http/uploads/form.ts';
+import { touchUpload, type UploadRef } from './resumable.queries.ts';
+import type { UploadLocks } from './lock-uploads.ts';
+import { dropUpload } from './finish-upload.ts';
+import { stagedAt, stagedLength, touchStaged } from './measure-staged-file.ts';
+
+/**
+ * The store of unfinished uploads: rows in the database, bytes in the staging folder. The length of
+ * the staged file is the offset, so bytes on disk count however the process ends.
+ */
+export class ResumableStore extends DataStore {
+  override extensions = ['creation', 'creation-with-upload', 'termination'];
+  readonly #context: Context;
+  readonly #locks: UploadLocks;
+  readonly #staging: string;
+
+  constructor(context: Context, locks: UploadLocks) {
+    super();
+    this.#context = context;
+    this.#locks = locks;
+    this.#staging = context.storage.staging;
+  }
+
+  /** The row exists already (see `beginUpload`). */
+  override async create(upload: Upload): Promise<Upload> {
+    await (await open(stagedAt(this.#staging, upload.id), 'wx', 0o600)).close();
+    return upload;
+  }
+
+  /**
+   * @throws {ApiError} NOT_FOUND, also if the bytes are on another machine, so that the client
+   *   restarts
+   */
+  override async getUpload(id: string): Promise<Upload> {
+    const row = await touchUpload(this.#context.db, this.#refOf(id));
+    if (row) await touchStaged(this.#staging, id);
+    // A finished upload is complete; its bytes are in the storage.
+    const offset = row?.key ? row.size : await stagedLength(this.#staging, id);
+    if (!row || offset === undefined) throw notFound('Upload');
+    return new Upload({ id, size: row.size, offset, metadata: { filename: row.name } });
+  }
+
+  /**
+   * Writes the bytes of the request that holds the lock.
+   * @param nothing the body that the library passes
+   * @returns the new offset in bytes
+   */
+  override async write(nothing: Readable, id: string, offset: number): Promise<number> {
+    nothing.resume();
+    const file = createWriteStream(stagedAt(this.#staging, id), {
+      flags: 'r+',
+      start: offset,
+      highWaterMark: WRITE_AT_ONCE,
+    });
+    const { chunk } = this.#locks.holderOf(id);
+    if (!chunk) throw new Error('The request has no bytes for this upload.');
+    await pipeline(chunk.bytes, file);
+    return offset + file.bytesWritten;
+  }
+
+  override async remove(id: string): Promise<void> {
+    await dropUpload(this.#context, this.#refOf(id));
+  }
+
+  /** The library passes only the id. The owner is the user of the request that holds the lock. */
+  #refOf(id: string): UploadRef {
+    return { id, userId: this.#locks.holderOf(id).userId };
+  }
+}

@@ -1,0 +1,82 @@
+import { users, ApiError } from '@backbeat/contract';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import type { Viewer } from '../../http/security/session.ts';
+import { defineJob } from '../../platform/jobs/index.ts';
+import { releaseFiles } from '../uploads/index.ts';
+import { deleteAccountRow, findLeft, markLeft } from './own-account.queries.ts';
+import { filesOf } from './pictures.policy.ts';
+
+/** Milliseconds that a request waits for the deletion to finish. */
+const MAX_WAIT_MS = 10_000;
+/** Seconds before the job takes over a deletion that a crash interrupted or that takes longer. */
+const JOB_DELAY_SECONDS = 12;
+/** Limit of one transaction, so that other transactions do not wait long for its locks. */
+const ROWS_AT_ONCE = 200;
+
+export const finishDeletion = defineJob('delete-account', z.object({ userId: z.guid() }), {
+  attempts: 20,
+  retryDelay: 10,
+  timeLimit: 60 * 60,
+});
+
+/**
+ * Deletes the caller's own account. After the first commit it cannot sign in any more. Its data is
+ * deleted before this returns or, if there is very much, soon after.
+ * @throws {ApiError} FORBIDDEN
+ */
+export async function deleteAccount(context: Context, viewer: Viewer, id: string): Promise<void> {
+  if (id !== viewer.id) throw new ApiError('FORBIDDEN', users.strings.notOneself);
+  await context.transact(async (tx, emit) => {
+    await markLeft(tx, id);
+    for (const { onMarked } of context.accountDeletion) await onMarked?.(tx, emit, id);
+    await context.jobs.send(finishDeletion, { userId: id }, { tx, delay: JOB_DELAY_SECONDS });
+  });
+  await clearAccount(context, id, AbortSignal.timeout(MAX_WAIT_MS)).catch((error: unknown) => {
+    context.log.warn({ err: error, userId: id }, 'account deletion not finished; job will continue');
+  });
+}
+
+/**
+ * Deletes the data of a deleted account in small steps. Each step leaves consistent data, so the
+ * deletion may be interrupted, repeated, or run concurrently.
+ */
+export async function clearAccount(context: Context, userId: string, signal: AbortSignal): Promise<void> {
+  while (await findLeft(context.db, userId)) {
+    signal.throwIfAborted();
+    const isCleared = !(await clearSome(context, userId));
+    if (isCleared && (await removeAccount(context, userId))) return;
+  }
+}
+
+/** @returns whether there was anything to delete */
+async function clearSome(context: Context, userId: string): Promise<boolean> {
+  for (const { deleteSome, deleteRows } of context.accountDeletion) {
+    if (deleteSome && (await deleteSome(context, userId)) > 0) return true;
+    if (!deleteRows) continue;
+    const count = await context.transact((tx, emit) => deleteRows(tx, emit, userId, ROWS_AT_ONCE));
+    if (count > 0) return true;
+  }
+  return false;
+}
+
+/**
+ * Runs the last step: deletes the remaining few rows and the account itself.
+ * @returns false if a post was added meanwhile
+ */
+async function removeAccount(context: Context, userId: string): Promise<boolean> {
+  return context.transact(async (tx, emit) => {
+    for (const { onLastLocks } of context.accountDeletion) await onLastLocks?.(tx, emit, userId);
+    const pictures = await findLeft(tx, userId);
+    if (!pictures) return true;
+    for (const { hasRows } of context.accountDeletion) {
+      // The row comes from a request that was in progress when the sessions ended.
+      if (await hasRows?.(tx, userId)) return false;
+    }
+    for (const { deleteRest } of context.accountDeletion) await deleteRest?.(context, tx, userId);
+    const files = filesOf(pictures);
+    if (files.length > 0) await releaseFiles(context, tx, files);
+    await deleteAccountRow(tx, userId);
+    return true;
+  });
+}

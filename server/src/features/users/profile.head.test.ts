@@ -1,0 +1,90 @@
+import { api } from '@backbeat/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newPerson, type Person } from '../../../test/people.ts';
+import { useBackbeat } from '../../../test/start.ts';
+import type { Viewer } from '../../http/security/session.ts';
+import { setDisabled } from './admin.queries.ts';
+import { findUser } from './find-users.ts';
+import { markLeft } from './own-account.queries.ts';
+import { describeProfile, profileHead } from './profile.head.ts';
+
+const backbeat = useBackbeat();
+let person: Person;
+
+beforeAll(async () => {
+  person = await newPerson(backbeat());
+});
+const headOf = (userName: string) => profileHead(backbeat().context)({ userName }, undefined);
+
+const asViewer = ({ id, userName }: Person): Viewer => ({
+  id,
+  userName,
+  role: 'USER',
+  isAdmin: false,
+  hasBlocks: true,
+  hasMuted: false,
+  sessionHash: Buffer.alloc(32),
+});
+
+describe('The head of a profile page', () => {
+  test("contains the user's name, description, URL and picture", async () => {
+    const user = {
+      ...(await findUser(backbeat().context.db, person.id)),
+      bio: 'Dub & "bass"',
+      profilePic: '/media/pictures/a.png',
+      followersCount: 7,
+    };
+    const { title, meta, links, jsonLd } = describeProfile(user, new URL('https://music.example'));
+    expect(title).toBe(person.userName);
+    expect(Object.fromEntries(meta)).toMatchObject({
+      description: 'Dub & "bass"',
+      'og:type': 'profile',
+      'og:title': person.userName,
+      'og:url': `https://music.example/profile/${person.userName}`,
+      'og:image': 'https://music.example/media/pictures/a.png',
+      'profile:username': person.userName,
+      'twitter:card': 'summary',
+    });
+    expect(links).toEqual([{ rel: 'canonical', href: `https://music.example/profile/${person.userName}` }]);
+    expect(jsonLd).toMatchObject({
+      '@type': 'ProfilePage',
+      mainEntity: { name: person.userName, interactionStatistic: { userInteractionCount: 7 } },
+    });
+  });
+
+  test('contains a description and a picture for an empty profile', async () => {
+    const meta = Object.fromEntries((await headOf(person.userName.toUpperCase()))?.meta ?? []);
+    expect(meta['og:title']).toBe(person.userName);
+    expect(meta['description']).toMatch(/0 tracks to hear$/);
+    expect(meta['og:image']).toBe(`http://localhost/face/${person.userName}`);
+  });
+
+  test('returns null for unknown and invalid names', async () => {
+    for (const name of ['nobody.at.all', 'a', 'not a name', '']) expect(await headOf(name)).toBeNull();
+  });
+
+  test('returns null for suspended and deleted accounts', async () => {
+    const [suspended, deleted] = [await newPerson(backbeat()), await newPerson(backbeat())];
+    await backbeat().context.transact((tx) => setDisabled(tx, { id: suspended.id }, true));
+    await backbeat().context.transact((tx) => markLeft(tx, deleted.id));
+    for (const { userName } of [suspended, deleted]) expect(await headOf(userName)).toBeNull();
+  });
+
+  test('prerenders the public profile for signed-in viewers, but not for blocked ones', async () => {
+    const [other, stranger] = [await newPerson(backbeat()), await newPerson(backbeat())];
+    const shellFor = async (viewer: Person) =>
+      (await profileHead(backbeat().context)({ userName: person.userName }, asViewer(viewer)))?.shell;
+    expect(await shellFor(other)).toMatchObject({
+      shell: 'profile',
+      variant: { isLong: false, isPlus: false, isOwn: false },
+      slots: { userName: person.userName, bio: null, picture: null, badges: 0, missingAbout: 1 },
+    });
+    expect(await shellFor(person)).toMatchObject({
+      shell: 'profile',
+      variant: { isLong: false, isPlus: false, isOwn: true },
+    });
+    expect((await headOf(person.userName))?.shell).toBeUndefined();
+    await person.browser.call(api.blocks.block, { params: { user: stranger.userName } });
+    expect(await shellFor(stranger)).toBeUndefined();
+  });
+});

@@ -1,0 +1,69 @@
+import { users, isMovingPicture, notFound, rights, type Input } from '@backbeat/contract';
+import type { Context } from '../../context.ts';
+import type { Viewer } from '../../http/security/session.ts';
+import { claimFiles, discardFiles, keepImage, keepStill, releaseFiles } from '../uploads/index.ts';
+import { findUser } from './find-users.ts';
+import {
+  lockPictures,
+  saveProfile,
+  type Pictures,
+  type PresentPicture,
+  type StoredPicture,
+} from './own-account.queries.ts';
+import { chooseSource, filesOf, storedByAddress, type Source } from './pictures.policy.ts';
+
+type Form = Input<typeof users.userRoutes.updateProfile>['body'];
+
+/**
+ * Updates the caller's own profile. Files of replaced pictures are removed after the commit.
+ * @throws {ApiError} INVALID_INPUT, WRONG_KIND, NOT_FOUND if the account was deleted meanwhile
+ */
+export async function updateProfile(context: Context, viewer: Viewer, form: Form): Promise<users.User> {
+  const { profilePic, banner, socialMedia, ...texts } = form.user;
+  const may = rights[viewer.role];
+  const newKeys: string[] = [];
+  /** Stores a new picture. @returns a function from the present picture to the next one */
+  const prepare = async (
+    kind: keyof Pictures,
+    source: Source,
+  ): Promise<(present: PresentPicture) => StoredPicture> => {
+    if (source.from === 'nothing') return (present) => present;
+    if (source.from === 'address') {
+      return (present) => storedByAddress(kind, source.address, viewer.role, present);
+    }
+    const { key } = await keepImage(context, source.file, {
+      refusal: users.strings.image(viewer.role),
+      field: kind,
+      ownerId: viewer.id,
+      animated: may.movingPictures,
+    });
+    newKeys.push(key);
+    const still = isMovingPicture(key) ? (await keepStill(context, key, viewer.id)).key : null;
+    if (still !== null) newKeys.push(still);
+    return () => ({ picture: key, still });
+  };
+
+  try {
+    const pictureOf = await prepare('profilePic', chooseSource(form.profilePicMethod, form.pp, profilePic));
+    const bannerOf = await prepare('banner', chooseSource(form.bannerMethod, form.banner, banner));
+    await context.transact(async (tx, emit) => {
+      const present = await lockPictures(tx, viewer.id);
+      if (!present) throw notFound('User');
+      const next = { profilePic: pictureOf(present.profilePic), banner: bannerOf(present.banner) };
+      const links = may.socialLinks > 0 ? socialMedia : undefined;
+      await saveProfile(tx, viewer.id, { ...texts, ...next, socialMedia: links });
+      await claimFiles(tx, newKeys);
+      const shown = filesOf(next);
+      const gone = filesOf(present).filter((key) => !shown.includes(key));
+      if (gone.length > 0) await releaseFiles(context, tx, gone);
+      emit('user.profile-changed', { userId: viewer.id });
+    });
+  } catch (error) {
+    // If the commit succeeded and only its response was lost, the files are claimed and stay.
+    await discardFiles(context, newKeys).catch((cause: unknown) => {
+      context.log.warn({ err: cause }, 'unused pictures could not be removed; cleanup job will retry');
+    });
+    throw error;
+  }
+  return findUser(context.db, viewer.id);
+}
