@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests that hold our own work against FFmpeg's are there where FFmpeg is. */
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
-/** Tests that hold our own work against another server are there where that one is: server/test/rabbit.sh starts it. */
+/** Tests that hold our own work against another server are there where that one is: server/test/servers/rabbit.sh starts it. */
 const beside = (url: string | undefined, name: string) =>
   url === undefined
     ? []

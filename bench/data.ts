@@ -2,7 +2,7 @@
 // posts and their data (bulk/load.ts). The database is that of DATABASE_URL or the embedded one of
 // DATA_DIR, and must have no users yet.
 import { CannotDo, runCommand, say } from '../scripts/database/command.ts';
-import { reachDatabase, withClient } from '../scripts/database/reach.ts';
+import { reachDatabase, withClient } from '../scripts/database/connect.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { loadBulk } from './bulk/load.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { findRunningPostgres } from '../server/src/platform/postgres/index.ts';
-import { freePort, Product } from '../server/test/product.ts';
+import { freePort, Product } from '../server/test/servers/product.ts';
 
 /**
  * Starts the product with its own database in a temporary folder, and a pool of connections to it.

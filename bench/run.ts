@@ -10,32 +10,33 @@ import { parseArgs } from 'node:util';
 interface Bench {
   /** The name of its file. */
   name: string;
+  folder?: string;
   full: readonly string[];
   /** Arguments with which it takes at most ten seconds. */
   small: readonly string[];
 }
 
 const BENCHES: readonly Bench[] = [
-  { name: 'first-page', full: ['10000', '5'], small: ['300', '0.3'] },
-  { name: 'lists', full: ['1000000', '10000', '100'], small: ['300', '100', '1'] },
-  { name: 'list-plans', full: ['1000000'], small: ['2000'] },
-  { name: 'boundaries', full: ['200000'], small: ['2000'] },
-  { name: 'people', full: ['100000'], small: ['1000'] },
-  { name: 'post-lists', full: ['1000000'], small: ['2000'] },
+  { name: 'first-page', folder: 'pages', full: ['10000', '5'], small: ['300', '0.3'] },
+  { name: 'lists', folder: 'lists', full: ['1000000', '10000', '100'], small: ['300', '100', '1'] },
+  { name: 'list-plans', folder: 'lists', full: ['1000000'], small: ['2000'] },
+  { name: 'block-filter', folder: 'lists', full: ['200000'], small: ['2000'] },
+  { name: 'people', folder: 'lists', full: ['100000'], small: ['1000'] },
+  { name: 'post-lists', folder: 'lists', full: ['1000000'], small: ['2000'] },
   { name: 'hot-post', full: ['5'], small: ['0.3', '1000'] },
-  { name: 'small-rooms', full: ['10'], small: ['0.5'] },
-  { name: 'chat-room', full: ['10'], small: ['0.5'] },
-  { name: 'sockets', full: ['18000'], small: ['100', '0.5'] },
+  { name: 'small-rooms', folder: 'chats', full: ['10'], small: ['0.5'] },
+  { name: 'chat-room', folder: 'chats', full: ['10'], small: ['0.5'] },
+  { name: 'sockets', folder: 'chats', full: ['18000'], small: ['100', '0.5'] },
   { name: 'sign-in', full: ['5'], small: ['0.3'] },
-  { name: 'audio', full: ['5'], small: ['0.3'] },
-  { name: 'uploads', full: ['32', '90'], small: ['2', '2'] },
-  { name: 'media', full: ['180', '4'], small: ['5', '1'] },
+  { name: 'audio', folder: 'media', full: ['5'], small: ['0.3'] },
+  { name: 'uploads', folder: 'media', full: ['32', '90'], small: ['2', '2'] },
+  { name: 'media', folder: 'media', full: ['180', '4'], small: ['5', '1'] },
   // Long enough to measure memory. For a long run, use npm run soak.
-  { name: 'soak', full: ['5', '100'], small: ['0.1', '20'] },
-  { name: 'start', full: ['3', '10000'], small: ['1', '300'] },
-  { name: 'chat-scroll', full: ['50000'], small: ['1000', '3'] },
-  { name: 'lighthouse', full: ['5'], small: ['1', 'short'] },
-  { name: 'press-to-sound', full: ['7'], small: ['1', 'short'] },
+  { name: 'soak', folder: 'soak', full: ['5', '100'], small: ['0.1', '20'] },
+  { name: 'start', folder: 'pages', full: ['3', '10000'], small: ['1', '300'] },
+  { name: 'chat-scroll', folder: 'chats', full: ['50000'], small: ['1000', '3'] },
+  { name: 'lighthouse', folder: 'pages', full: ['5'], small: ['1', 'short'] },
+  { name: 'press-to-sound', folder: 'pages', full: ['7'], small: ['1', 'short'] },
 ];
 
 const { values, positionals } = parseArgs({
@@ -80,8 +81,13 @@ if (failed.length > 0) {
 }
 
 /** @returns whether it succeeded, and its output */
-async function runBench({ name, full, small }: Bench): Promise<{ isDone: boolean; text: string }> {
-  const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
+async function runBench({
+  name,
+  folder = '.',
+  full,
+  small,
+}: Bench): Promise<{ isDone: boolean; text: string }> {
+  const file = fileURLToPath(new URL(`${folder}/${name}.ts`, import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', file, ...(values.small ? small : full)], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     stdio: ['ignore', 'pipe', 'inherit'],

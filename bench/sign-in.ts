@@ -4,7 +4,7 @@
 // Starts the product with its own database in a temporary folder.
 import { verify } from '@node-rs/argon2';
 import { hashSecret } from '../server/src/features/auth/hash-passwords.ts';
-import { feedMeanwhile } from './feed-meanwhile.ts';
+import { feedMeanwhile } from './feed-latency.ts';
 import { fillFeed } from './fill-feed.ts';
 import { sendLoad, type Load } from './load.ts';
 import { processorOf } from './processor.ts';

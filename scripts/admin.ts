@@ -4,7 +4,7 @@ import { openDatabase, type Tx } from '../server/src/db/database.ts';
 import { giveBadge, takeBadge } from '../server/src/features/badges/index.ts';
 import { grantPlus, setAdmin, setDisabled } from '../server/src/features/users/index.ts';
 import { CannotDo, runCommand, say } from './database/command.ts';
-import { reachDatabase, requireMigrated } from './database/reach.ts';
+import { reachDatabase, requireMigrated } from './database/connect.ts';
 
 const USAGE = `npm run admin -- COMMAND
 

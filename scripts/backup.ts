@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import { makeBackup } from './database/backup.ts';
 import { CannotDo, runCommand, say } from './database/command.ts';
-import { reachDatabase, requireMedia } from './database/reach.ts';
+import { reachDatabase, requireMedia } from './database/connect.ts';
 
 const USAGE = `npm run backup -- [--allow-missing-files] FILE.tar.gz
 

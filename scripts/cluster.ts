@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { startNginx } from './cluster/nginx.ts';
 import { startPostgres } from './cluster/postgres.ts';
-import { Running, until } from './cluster/running.ts';
+import { Running, until } from './cluster/programs.ts';
 
 /*
  * Starts Debian's PostgreSQL with a streaming replica, Redis, an S3 store (both from the enclosing

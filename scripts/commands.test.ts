@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { migrate } from '../server/src/db/migrate.ts';
 import { diskPathOf } from '../server/src/platform/storage/index.ts';
 import { eventually } from '../server/test/eventually.ts';
-import { makeScratchDatabase, type Reached, withClient } from './database/reach.ts';
+import { makeScratchDatabase, type Reached, withClient } from './database/connect.ts';
 
 const isRoot = process.getuid?.() === 0;
 const SYSTEM_USER_ID = 65_534;

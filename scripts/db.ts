@@ -1,8 +1,8 @@
 // npm run db -- COMMAND: migrations, generated types, and the move to another PostgreSQL.
 import { CannotDo, runCommand, say } from './database/command.ts';
 import { createMigration } from './database/create-migration.ts';
-import { moveDatabase } from './database/move.ts';
-import { reachDatabase } from './database/reach.ts';
+import { moveDatabase } from './database/copy-database.ts';
+import { reachDatabase } from './database/connect.ts';
 import { generateTypes } from './database/types.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 

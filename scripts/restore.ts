@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CannotDo, runCommand, say } from './database/command.ts';
 import { findOwner, makeOwnedFolder } from './database/ownership.ts';
-import { printTarget, reachEmbedded } from './database/reach.ts';
+import { printTarget, reachEmbedded } from './database/connect.ts';
 import { restoreBackup } from './database/restore.ts';
 
 await runCommand(async ([file, ...more], config) => {

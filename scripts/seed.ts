@@ -5,7 +5,7 @@ import { hashSecret } from '../server/src/features/auth/hash-passwords.ts';
 import { giveEarnedBadges, giveRisingStars } from '../server/src/features/badges/index.ts';
 import { openContext } from '../server/src/open-context.ts';
 import { CannotDo, runCommand, say } from './database/command.ts';
-import { reachDatabase } from './database/reach.ts';
+import { reachDatabase } from './database/connect.ts';
 import { readArguments } from './seed/arguments.ts';
 import { fill } from './seed/fill.ts';
 import { makePlan } from './seed/plan.ts';

@@ -1,13 +1,13 @@
 import type { Client } from 'pg';
-import { insertNotices } from '../../scripts/seed/notices.queries.ts';
+import { insertNotices } from '../../scripts/seed/notifications.queries.ts';
 import { addChats } from './chats.ts';
-import { addActivity } from './deeds.ts';
-import { prepareDraws } from './draw.ts';
+import { addActivity } from './activity.ts';
+import { prepareDraws } from './random-draws.ts';
 import { listPosts } from './lists.ts';
 import { addFollows, addPeople, drawPeople, drawVocabulary } from './people.ts';
 import { addPosts, drawPosts } from './posts.ts';
-import { addOffsetIndexes } from './ranks.ts';
-import { withoutChecks } from './unchecked.ts';
+import { addOffsetIndexes } from './offset-indexes.ts';
+import { withoutChecks } from './disable-checks.ts';
 
 const TABLES = [
   'users',

@@ -1,5 +1,5 @@
 import { api, subscriptions } from '@backbeat/contract';
-import { music, wav } from '../../server/src/platform/media/test-sounds.ts';
+import { music, wav } from '../../server/src/platform/media/sounds.fixture.ts';
 import { expect, fail, inspect, test } from '../support/fixtures.ts';
 import { freeTitle } from '../support/tracks.ts';
 

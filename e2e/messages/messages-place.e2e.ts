@@ -1,5 +1,5 @@
 import { api } from '@backbeat/contract';
-import { ChatClient } from '../../server/test/chat-client.ts';
+import { ChatClient } from '../../server/test/chat/chat-client.ts';
 import { makeChat, messageWith, sendMessage } from '../support/conversation.ts';
 import { expect, inspect, pageOf, signUp, test } from '../support/fixtures.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { api } from '@backbeat/contract';
-import { freePort, Product } from '../../server/test/product.ts';
+import { freePort, Product } from '../../server/test/servers/product.ts';
 import { makeChat, sendMessage } from '../support/conversation.ts';
 import { expect, signInOn, signUp, test } from '../support/fixtures.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { api, rights } from '@backbeat/contract';
-import { freePort, Product } from '../../server/test/product.ts';
+import { freePort, Product } from '../../server/test/servers/product.ts';
 import { expect, inspect, signInOn, signUp, test } from '../support/fixtures.ts';
 import { freeTitle, player, songFile, throttleUploads } from '../support/tracks.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { wav } from '../../server/test/sounds.ts';
+import { wav } from '../../server/test/fixtures/sounds.ts';
 import { givePlus } from '../support/plus.ts';
 import { expect, fail, inspect, test } from '../support/fixtures.ts';
 import { addDemo, player, songFile } from '../support/tracks.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { FrameLocator, Page } from '@playwright/test';
 import { api, embedSize } from '@backbeat/contract';
-import { freePort } from '../../server/test/product.ts';
+import { freePort } from '../../server/test/servers/product.ts';
 import { expect, inspect, signUp, test } from '../support/fixtures.ts';
 import { LENGTH, playButton, position, publish } from '../support/tracks.ts';
 

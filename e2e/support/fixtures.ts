@@ -8,7 +8,7 @@ import {
   type Route,
 } from '@playwright/test';
 import { api } from '@backbeat/contract';
-import { Browser } from '../../server/test/browser.ts';
+import { Browser } from '../../server/test/clients/browser.ts';
 import { eventually } from '../../server/test/eventually.ts';
 import { watchConsole } from './quiet-console.ts';
 

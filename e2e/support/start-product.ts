@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort, Product } from '../../server/test/product.ts';
+import { freePort, Product } from '../../server/test/servers/product.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { api, type demos, type posts } from '@backbeat/contract';
-import { mp3, music } from '../../server/src/platform/media/test-sounds.ts';
+import { mp3, music } from '../../server/src/platform/media/sounds.fixture.ts';
 import type { Member } from './fixtures.ts';
 
 /** Seconds of the song. */

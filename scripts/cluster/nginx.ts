@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Running } from './running.ts';
+import { Running } from './programs.ts';
 
 const OURS = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url));
 

@@ -3,7 +3,7 @@ import { appendFile, chown, mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { Running, until } from './running.ts';
+import { Running, until } from './programs.ts';
 
 const run = promisify(execFile);
 

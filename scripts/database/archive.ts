@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { Header } from 'tar';
 import { CannotDo } from './command.ts';
-import { withDraft } from './drafts.ts';
+import { withDraft } from './partial-files.ts';
 
 /**
  * Bytes of a tar block. An archive has for each file a header block and its content, padded with

@@ -16,7 +16,7 @@ import {
   quoted,
 } from './description.ts';
 import { findMissingFiles, listClaimedKeys } from './missing-files.ts';
-import { withClient } from './reach.ts';
+import { withClient } from './connect.ts';
 
 /** First and last entry of a backup. Between them are tables/{table}/{n} and media/{path}. */
 export const FIRST = 'backup.json';

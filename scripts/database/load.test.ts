@@ -4,7 +4,7 @@ import { to } from 'pg-copy-streams';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Description, columnsOf, describeDatabase, nameOf, quoted } from './description.ts';
 import { type Fill, load } from './load.ts';
-import { type Reached, makeScratchDatabase, withClient } from './reach.ts';
+import { type Reached, makeScratchDatabase, withClient } from './connect.ts';
 
 /**
  * Tables that are hard to copy: cyclic and self-referencing keys, a trigger, computed and identity

@@ -6,10 +6,10 @@ import { finished, pipeline } from 'node:stream/promises';
 import type { z } from 'zod';
 import { type Entry, readArchive } from './archive.ts';
 import { FIRST, LAST, firstSchema, lastSchema } from './backup.ts';
-import { bringInto } from './bring-into.ts';
+import { bringInto } from './replace-database.ts';
 import { CannotDo, say } from './command.ts';
 import { type Table, nameOf } from './description.ts';
-import { withDraft } from './drafts.ts';
+import { withDraft } from './partial-files.ts';
 import { chownAll, findOwner, type Owner } from './ownership.ts';
 
 /**

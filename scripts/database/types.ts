@@ -6,7 +6,7 @@ import { PostgresDialect as PostgresGenerator, generate } from 'kysely-codegen';
 import { Pool } from 'pg';
 import { listMigrations, migrate } from '../../server/src/db/migrate.ts';
 import { say } from './command.ts';
-import { makeScratchDatabase } from './reach.ts';
+import { makeScratchDatabase } from './connect.ts';
 
 /** The folder of the migrations. */
 export const MIGRATIONS = new URL('../../server/src/db/migrations/', import.meta.url);

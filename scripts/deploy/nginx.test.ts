@@ -8,8 +8,8 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { Running, until } from '../cluster/running.ts';
-import { freePort } from '../../server/test/product.ts';
+import { Running, until } from '../cluster/programs.ts';
+import { freePort } from '../../server/test/servers/product.ts';
 
 const DEPLOY = fileURLToPath(new URL('../../deploy/', import.meta.url));
 const hasPrograms = ['nginx', 'openssl'].every((name) => !spawnSync(name, ['-v']).error);

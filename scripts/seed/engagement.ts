@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { COMMENTS, COMMENTS_OF, LONG_COMMENTS, REPLIES } from './data/comments.ts';
-import { fillTemplate } from './facts.ts';
+import { fillTemplate } from './template-values.ts';
 import type { Person } from './people.ts';
 import type { PlannedPost } from './posts.ts';
 import type { Random } from './random.ts';

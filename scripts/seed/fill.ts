@@ -4,14 +4,14 @@ import { countChanges } from '../../server/src/features/feed/count-posts.ts';
 import { aggregateAllPlays } from '../../server/src/features/plays/aggregate-plays.ts';
 import { segmentWords } from '../../server/src/platform/segmentation/index.ts';
 import { CannotDo } from '../database/command.ts';
-import { withClient } from '../database/reach.ts';
-import { MediaMaker, type MadePiece } from './make-media.ts';
+import { withClient } from '../database/connect.ts';
+import { MediaMaker, type MadePiece } from './create-media.ts';
 import type { Person } from './people.ts';
 import type { Plan } from './plan.ts';
 import type { PlannedPost } from './posts.ts';
 import type { PlannedMessage } from './chats.ts';
 import type { PlannedDemo } from './demos.ts';
-import { insertNotices } from './notices.queries.ts';
+import { insertNotices } from './notifications.queries.ts';
 import { Random } from './random.ts';
 import type { Piece } from './sound/piece.ts';
 import {

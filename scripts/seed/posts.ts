@@ -10,7 +10,7 @@ import {
   VERSIONS,
   type MusicGenre,
 } from './data/titles.ts';
-import { fillTemplate, type Facts } from './facts.ts';
+import { fillTemplate, type Facts } from './template-values.ts';
 import type { Person } from './people.ts';
 import { Lottery, zipf, type Random } from './random.ts';
 import type { Piece } from './sound/piece.ts';

@@ -8,7 +8,7 @@ import {
   type ChatFileRow,
 } from './chats.queries.ts';
 import type { PlannedChat, PlannedMessage } from './chats.ts';
-import type { MadePiece } from './make-media.ts';
+import type { MadePiece } from './create-media.ts';
 
 /** The stored file of a message. */
 export type StoredFile =

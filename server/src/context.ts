@@ -3,7 +3,7 @@ import type { Emit, EventBus } from './events/event-bus.ts';
 import type { Config } from './config.ts';
 import type { Database, Tx } from './db/database.ts';
 import type { ReadReplica } from './db/read-replica.ts';
-import type { Transact } from './db/transact.ts';
+import type { Transact } from './events/transact.ts';
 import type { Limiter } from './http/security/limiter.ts';
 import type { Realtime } from './http/realtime/realtime.ts';
 import type { PublicResponseCache } from './http/routing/public-response-cache.ts';

@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { freshDatabase } from '../test/database.ts';
-import { freePort } from '../test/product.ts';
+import { freshDatabase } from '../test/servers/database.ts';
+import { freePort } from '../test/servers/product.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openContext } from './open-context.ts';
 

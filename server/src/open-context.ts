@@ -6,7 +6,7 @@ import type { Context } from './context.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { checkDatabase, migrate } from './db/migrate.ts';
 import { openReadReplica } from './db/read-replica.ts';
-import { transactOn } from './db/transact.ts';
+import { transactOn } from './events/transact.ts';
 import { SandboxPayments } from './features/subscriptions/index.ts';
 import { Limiter } from './http/security/limiter.ts';
 import { Realtime } from './http/realtime/realtime.ts';

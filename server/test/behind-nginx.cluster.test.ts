@@ -4,12 +4,12 @@ import path from 'node:path';
 import { api } from '@backbeat/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startNginx } from '../../scripts/cluster/nginx.ts';
-import type { Running } from '../../scripts/cluster/running.ts';
-import { Browser } from './browser.ts';
+import type { Running } from '../../scripts/cluster/programs.ts';
+import { Browser } from './clients/browser.ts';
 import { eventually } from './eventually.ts';
-import { freePort, Product } from './product.ts';
-import { signUp } from './sign-up.ts';
-import { file, mp3 } from './sounds.ts';
+import { freePort, Product } from './servers/product.ts';
+import { signUp } from './fixtures/sign-up.ts';
+import { file, mp3 } from './fixtures/sounds.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 

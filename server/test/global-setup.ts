@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/db/migrate.ts';
 import { openJobs } from '../src/platform/jobs/index.ts';
 import { startEmbeddedPostgres } from '../src/platform/postgres/index.ts';
-import { databaseUrl, TEMPLATE } from './database.ts';
+import { databaseUrl, TEMPLATE } from './servers/database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

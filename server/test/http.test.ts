@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { api } from '@backbeat/contract';
 import { describe, expect, test } from 'vitest';
-import { newPerson, PASSWORD, unique } from './people.ts';
-import { startBackbeat, useBackbeat } from './start.ts';
+import { newPerson, PASSWORD, unique } from './fixtures/people.ts';
+import { startBackbeat, useBackbeat } from './servers/start.ts';
 
 const backbeat = useBackbeat({}, { withPages: true });
 

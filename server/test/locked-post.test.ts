@@ -2,9 +2,9 @@ import { api } from '@backbeat/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { eventually } from './eventually.ts';
-import { newPerson } from './people.ts';
-import { useBackbeat } from './start.ts';
-import { newPost } from './tracks.ts';
+import { newPerson } from './fixtures/people.ts';
+import { useBackbeat } from './servers/start.ts';
+import { newPost } from './fixtures/tracks.ts';
 
 const backbeat = useBackbeat({ TRUST_PROXY: '127.0.0.1' });
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { api } from '@backbeat/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { freshDatabase } from './database.ts';
+import { freshDatabase } from './servers/database.ts';
 import { eventually } from './eventually.ts';
-import { freePort, Product } from './product.ts';
+import { freePort, Product } from './servers/product.ts';
 
 // Starting a process takes long on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });

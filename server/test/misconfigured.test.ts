@@ -6,8 +6,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { freshDatabase } from './database.ts';
-import { freePort, Product } from './product.ts';
+import { freshDatabase } from './servers/database.ts';
+import { freePort, Product } from './servers/product.ts';
 
 const START_MS = 180_000;
 

@@ -1,10 +1,10 @@
 import { chatDestination, chatTopic, OWN_STREAMS } from '@backbeat/contract';
 import { beforeAll, expect, test } from 'vitest';
-import { RealtimeSocket, openWebSocket, refusalOf } from './live-socket.ts';
-import type { Browser } from './browser.ts';
+import { RealtimeSocket, openWebSocket, refusalOf } from './clients/realtime-socket.ts';
+import type { Browser } from './clients/browser.ts';
 import { readTable } from './permissions/table.ts';
 import { chats, gather, type Cast, type Thing } from './permissions/things.ts';
-import { useBackbeat } from './start.ts';
+import { useBackbeat } from './servers/start.ts';
 
 /**
  * Which streams and destinations each actor may use over the socket. `yes` is a receipt, `no` an

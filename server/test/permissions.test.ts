@@ -4,7 +4,7 @@ import { callFor, isList, routeOf, routes } from './permissions/calls.ts';
 import { readTable, type Row } from './permissions/table.ts';
 import { TABLES, type Table } from './permissions/tables.ts';
 import { gather, type Cast, type Thing } from './permissions/things.ts';
-import { useBackbeat } from './start.ts';
+import { useBackbeat } from './servers/start.ts';
 
 /** Checks the tables of permissions/tables.ts against the product cell by cell. */
 const backbeat = useBackbeat();

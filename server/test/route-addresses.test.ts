@@ -4,16 +4,16 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ADDRESS_FORMS, type AddressForm } from './address-forms.ts';
-import { encode, type AnyCall } from './browser.ts';
+import { ADDRESS_FORMS, type AddressForm } from './clients/address-forms.ts';
+import { encode, type AnyCall } from './clients/browser.ts';
 import { callerOf } from './permissions/callers.ts';
 import { callFor, routeOf, routes } from './permissions/calls.ts';
 import { readTable, type Row } from './permissions/table.ts';
 import { TABLES, type Table } from './permissions/tables.ts';
 import { gather, type Cast, type Thing } from './permissions/things.ts';
-import { sendRaw } from './raw-request.ts';
-import { useBackbeat } from './start.ts';
-import { storePost } from './stored-posts.ts';
+import { sendRaw } from './clients/raw-request.ts';
+import { useBackbeat } from './servers/start.ts';
+import { storePost } from './fixtures/stored-posts.ts';
 
 /**
  * Requests each route that has a path parameter by every form of its address. The form must neither

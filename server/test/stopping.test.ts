@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { freshDatabase } from './database.ts';
+import { freshDatabase } from './servers/database.ts';
 import { eventually } from './eventually.ts';
-import { freePort, Product } from './product.ts';
-import { signUp } from './sign-up.ts';
-import { file, mp3 } from './sounds.ts';
+import { freePort, Product } from './servers/product.ts';
+import { signUp } from './fixtures/sign-up.ts';
+import { file, mp3 } from './fixtures/sounds.ts';
 
 // Starting a process takes long on a busy machine.
 const START_MS = 180_000;

@@ -1,10 +1,10 @@
 import { api, statusOfCode, type Route } from '@backbeat/contract';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Answer, Browser } from './browser.ts';
-import { newPerson } from './people.ts';
-import { useBackbeat } from './start.ts';
-import { StripeStandIn } from './stripe.ts';
+import type { Answer, Browser } from './clients/browser.ts';
+import { newPerson } from './fixtures/people.ts';
+import { useBackbeat } from './servers/start.ts';
+import { StripeStandIn } from './servers/stripe-server.ts';
 
 /** Checks that apply to every route. New routes are covered automatically. */
 const stripe = new StripeStandIn();

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startNginx } from '../../scripts/cluster/nginx.ts';
-import type { Running } from '../../scripts/cluster/running.ts';
+import type { Running } from '../../scripts/cluster/programs.ts';
 import { eventually } from './eventually.ts';
-import { freePort } from './product.ts';
+import { freePort } from './servers/product.ts';
 
 let folder: string;
 let servers: { server: Server; port: number }[];

@@ -1,5 +1,5 @@
 import type { DrumName } from './styles.ts';
-import { add, Filter, gate, noise, RATE, square } from './tools.ts';
+import { add, Filter, gate, noise, RATE, square } from './signal.ts';
 
 /** A stroke: time in seconds, velocity from 0 to 1, and a seed that varies its sound. */
 export interface Stroke {

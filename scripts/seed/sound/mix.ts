@@ -2,9 +2,9 @@ import type { Random } from '../random.ts';
 import { compose } from './compose.ts';
 import { DRUMS } from './drums.ts';
 import type { Piece } from './piece.ts';
-import { addRoom } from './room.ts';
+import { addRoom } from './reverb.ts';
 import { styleOf } from './styles.ts';
-import { Filter, noise, RATE } from './tools.ts';
+import { Filter, noise, RATE } from './signal.ts';
 import { VOICES } from './voices.ts';
 
 /** Samples of the left and right channel, from -1 to 1. */

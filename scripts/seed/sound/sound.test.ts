@@ -7,7 +7,7 @@ import { nameOfKey, SCALES } from './harmony.ts';
 import { render } from './mix.ts';
 import { planPieces, type Piece } from './piece.ts';
 import { styleOf, STYLES } from './styles.ts';
-import { RATE } from './tools.ts';
+import { RATE } from './signal.ts';
 
 const pieces = planPieces(new Random('sound'), { posts: 1_000, hasAudio: true });
 const anyPiece = constantFrom(...pieces);

@@ -1,6 +1,6 @@
 import { hertz } from './harmony.ts';
 import type { VoiceName } from './styles.ts';
-import { add, Filter, gate, noise, RATE, ring, saw, square } from './tools.ts';
+import { add, Filter, gate, noise, RATE, ring, saw, square } from './signal.ts';
 
 /** A note to play. */
 export interface Tone {

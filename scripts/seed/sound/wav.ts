@@ -1,5 +1,5 @@
 import type { Stereo } from './mix.ts';
-import { RATE } from './tools.ts';
+import { RATE } from './signal.ts';
 
 /** Encodes a stereo WAV file with 16 bits per sample. */
 export function wavOf([left, right]: Stereo): Buffer {

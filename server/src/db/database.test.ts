@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { freePort } from '../../test/product.ts';
+import { freePort } from '../../test/servers/product.ts';
 import { isUnavailable, openDatabase } from './database.ts';
 
 /** Returns the error of a statement sent to this address. */

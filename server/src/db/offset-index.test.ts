@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase } from '../../test/database.ts';
+import { freshDatabase } from '../../test/servers/database.ts';
 import { openDatabase, type Database, type OpenDatabase } from './database.ts';
 import { seekToOffset, type SortOrder } from './offset-index.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freshDatabase } from '../../test/database.ts';
+import { freshDatabase } from '../../test/servers/database.ts';
 import { openDatabase, type OpenDatabase, type Queryable } from './database.ts';
 import { prepared } from './prepared.ts';
 

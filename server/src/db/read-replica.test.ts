@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { freshDatabase } from '../../test/database.ts';
+import { freshDatabase } from '../../test/servers/database.ts';
 import { eventually } from '../../test/eventually.ts';
 import { openDatabase } from './database.ts';
 import { openReadReplica } from './read-replica.ts';

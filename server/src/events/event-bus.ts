@@ -10,7 +10,7 @@ type AfterCommitListeners = { [N in EventName]?: AfterCommitListener<N>[] };
 
 /**
  * Carries domain events between features. A transaction collects its events; listeners run either
- * before its commit, inside the transaction, or after it (docs/decisions/006, db/transact.ts).
+ * before its commit, inside the transaction, or after it (docs/decisions/006, events/transact.ts).
  */
 export class EventBus {
   readonly #beforeCommit: BeforeCommitListeners = {};

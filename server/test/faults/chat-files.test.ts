@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { api } from '@backbeat/contract';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { Browser } from '../browser.ts';
+import type { Browser } from '../clients/browser.ts';
 import { eventually } from '../eventually.ts';
-import type { Product } from '../product.ts';
-import { Resumable } from '../resumable.ts';
-import { signUp } from '../sign-up.ts';
-import { mp3 } from '../sounds.ts';
-import { killAndStart, useProduct } from './use-product.ts';
+import type { Product } from '../servers/product.ts';
+import { Resumable } from '../clients/resumable-upload.ts';
+import { signUp } from '../fixtures/sign-up.ts';
+import { mp3 } from '../fixtures/sounds.ts';
+import { killAndStart, useProduct } from './support/use-product.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

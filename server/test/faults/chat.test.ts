@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { api } from '@backbeat/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { agree } from '../chat-agreement.ts';
-import { ChatClient } from '../chat-client.ts';
+import { agree } from '../chat/chat-agreement.ts';
+import { ChatClient } from '../chat/chat-client.ts';
 import {
   at,
   begin,
@@ -13,11 +13,11 @@ import {
   type Real,
   type Step,
   type ChatUser,
-} from '../chat-model.ts';
-import type { Product } from '../product.ts';
-import { signUp } from '../sign-up.ts';
-import { times } from './length.ts';
-import { START_MS, useProduct } from './use-product.ts';
+} from '../chat/chat-model.ts';
+import type { Product } from '../servers/product.ts';
+import { signUp } from '../fixtures/sign-up.ts';
+import { times } from './support/run-length.ts';
+import { START_MS, useProduct } from './support/use-product.ts';
 
 const KILLS = times(10, 2);
 

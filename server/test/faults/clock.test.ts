@@ -4,18 +4,18 @@ import path from 'node:path';
 import { api } from '@backbeat/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Browser } from '../browser.ts';
-import { ChatClient } from '../chat-client.ts';
-import { freshDatabase } from '../database.ts';
+import type { Browser } from '../clients/browser.ts';
+import { ChatClient } from '../chat/chat-client.ts';
+import { freshDatabase } from '../servers/database.ts';
 import { eventually } from '../eventually.ts';
-import { freePort, Product } from '../product.ts';
-import { signUp } from '../sign-up.ts';
-import { eventAbout, signed, StripeStandIn } from '../stripe.ts';
-import { answerTo } from './ledger.ts';
-import { START_MS } from './use-product.ts';
+import { freePort, Product } from '../servers/product.ts';
+import { signUp } from '../fixtures/sign-up.ts';
+import { eventAbout, signed, StripeStandIn } from '../servers/stripe-server.ts';
+import { answerTo } from './support/ledger.ts';
+import { START_MS } from './support/use-product.ts';
 
 const MINUTE = 60_000;
-const SHIFT = new URL('shift-clock.mjs', import.meta.url).href;
+const SHIFT = new URL('support/shift-clock.mjs', import.meta.url).href;
 
 const stripe = new StripeStandIn();
 let database: Awaited<ReturnType<typeof freshDatabase>>;

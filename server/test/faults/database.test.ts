@@ -2,11 +2,11 @@ import { api } from '@backbeat/contract';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findRunningPostgres } from '../../src/platform/postgres/index.ts';
-import type { Browser } from '../browser.ts';
+import type { Browser } from '../clients/browser.ts';
 import { eventually } from '../eventually.ts';
-import { RealtimeSocket } from '../live-socket.ts';
-import type { Product } from '../product.ts';
-import { signUp } from '../sign-up.ts';
+import { RealtimeSocket } from '../clients/realtime-socket.ts';
+import type { Product } from '../servers/product.ts';
+import { signUp } from '../fixtures/sign-up.ts';
 import {
   askFor,
   askForFeed,
@@ -18,11 +18,11 @@ import {
   msOf,
   REJECTED_MS,
   unserved,
-} from './asked.ts';
-import { above, note, times } from './length.ts';
-import { postmasterOf, signalPostgres } from './postgres-processes.ts';
-import { ChatSender } from './speaker.ts';
-import { START_MS, useProduct } from './use-product.ts';
+} from './support/probe-requests.ts';
+import { above, note, times } from './support/run-length.ts';
+import { postmasterOf, signalPostgres } from './support/postgres-processes.ts';
+import { ChatSender } from './support/chat-sender.ts';
+import { START_MS, useProduct } from './support/use-product.ts';
 
 /** Milliseconds for which PostgreSQL is suspended. */
 const STOPPED_MS = times(10_000, 4_000);

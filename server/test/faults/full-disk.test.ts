@@ -3,15 +3,15 @@ import { text } from 'node:stream/consumers';
 import path from 'node:path';
 import { api } from '@backbeat/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from '../browser.ts';
-import { freePort, Product } from '../product.ts';
-import { announce, Resumable } from '../resumable.ts';
-import { signUp } from '../sign-up.ts';
-import { file, mp3 } from '../sounds.ts';
-import { answerTo } from './ledger.ts';
-import { SmallDisk } from './small-disk.ts';
-import { ChatSender } from './speaker.ts';
-import { START_MS } from './use-product.ts';
+import type { Browser } from '../clients/browser.ts';
+import { freePort, Product } from '../servers/product.ts';
+import { announce, Resumable } from '../clients/resumable-upload.ts';
+import { signUp } from '../fixtures/sign-up.ts';
+import { file, mp3 } from '../fixtures/sounds.ts';
+import { answerTo } from './support/ledger.ts';
+import { SmallDisk } from './support/small-disk.ts';
+import { ChatSender } from './support/chat-sender.ts';
+import { START_MS } from './support/use-product.ts';
 
 const GIB = 2 ** 30;
 /** Uploads leave 2 GiB free; the database takes a part of the rest. */

@@ -1,15 +1,15 @@
 import { api } from '@backbeat/contract';
 import { beforeAll, expect, test } from 'vitest';
-import type { Browser } from '../browser.ts';
+import type { Browser } from '../clients/browser.ts';
 import { eventually } from '../eventually.ts';
-import { file, mp3 } from '../sounds.ts';
-import { signUp } from '../sign-up.ts';
-import { answerTo, Ledger } from './ledger.ts';
-import { above, note, times } from './length.ts';
-import { Newcomers } from './newcomers.ts';
-import { Publisher } from './publisher.ts';
-import { ChatSender } from './speaker.ts';
-import { killAndStart, START_MS, useProduct } from './use-product.ts';
+import { file, mp3 } from '../fixtures/sounds.ts';
+import { signUp } from '../fixtures/sign-up.ts';
+import { answerTo, Ledger } from './support/ledger.ts';
+import { above, note, times } from './support/run-length.ts';
+import { Newcomers } from './support/sign-ups.ts';
+import { Publisher } from './support/publisher.ts';
+import { ChatSender } from './support/chat-sender.ts';
+import { killAndStart, START_MS, useProduct } from './support/use-product.ts';
 
 const KILLS = times(20, 3);
 /** Milliseconds within which the product promises to be ready again. */

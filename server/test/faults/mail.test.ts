@@ -5,10 +5,10 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { beforeAll, expect, test } from 'vitest';
 import { eventually } from '../eventually.ts';
-import { accountDetails, PASSWORD } from '../people.ts';
-import { freePort } from '../product.ts';
-import { answerTo } from './ledger.ts';
-import { killAndStart, START_MS, useProduct } from './use-product.ts';
+import { accountDetails, PASSWORD } from '../fixtures/people.ts';
+import { freePort } from '../servers/product.ts';
+import { answerTo } from './support/ledger.ts';
+import { killAndStart, START_MS, useProduct } from './support/use-product.ts';
 
 interface Received {
   to: string;

@@ -4,16 +4,24 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPrimary } from '../../../scripts/cluster/postgres.ts';
-import { type Running, until } from '../../../scripts/cluster/running.ts';
+import { type Running, until } from '../../../scripts/cluster/programs.ts';
 import { eventually } from '../eventually.ts';
-import { RealtimeSocket } from '../live-socket.ts';
-import { freePort } from '../product.ts';
-import { signUp } from '../sign-up.ts';
-import { askFor, HEALTHY_MS, healthyAgain, isRejected, msOf, REJECTED_MS, unserved } from './asked.ts';
-import { above, note, times } from './length.ts';
-import { Publisher } from './publisher.ts';
-import { ChatSender } from './speaker.ts';
-import { START_MS, useProduct } from './use-product.ts';
+import { RealtimeSocket } from '../clients/realtime-socket.ts';
+import { freePort } from '../servers/product.ts';
+import { signUp } from '../fixtures/sign-up.ts';
+import {
+  askFor,
+  HEALTHY_MS,
+  healthyAgain,
+  isRejected,
+  msOf,
+  REJECTED_MS,
+  unserved,
+} from './support/probe-requests.ts';
+import { above, note, times } from './support/run-length.ts';
+import { Publisher } from './support/publisher.ts';
+import { ChatSender } from './support/chat-sender.ts';
+import { START_MS, useProduct } from './support/use-product.ts';
 
 /** Milliseconds for which PostgreSQL is down. */
 const AWAY_MS = times(10_000, 3_000);

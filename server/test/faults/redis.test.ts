@@ -4,16 +4,16 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { api } from '@backbeat/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from '../browser.ts';
-import { ChatClient } from '../chat-client.ts';
-import { freshDatabase } from '../database.ts';
+import type { Browser } from '../clients/browser.ts';
+import { ChatClient } from '../chat/chat-client.ts';
+import { freshDatabase } from '../servers/database.ts';
 import { eventually } from '../eventually.ts';
-import { freePort, Product } from '../product.ts';
-import { signUp } from '../sign-up.ts';
-import { answerTo } from './ledger.ts';
-import { above, note, times } from './length.ts';
-import { RedisServer } from './redis-server.ts';
-import { START_MS } from './use-product.ts';
+import { freePort, Product } from '../servers/product.ts';
+import { signUp } from '../fixtures/sign-up.ts';
+import { answerTo } from './support/ledger.ts';
+import { above, note, times } from './support/run-length.ts';
+import { RedisServer } from './support/redis-server.ts';
+import { START_MS } from './support/use-product.ts';
 
 /** Milliseconds within which missed messages arrive after Redis is back. */
 const CAUGHT_UP_MS = 2_000;

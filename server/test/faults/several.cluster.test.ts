@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { api, type chats } from '@backbeat/contract';
 import pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { Browser } from '../browser.ts';
-import { ChatClient } from '../chat-client.ts';
+import { Browser } from '../clients/browser.ts';
+import { ChatClient } from '../chat/chat-client.ts';
 import { eventually } from '../eventually.ts';
-import { signUp } from '../sign-up.ts';
-import { file, mp3 } from '../sounds.ts';
+import { signUp } from '../fixtures/sign-up.ts';
+import { file, mp3 } from '../fixtures/sounds.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 

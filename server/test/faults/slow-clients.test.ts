@@ -6,13 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { api } from '@backbeat/contract';
 import { beforeAll, expect, test } from 'vitest';
-import type { Browser } from '../browser.ts';
+import type { Browser } from '../clients/browser.ts';
 import { eventually } from '../eventually.ts';
-import { file, mp3 } from '../sounds.ts';
-import { signUp } from '../sign-up.ts';
-import { answerTo } from './ledger.ts';
-import { above, note, times } from './length.ts';
-import { START_MS, useProduct } from './use-product.ts';
+import { file, mp3 } from '../fixtures/sounds.ts';
+import { signUp } from '../fixtures/sign-up.ts';
+import { answerTo } from './support/ledger.ts';
+import { above, note, times } from './support/run-length.ts';
+import { START_MS, useProduct } from './support/use-product.ts';
 
 const CLIENTS = times(10_000, 400);
 /** Clients that send requests without waiting for responses. */
@@ -56,7 +56,7 @@ async function connections(): Promise<number> {
 
 test(`cuts ${CLIENTS} silent, slow or non-reading clients without a delay for other clients`, async () => {
   const before = await connections();
-  const script = fileURLToPath(new URL('slow_clients.py', import.meta.url));
+  const script = fileURLToPath(new URL('support/slow_clients.py', import.meta.url));
   const { port } = new URL(running().origin);
   const slow = spawn('/usr/bin/python3', [script, port, String(CLIENTS), music, author.cookie], {
     stdio: ['pipe', 'pipe', 'inherit'],

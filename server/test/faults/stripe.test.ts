@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { api } from '@backbeat/contract';
 import { afterAll, expect, test } from 'vitest';
 import { eventually } from '../eventually.ts';
-import { signUp } from '../sign-up.ts';
-import { signed, StripeStandIn } from '../stripe.ts';
-import type { ToldEvent } from '../stripe-world.ts';
-import { answerOf, answerTo } from './ledger.ts';
-import { times } from './length.ts';
-import { killAndStart, START_MS, useProduct } from './use-product.ts';
+import { signUp } from '../fixtures/sign-up.ts';
+import { signed, StripeStandIn } from '../servers/stripe-server.ts';
+import type { ToldEvent } from '../servers/stripe-state.ts';
+import { answerOf, answerTo } from './support/ledger.ts';
+import { times } from './support/run-length.ts';
+import { killAndStart, START_MS, useProduct } from './support/use-product.ts';
 
 const KILLS = times(10, 2);
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import type { Product } from '../product.ts';
+import type { Product } from '../servers/product.ts';
 import { residentOf } from './memory.ts';
 import { requests, type MadeRequest } from './requests.ts';
-import { socketInputs } from './talks.ts';
-import { say } from './talk.ts';
+import { socketInputs } from './socket-inputs.ts';
+import { say } from './send-socket-input.ts';
 import { bytesOf } from './send.ts';
 import { wrongAbout } from './verdict.ts';
 import { Wire } from './wire.ts';

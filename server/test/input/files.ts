@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
-import { mp3, wav } from '../sounds.ts';
+import { mp3, wav } from '../fixtures/sounds.ts';
 
 const ascii = (text: string) => Buffer.from(text, 'latin1');
 

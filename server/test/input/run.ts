@@ -6,7 +6,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { eventually } from '../eventually.ts';
-import { freePort, Product } from '../product.ts';
+import { freePort, Product } from '../servers/product.ts';
 import { findRunningPostgres } from '../../src/platform/postgres/index.ts';
 import { attack, type Findings } from './attack.ts';
 import { World } from './world.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { hashSecret } from '../../src/features/auth/hash-passwords.ts';
-import { PASSWORD } from '../people.ts';
+import { PASSWORD } from '../fixtures/people.ts';
 
 export interface Account {
   id: string;

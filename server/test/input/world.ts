@@ -1,8 +1,8 @@
 import { api, type posts } from '@backbeat/contract';
 import type pg from 'pg';
-import { Browser } from '../browser.ts';
-import type { Product } from '../product.ts';
-import { file, mp3 } from '../sounds.ts';
+import { Browser } from '../clients/browser.ts';
+import type { Product } from '../servers/product.ts';
+import { file, mp3 } from '../fixtures/sounds.ts';
 import type { Actor } from './requests.ts';
 import { findThings, insertAccount, type Account } from './world.queries.ts';
 

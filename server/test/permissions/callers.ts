@@ -1,5 +1,5 @@
-import type { Browser } from '../browser.ts';
-import type { Backbeat } from '../start.ts';
+import type { Browser } from '../clients/browser.ts';
+import type { Backbeat } from '../servers/start.ts';
 import type { Table } from './tables.ts';
 import type { Cast, Thing } from './things.ts';
 

@@ -1,7 +1,7 @@
 import { api, reference, type Route } from '@backbeat/contract';
-import type { AnyCall } from '../browser.ts';
-import { unique } from '../people.ts';
-import { file, mp3 } from '../sounds.ts';
+import type { AnyCall } from '../clients/browser.ts';
+import { unique } from '../fixtures/people.ts';
+import { file, mp3 } from '../fixtures/sounds.ts';
 import type { Cast, Thing } from './things.ts';
 
 export const routes: ReadonlyMap<string, Route> = new Map(

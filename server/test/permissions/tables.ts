@@ -1,5 +1,5 @@
 import { cases, chats, comments, demos, nothing, people, posts, type Cast, type Thing } from './things.ts';
-import type { Backbeat } from '../start.ts';
+import type { Backbeat } from '../servers/start.ts';
 
 export interface Table {
   name: string;

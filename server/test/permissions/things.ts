@@ -4,9 +4,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { sayer } from '../../src/features/chats/messages/send-message.ts';
 import { insertRequests } from '../../src/features/posts/posts.queries.ts';
 import { setDisabled } from '../../src/features/users/index.ts';
-import { newPerson, type Person } from '../people.ts';
-import type { Backbeat } from '../start.ts';
-import { storePost } from '../stored-posts.ts';
+import { newPerson, type Person } from '../fixtures/people.ts';
+import type { Backbeat } from '../servers/start.ts';
+import { storePost } from '../fixtures/stored-posts.ts';
 
 /** The users for all rows of a table. */
 export interface Cast {

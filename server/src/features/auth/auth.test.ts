@@ -2,8 +2,14 @@ import { api, auth, sentencesOfNames } from '@backbeat/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import { accountDetails, newPerson, PASSWORD, unique, verifiedBrowser } from '../../../test/people.ts';
-import { useBackbeat } from '../../../test/start.ts';
+import {
+  accountDetails,
+  newPerson,
+  PASSWORD,
+  unique,
+  verifiedBrowser,
+} from '../../../test/fixtures/people.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
 import { endSessions } from './sign-in.ts';
 
 const backbeat = useBackbeat();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freshDatabase } from '../../../test/database.ts';
+import { freshDatabase } from '../../../test/servers/database.ts';
 import { listMigrations } from '../../db/migrate.ts';
 
 let client: pg.Client;

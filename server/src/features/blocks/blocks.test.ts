@@ -2,11 +2,11 @@ import { api, blocks, limits } from '@backbeat/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeFans } from '../../../test/fans.ts';
-import { newPerson, unique, type Person } from '../../../test/people.ts';
-import { useBackbeat } from '../../../test/start.ts';
-import { storePost } from '../../../test/stored-posts.ts';
-import { newDraft, newPost, sendPost } from '../../../test/tracks.ts';
+import { makeFans } from '../../../test/fixtures/fans.ts';
+import { newPerson, unique, type Person } from '../../../test/fixtures/people.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
+import { storePost } from '../../../test/fixtures/stored-posts.ts';
+import { newDraft, newPost, sendPost } from '../../../test/fixtures/tracks.ts';
 import { isBlockedBetween } from './index.ts';
 
 const routes = api.blocks;

@@ -2,9 +2,9 @@ import { api, artworkPath, chats, posts, reference, type Call, type Route } from
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { eventually } from '../../../test/eventually.ts';
-import { newPerson, unique, type Person } from '../../../test/people.ts';
-import { useBackbeat } from '../../../test/start.ts';
-import { newPost, sendPost } from '../../../test/tracks.ts';
+import { newPerson, unique, type Person } from '../../../test/fixtures/people.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
+import { newPost, sendPost } from '../../../test/fixtures/tracks.ts';
 
 /** Every list of the product, seen by either of two users after one has blocked the other. */
 const backbeat = useBackbeat({}, { withPages: true });

@@ -3,11 +3,11 @@ import { Client, Versions } from '@stomp/stompjs';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import webstomp from 'webstomp-client';
-import { ChatClient } from '../../../test/chat-client.ts';
+import { ChatClient } from '../../../test/chat/chat-client.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { RealtimeSocket, openWebSocket } from '../../../test/live-socket.ts';
-import { newPerson, type Person } from '../../../test/people.ts';
-import { startBackbeat, useBackbeat, type Backbeat } from '../../../test/start.ts';
+import { RealtimeSocket, openWebSocket } from '../../../test/clients/realtime-socket.ts';
+import { newPerson, type Person } from '../../../test/fixtures/people.ts';
+import { startBackbeat, useBackbeat, type Backbeat } from '../../../test/servers/start.ts';
 
 const backbeat = useBackbeat();
 

@@ -2,9 +2,9 @@ import { api, comments, limits, type posts } from '@backbeat/contract';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newPerson, type Person } from '../../../test/people.ts';
-import { useBackbeat } from '../../../test/start.ts';
-import { newDraft, newPost } from '../../../test/tracks.ts';
+import { newPerson, type Person } from '../../../test/fixtures/people.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
+import { newDraft, newPost } from '../../../test/fixtures/tracks.ts';
 
 const routes = api.comments;
 const { strings } = comments;

@@ -1,8 +1,8 @@
 import { api, credits, type posts } from '@backbeat/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newPerson, type Person } from '../../../test/people.ts';
-import { useBackbeat } from '../../../test/start.ts';
-import { newDraft, newPost, sendPost } from '../../../test/tracks.ts';
+import { newPerson, type Person } from '../../../test/fixtures/people.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
+import { newDraft, newPost, sendPost } from '../../../test/fixtures/tracks.ts';
 import { leaveDrafts } from './change-draft.ts';
 
 const { strings } = credits;

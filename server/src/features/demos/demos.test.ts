@@ -1,9 +1,9 @@
 import { api, demos, MEBIBYTE, type Call, rights } from '@backbeat/contract';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import { newPerson, type Person } from '../../../test/people.ts';
-import { file, mp3, tone, wav } from '../../../test/sounds.ts';
-import { useBackbeat } from '../../../test/start.ts';
+import { newPerson, type Person } from '../../../test/fixtures/people.ts';
+import { file, mp3, tone, wav } from '../../../test/fixtures/sounds.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
 
 const backbeat = useBackbeat();
 

@@ -12,10 +12,10 @@ import { assert, property, string, webUrl } from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import { newPerson, type Person } from '../../../test/people.ts';
-import { useBackbeat } from '../../../test/start.ts';
-import { storePost } from '../../../test/stored-posts.ts';
-import { newDraft, newPost } from '../../../test/tracks.ts';
+import { newPerson, type Person } from '../../../test/fixtures/people.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
+import { storePost } from '../../../test/fixtures/stored-posts.ts';
+import { newDraft, newPost } from '../../../test/fixtures/tracks.ts';
 import { embedHead } from './embed.head.ts';
 import { readAddress } from './describe-embed.ts';
 

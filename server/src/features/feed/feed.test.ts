@@ -1,10 +1,10 @@
 import { api, type posts } from '@backbeat/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newPerson, type Person } from '../../../test/people.ts';
-import { useBackbeat } from '../../../test/start.ts';
-import { storePost } from '../../../test/stored-posts.ts';
-import { newDraft } from '../../../test/tracks.ts';
+import { newPerson, type Person } from '../../../test/fixtures/people.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
+import { storePost } from '../../../test/fixtures/stored-posts.ts';
+import { newDraft } from '../../../test/fixtures/tracks.ts';
 
 const backbeat = useBackbeat();
 let visitor: Person['browser'];

@@ -1,10 +1,10 @@
 import { api, limits } from '@backbeat/contract';
 import * as fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newPerson, type Person } from '../../../test/people.ts';
+import { newPerson, type Person } from '../../../test/fixtures/people.ts';
 import type { Viewer } from '../../http/security/session.ts';
-import { useBackbeat } from '../../../test/start.ts';
-import { storePost } from '../../../test/stored-posts.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
+import { storePost } from '../../../test/fixtures/stored-posts.ts';
 import { FollowingFeed } from './read-following-feed.ts';
 import { findFollowed } from './references.queries.ts';
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newPerson } from '../../../test/people.ts';
-import { useBackbeat } from '../../../test/start.ts';
-import { storePost } from '../../../test/stored-posts.ts';
+import { newPerson } from '../../../test/fixtures/people.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
+import { storePost } from '../../../test/fixtures/stored-posts.ts';
 import { changePostsCount } from '../users/index.ts';
 import { countChanges } from './count-posts.ts';
 import { HiddenPosts } from './find-hidden-posts.ts';

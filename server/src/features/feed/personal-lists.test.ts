@@ -2,10 +2,10 @@ import { api, reference } from '@backbeat/contract';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeFans } from '../../../test/fans.ts';
-import { newPerson, unique, type Person } from '../../../test/people.ts';
-import { useBackbeat } from '../../../test/start.ts';
-import { storePost } from '../../../test/stored-posts.ts';
+import { makeFans } from '../../../test/fixtures/fans.ts';
+import { newPerson, unique, type Person } from '../../../test/fixtures/people.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
+import { storePost } from '../../../test/fixtures/stored-posts.ts';
 import { countAllLiked, countLiked } from '../likes/count-liked.ts';
 import { findFeaturedOn, findLiked, findOwnPosts, findPostsOf } from './references.queries.ts';
 

@@ -1,8 +1,8 @@
 import { api, OWN_STREAMS } from '@backbeat/contract';
 import { afterEach, expect, test } from 'vitest';
-import { RealtimeSocket } from '../../../test/live-socket.ts';
-import { newPerson, type Person } from '../../../test/people.ts';
-import { useBackbeat } from '../../../test/start.ts';
+import { RealtimeSocket } from '../../../test/clients/realtime-socket.ts';
+import { newPerson, type Person } from '../../../test/fixtures/people.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
 
 const backbeat = useBackbeat();
 const sockets: RealtimeSocket[] = [];

@@ -2,11 +2,11 @@ import { api, moderation, type Call, type posts } from '@backbeat/contract';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import { RealtimeSocket } from '../../../test/live-socket.ts';
-import { newPerson, PASSWORD, type Person } from '../../../test/people.ts';
-import { file, mp3 } from '../../../test/sounds.ts';
-import { useBackbeat } from '../../../test/start.ts';
-import { newDraft, newPost } from '../../../test/tracks.ts';
+import { RealtimeSocket } from '../../../test/clients/realtime-socket.ts';
+import { newPerson, PASSWORD, type Person } from '../../../test/fixtures/people.ts';
+import { file, mp3 } from '../../../test/fixtures/sounds.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
+import { newDraft, newPost } from '../../../test/fixtures/tracks.ts';
 import { sayer } from '../chats/messages/send-message.ts';
 import { setAdmin } from '../users/index.ts';
 

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { api, limits, posts, rights } from '@backbeat/contract';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { newPerson, unique, type Person } from '../../../test/people.ts';
-import { file, mp3, wav } from '../../../test/sounds.ts';
-import { useBackbeat } from '../../../test/start.ts';
-import { newDraft, newPost, sendPost } from '../../../test/tracks.ts';
-import type { Transact } from '../../db/transact.ts';
+import { newPerson, unique, type Person } from '../../../test/fixtures/people.ts';
+import { file, mp3, wav } from '../../../test/fixtures/sounds.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
+import { newDraft, newPost, sendPost } from '../../../test/fixtures/tracks.ts';
+import type { Transact } from '../../events/transact.ts';
 import { MediaUnavailable } from '../../platform/media/index.ts';
 import { createPost } from './create-post.ts';
 

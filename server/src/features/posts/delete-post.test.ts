@@ -1,9 +1,9 @@
 import { api, posts } from '@backbeat/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import { newPerson, type Person } from '../../../test/people.ts';
-import { useBackbeat } from '../../../test/start.ts';
-import { newDraft, newPost } from '../../../test/tracks.ts';
+import { newPerson, type Person } from '../../../test/fixtures/people.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
+import { newDraft, newPost } from '../../../test/fixtures/tracks.ts';
 
 const backbeat = useBackbeat();
 let author: Person;

@@ -1,10 +1,10 @@
 import { api } from '@backbeat/contract';
 import { expect, test } from 'vitest';
 import { viewersOf } from '../../http/security/load-viewer.ts';
-import { newPerson, type Person } from '../../../test/people.ts';
-import { useBackbeat } from '../../../test/start.ts';
-import { storePost } from '../../../test/stored-posts.ts';
-import { newDraft } from '../../../test/tracks.ts';
+import { newPerson, type Person } from '../../../test/fixtures/people.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
+import { storePost } from '../../../test/fixtures/stored-posts.ts';
+import { newDraft } from '../../../test/fixtures/tracks.ts';
 import { loadPosts, loadPostsForEach } from './load-posts.ts';
 
 const backbeat = useBackbeat();

@@ -1,8 +1,8 @@
 import { api } from '@backbeat/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newPerson, type Person } from '../../../test/people.ts';
-import { useBackbeat } from '../../../test/start.ts';
-import { newDraft, newPost } from '../../../test/tracks.ts';
+import { newPerson, type Person } from '../../../test/fixtures/people.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
+import { newDraft, newPost } from '../../../test/fixtures/tracks.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { viewersOf } from '../../http/security/load-viewer.ts';
 import { describePost, postHead } from './post.head.ts';

@@ -1,7 +1,7 @@
 import { api, subscriptions } from '@backbeat/contract';
 import { expect, test } from 'vitest';
-import { newPerson } from '../../../test/people.ts';
-import { useBackbeat } from '../../../test/start.ts';
+import { newPerson } from '../../../test/fixtures/people.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
 
 // Production has no sandbox.
 const backbeat = useBackbeat({ NODE_ENV: 'production', INSECURE_HTTP: '1', RATE_LIMITS: 'on' });

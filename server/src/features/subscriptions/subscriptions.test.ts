@@ -1,8 +1,8 @@
 import { api, subscriptions } from '@backbeat/contract';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { newPerson, type Person } from '../../../test/people.ts';
-import { useBackbeat } from '../../../test/start.ts';
-import { eventAbout, signed, StripeStandIn } from '../../../test/stripe.ts';
+import { newPerson, type Person } from '../../../test/fixtures/people.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
+import { eventAbout, signed, StripeStandIn } from '../../../test/servers/stripe-server.ts';
 
 const { createCheckout, createYearlyCheckout } = api.subscriptions;
 const { strings } = subscriptions;

@@ -1,14 +1,14 @@
 import { api, media, type Role } from '@backbeat/contract';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Answer } from '../../../test/browser.ts';
+import type { Answer } from '../../../test/clients/browser.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { accountDetails, newPerson, verifiedBrowser, type Person } from '../../../test/people.ts';
-import { declaredPng } from '../../../test/pictures.ts';
-import { Resumable } from '../../../test/resumable.ts';
-import { file, mp3, wav } from '../../../test/sounds.ts';
-import { useBackbeat } from '../../../test/start.ts';
-import { newPost, sendPost } from '../../../test/tracks.ts';
+import { accountDetails, newPerson, verifiedBrowser, type Person } from '../../../test/fixtures/people.ts';
+import { declaredPng } from '../../../test/fixtures/pictures.ts';
+import { Resumable } from '../../../test/clients/resumable-upload.ts';
+import { file, mp3, wav } from '../../../test/fixtures/sounds.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
+import { newPost, sendPost } from '../../../test/fixtures/tracks.ts';
 
 const backbeat = useBackbeat();
 let free: Person;

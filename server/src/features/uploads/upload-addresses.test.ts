@@ -1,12 +1,12 @@
 import { access, readFile } from 'node:fs/promises';
 import { api, uploadPaths } from '@backbeat/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ADDRESS_FORMS } from '../../../test/address-forms.ts';
-import { newPerson, type Person } from '../../../test/people.ts';
-import { sendRaw } from '../../../test/raw-request.ts';
-import { Resumable, type Target } from '../../../test/resumable.ts';
-import { mp3 } from '../../../test/sounds.ts';
-import { useBackbeat } from '../../../test/start.ts';
+import { ADDRESS_FORMS } from '../../../test/clients/address-forms.ts';
+import { newPerson, type Person } from '../../../test/fixtures/people.ts';
+import { sendRaw } from '../../../test/clients/raw-request.ts';
+import { Resumable, type Target } from '../../../test/clients/resumable-upload.ts';
+import { mp3 } from '../../../test/fixtures/sounds.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
 import { stagedAt } from './measure-staged-file.ts';
 
 const backbeat = useBackbeat();

@@ -1,10 +1,10 @@
 import { api } from '@backbeat/contract';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { newPerson } from '../../../test/people.ts';
-import { Resumable } from '../../../test/resumable.ts';
-import { file } from '../../../test/sounds.ts';
-import { useBackbeat } from '../../../test/start.ts';
+import { newPerson } from '../../../test/fixtures/people.ts';
+import { Resumable } from '../../../test/clients/resumable-upload.ts';
+import { file } from '../../../test/fixtures/sounds.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
 import { MediaUnavailable } from '../../platform/media/index.ts';
 
 const backbeat = useBackbeat({ RATE_LIMITS: 'on' });

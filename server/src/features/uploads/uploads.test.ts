@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import { useBackbeat } from '../../../test/start.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
 import { claimFiles, discardFiles, fileUrl, keepMade, releaseFiles } from './index.ts';
 import { discardForgotten } from './store-files.ts';
 

@@ -4,15 +4,26 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import { makeFans } from '../../../test/fans.ts';
-import { RealtimeSocket } from '../../../test/live-socket.ts';
-import { accountDetails, newPerson, PASSWORD, verifiedBrowser, type Person } from '../../../test/people.ts';
-import { Resumable } from '../../../test/resumable.ts';
-import { file, mp3 } from '../../../test/sounds.ts';
-import { useBackbeat } from '../../../test/start.ts';
-import { storePost } from '../../../test/stored-posts.ts';
-import { eventAbout, signed, StripeStandIn, type SoldSubscription } from '../../../test/stripe.ts';
-import { newDraft, newPost } from '../../../test/tracks.ts';
+import { makeFans } from '../../../test/fixtures/fans.ts';
+import { RealtimeSocket } from '../../../test/clients/realtime-socket.ts';
+import {
+  accountDetails,
+  newPerson,
+  PASSWORD,
+  verifiedBrowser,
+  type Person,
+} from '../../../test/fixtures/people.ts';
+import { Resumable } from '../../../test/clients/resumable-upload.ts';
+import { file, mp3 } from '../../../test/fixtures/sounds.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
+import { storePost } from '../../../test/fixtures/stored-posts.ts';
+import {
+  eventAbout,
+  signed,
+  StripeStandIn,
+  type SoldSubscription,
+} from '../../../test/servers/stripe-server.ts';
+import { newDraft, newPost } from '../../../test/fixtures/tracks.ts';
 import { mailResetCode } from '../auth/reset-password.ts';
 import { markLeft } from './own-account.queries.ts';
 import { clearAccount, deleteAccount, finishDeletion } from './delete-account.ts';

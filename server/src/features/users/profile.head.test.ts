@@ -1,7 +1,7 @@
 import { api } from '@backbeat/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newPerson, type Person } from '../../../test/people.ts';
-import { useBackbeat } from '../../../test/start.ts';
+import { newPerson, type Person } from '../../../test/fixtures/people.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { setDisabled } from './admin.queries.ts';
 import { findUser } from './find-users.ts';

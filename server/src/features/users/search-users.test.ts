@@ -1,8 +1,8 @@
 import { api, limits, searchTooLong } from '@backbeat/contract';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newPerson, unique, type Person } from '../../../test/people.ts';
-import { useBackbeat } from '../../../test/start.ts';
+import { newPerson, unique, type Person } from '../../../test/fixtures/people.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
 import { setDisabled } from './admin.queries.ts';
 import { UserSearch } from './search-users.ts';
 

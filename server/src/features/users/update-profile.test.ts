@@ -2,11 +2,11 @@ import { api, limits, OWN_STREAMS, users, type Call } from '@backbeat/contract';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import { RealtimeSocket } from '../../../test/live-socket.ts';
-import { newPerson, type Person } from '../../../test/people.ts';
-import { file } from '../../../test/sounds.ts';
-import { useBackbeat } from '../../../test/start.ts';
-import { newPost } from '../../../test/tracks.ts';
+import { RealtimeSocket } from '../../../test/clients/realtime-socket.ts';
+import { newPerson, type Person } from '../../../test/fixtures/people.ts';
+import { file } from '../../../test/fixtures/sounds.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
+import { newPost } from '../../../test/fixtures/tracks.ts';
 import { makeMissingStills } from './make-stills.ts';
 
 const { strings } = users;

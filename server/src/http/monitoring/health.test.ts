@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase } from '../../../test/database.ts';
+import { freshDatabase } from '../../../test/servers/database.ts';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { openContext, type OpenContext } from '../../open-context.ts';

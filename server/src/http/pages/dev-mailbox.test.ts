@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { startBackbeat, useBackbeat } from '../../../test/start.ts';
+import { startBackbeat, useBackbeat } from '../../../test/servers/start.ts';
 
 const backbeat = useBackbeat();
 

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { contentShellName, pageSlots, SHELLS_FILE, type ShellContent } from '@backbeat/contract';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { startBackbeat } from '../../../test/start.ts';
+import { startBackbeat } from '../../../test/servers/start.ts';
 import { Limiter } from '../security/limiter.ts';
 import { servePages, withHead, type Heads } from './pages.ts';
 import type { Viewer } from '../security/session.ts';

@@ -6,11 +6,11 @@ import { Client, Versions } from '@stomp/stompjs';
 import { afterEach, describe, expect, test } from 'vitest';
 import webstomp from 'webstomp-client';
 import { eventually } from '../../../test/eventually.ts';
-import { RedisServer } from '../../../test/faults/redis-server.ts';
-import { RealtimeSocket, openWebSocket, refusalOf } from '../../../test/live-socket.ts';
-import { newPerson, PASSWORD, type Person } from '../../../test/people.ts';
-import { freePort } from '../../../test/product.ts';
-import { startBackbeat, useBackbeat } from '../../../test/start.ts';
+import { RedisServer } from '../../../test/faults/support/redis-server.ts';
+import { RealtimeSocket, openWebSocket, refusalOf } from '../../../test/clients/realtime-socket.ts';
+import { newPerson, PASSWORD, type Person } from '../../../test/fixtures/people.ts';
+import { freePort } from '../../../test/servers/product.ts';
+import { startBackbeat, useBackbeat } from '../../../test/servers/start.ts';
 import { setDisabled } from '../../features/users/index.ts';
 
 const backbeat = useBackbeat({ RATE_LIMITS: 'on' });

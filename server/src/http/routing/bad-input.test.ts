@@ -4,8 +4,8 @@ import { readdir } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { newPerson } from '../../../test/people.ts';
-import { useBackbeat } from '../../../test/start.ts';
+import { newPerson } from '../../../test/fixtures/people.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
 
 /** Inputs that once broke the server, each reduced to its smallest form. */
 const backbeat = useBackbeat();

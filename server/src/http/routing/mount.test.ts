@@ -3,7 +3,7 @@ import { form, route } from '@backbeat/contract';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { useBackbeat } from '../../../test/start.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
 import { answerErrors } from './errors.ts';
 import { mount } from './mount.ts';
 

@@ -1,9 +1,9 @@
 import { api } from '@backbeat/contract';
 import { expect, test } from 'vitest';
-import { newPerson } from '../../../test/people.ts';
-import { startBackbeat, useBackbeat } from '../../../test/start.ts';
-import { storePost } from '../../../test/stored-posts.ts';
-import { newPost } from '../../../test/tracks.ts';
+import { newPerson } from '../../../test/fixtures/people.ts';
+import { startBackbeat, useBackbeat } from '../../../test/servers/start.ts';
+import { storePost } from '../../../test/fixtures/stored-posts.ts';
+import { newPost } from '../../../test/fixtures/tracks.ts';
 import { PublicResponseCache } from './public-response-cache.ts';
 
 const backbeat = useBackbeat();

@@ -1,6 +1,6 @@
 import { api, type Route } from '@backbeat/contract';
 import { expect, test } from 'vitest';
-import { useBackbeat } from '../../../test/start.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
 
 const backbeat = useBackbeat();
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { startBackbeat } from '../../../test/start.ts';
+import { startBackbeat } from '../../../test/servers/start.ts';
 import { buildApp } from '../../app.ts';
 
 /** @returns the warnings about two requests with `X-Forwarded-For` from this machine */

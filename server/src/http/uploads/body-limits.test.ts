@@ -1,9 +1,9 @@
 import { api, chatDestination, limits, subscriptions } from '@backbeat/contract';
 import { describe, expect, test } from 'vitest';
-import { RealtimeSocket } from '../../../test/live-socket.ts';
-import { newPerson } from '../../../test/people.ts';
-import { useBackbeat } from '../../../test/start.ts';
-import { newPost } from '../../../test/tracks.ts';
+import { RealtimeSocket } from '../../../test/clients/realtime-socket.ts';
+import { newPerson } from '../../../test/fixtures/people.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
+import { newPost } from '../../../test/fixtures/tracks.ts';
 
 const backbeat = useBackbeat();
 

@@ -1,9 +1,9 @@
 import { api } from '@backbeat/contract';
 import { expect, test } from 'vitest';
-import { accountDetails, newPerson, verifiedBrowser } from '../../../test/people.ts';
-import { announce } from '../../../test/resumable.ts';
-import { file, mp3 } from '../../../test/sounds.ts';
-import { useBackbeat } from '../../../test/start.ts';
+import { accountDetails, newPerson, verifiedBrowser } from '../../../test/fixtures/people.ts';
+import { announce } from '../../../test/clients/resumable-upload.ts';
+import { file, mp3 } from '../../../test/fixtures/sounds.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
 
 // No disk has this much free space.
 const backbeat = useBackbeat({ MIN_FREE_DISK: '1000000 TiB' });

@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { freshDatabase } from '../../../test/database.ts';
+import { freshDatabase } from '../../../test/servers/database.ts';
 import { defineJob, type Handler, type Job, type Jobs, openJobs } from './index.ts';
 import { Queue } from './queue.ts';
 

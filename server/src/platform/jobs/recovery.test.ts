@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { openSilentDatabase } from '../../../test/silent-proxy.ts';
+import { openSilentDatabase } from '../../../test/servers/silent-proxy.ts';
 import {
   gate,
   newJob,

@@ -3,7 +3,7 @@ import { chmod, cp, lstat, readFile, readdir, rename, rm, stat, symlink } from '
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { type Account, canRun } from './account.ts';
+import { type Account, canRun } from './os-account.ts';
 import { CannotStart } from './cannot-start.ts';
 
 /** Executable PostgreSQL programs. */

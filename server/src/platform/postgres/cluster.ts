@@ -4,7 +4,7 @@ import { chown, mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promi
 import { basename, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { CannotStart } from './cannot-start.ts';
-import type { Place } from './place.ts';
+import type { Place } from './data-dir.ts';
 
 /**
  * Ensures that `place.clusterDir` contains a database for these binaries. initdb works in a folder

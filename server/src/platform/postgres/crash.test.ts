@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Account, canRun, closedFolder } from './account.ts';
+import { type Account, canRun, closedFolder } from './os-account.ts';
 import {
   isRoot,
   unprivilegedAccount,

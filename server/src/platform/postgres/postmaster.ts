@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import type { Account } from './account.ts';
+import type { Account } from './os-account.ts';
 import { CannotStart } from './cannot-start.ts';
 import { serverEnvironment } from './cluster.ts';
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterEach } from 'vitest';
 import { z } from 'zod';
-import type { Account } from './account.ts';
+import type { Account } from './os-account.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
 
 const program = fileURLToPath(new URL('start.fixture.ts', import.meta.url));

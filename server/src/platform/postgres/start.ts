@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { chown, mkdtemp, readlink, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Account, closedFolder } from './account.ts';
+import { type Account, closedFolder } from './os-account.ts';
 import { prepareBinaries } from './binaries.ts';
 import { CannotStart } from './cannot-start.ts';
 import { ensureCluster } from './cluster.ts';
-import { stopLeftovers } from './leftovers.ts';
+import { stopLeftovers } from './stale-processes.ts';
 import { lockDataDir, takesConnections } from './lock.ts';
-import { type Place, choosePlace, makeDataDir } from './place.ts';
+import { type Place, choosePlace, makeDataDir } from './data-dir.ts';
 import { startPostmaster } from './postmaster.ts';
 import { superviseServer } from './supervisor.ts';
 

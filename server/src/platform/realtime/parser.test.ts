@@ -10,7 +10,7 @@ import {
   rubbish,
   stream,
   written,
-} from '../../../test/stomp-frames.ts';
+} from '../../../test/clients/stomp-frames.ts';
 import { ProtocolError } from './errors.ts';
 import { encodeFrame, type Frame } from './frame.ts';
 import { frameLimits, FrameParser } from './parser.ts';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import { RedisServer } from '../../../test/faults/redis-server.ts';
-import { freePort } from '../../../test/product.ts';
-import { openSilentProxy } from '../../../test/silent-proxy.ts';
+import { RedisServer } from '../../../test/faults/support/redis-server.ts';
+import { freePort } from '../../../test/servers/product.ts';
+import { openSilentProxy } from '../../../test/servers/silent-proxy.ts';
 import { REDIS } from '../../open-context.ts';
 import { localPubSub, RedisPubSub, type PubSub } from './index.ts';
 

@@ -7,7 +7,7 @@ import { Destinations } from './destinations.ts';
 import type { Problem } from './errors.ts';
 import { encodeFrame } from './frame.ts';
 import { frameLimits } from './parser.ts';
-import { Rooms } from './rooms.ts';
+import { Rooms } from './subscribers.ts';
 import { StompSession, type StompServices, type Transport } from './stomp-session.ts';
 
 /** Maximum number of connections of one user. */

@@ -2,7 +2,7 @@ import type { Destinations } from './destinations.ts';
 import { ProtocolError, type Problem } from './errors.ts';
 import { encodeFrame, type Frame } from './frame.ts';
 import { beatEvery, heartBeat } from './heart-beat.ts';
-import type { Rooms, Subscription } from './rooms.ts';
+import type { Rooms, Subscription } from './subscribers.ts';
 
 export const protocolLimits = {
   subscriptions: 100,

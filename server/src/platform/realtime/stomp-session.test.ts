@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Destinations } from './destinations.ts';
 import { encodeFrame } from './frame.ts';
 import { FrameParser } from './parser.ts';
-import { Rooms } from './rooms.ts';
+import { Rooms } from './subscribers.ts';
 import { StompSession, stompLimits, type Transport } from './stomp-session.ts';
 
 /**

@@ -2,9 +2,9 @@ import { api, chats, rights } from '@backbeat/contract';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
-import { newPerson, type Person } from '../../../../test/people.ts';
-import { file, mp3, wav } from '../../../../test/sounds.ts';
-import { useBackbeat } from '../../../../test/start.ts';
+import { newPerson, type Person } from '../../../../test/fixtures/people.ts';
+import { file, mp3, wav } from '../../../../test/fixtures/sounds.ts';
+import { useBackbeat } from '../../../../test/servers/start.ts';
 import { sayer } from '../messages/send-message.ts';
 
 const backbeat = useBackbeat();

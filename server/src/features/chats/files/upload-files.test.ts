@@ -4,10 +4,10 @@ import { api, chats, media, rights } from '@backbeat/contract';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
-import { newPerson, type Person } from '../../../../test/people.ts';
-import { announce, Resumable } from '../../../../test/resumable.ts';
-import { mp3, wav } from '../../../../test/sounds.ts';
-import { startBackbeat, useBackbeat } from '../../../../test/start.ts';
+import { newPerson, type Person } from '../../../../test/fixtures/people.ts';
+import { announce, Resumable } from '../../../../test/clients/resumable-upload.ts';
+import { mp3, wav } from '../../../../test/fixtures/sounds.ts';
+import { startBackbeat, useBackbeat } from '../../../../test/servers/start.ts';
 
 const { strings } = chats;
 const backbeat = useBackbeat();

@@ -2,10 +2,10 @@ import { api, type posts } from '@backbeat/contract';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
-import { newPerson, type Person } from '../../../../test/people.ts';
-import { file, mp3, wav } from '../../../../test/sounds.ts';
-import { useBackbeat } from '../../../../test/start.ts';
-import { newDraft, newPost } from '../../../../test/tracks.ts';
+import { newPerson, type Person } from '../../../../test/fixtures/people.ts';
+import { file, mp3, wav } from '../../../../test/fixtures/sounds.ts';
+import { useBackbeat } from '../../../../test/servers/start.ts';
+import { newDraft, newPost } from '../../../../test/fixtures/tracks.ts';
 
 const backbeat = useBackbeat();
 let author: Person;

@@ -1,8 +1,8 @@
 import { api, subscriptions } from '@backbeat/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
-import { newPerson, type Person } from '../../../../test/people.ts';
-import { useBackbeat } from '../../../../test/start.ts';
+import { newPerson, type Person } from '../../../../test/fixtures/people.ts';
+import { useBackbeat } from '../../../../test/servers/start.ts';
 
 const { strings } = subscriptions;
 const backbeat = useBackbeat();

@@ -1,0 +1,185 @@
+// What many connected clients cost, each with one socket and its subscriptions, compared with idle
+// bare WebSockets, and how soon all are back with all messages after the product was killed:
+//   node --import tsx bench/chats/sockets.ts [sockets, 18000 if not given] [seconds in which a process
+//     comes to rest, 10 if not given]
+// The clients are in groups of ten. The limit of open files (ulimit -n) has to be higher than the
+// number of sockets.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { chatDestination, chatTopic, OWN_STREAMS, REFUSALS } from '@backbeat/contract';
+import type pg from 'pg';
+import { WebSocket } from 'ws';
+import { z } from 'zod';
+import type { Product } from '../../server/test/servers/product.ts';
+import { ChatLine } from './chat-connection.ts';
+import { makeChat, makePeople, WORDS, type Person } from './fill-chats.ts';
+import { residentOf } from '../memory.ts';
+import { processorOf } from '../processor.ts';
+import { record } from '../results.ts';
+import { withProduct } from '../run-product.ts';
+import { at, until } from '../times.ts';
+
+const sockets = Number(process.argv[2] ?? 18_000);
+const GROUP = 10;
+/** Clients that connect concurrently. */
+const AT_ONCE = 100;
+/** In milliseconds. */
+const rest = Number(process.argv[3] ?? 10) * 1000;
+/**
+ * One address provides 28,000 ports, some of which stay in TIME_WAIT after their last connection.
+ */
+const addressOf = (index: number): string => `127.0.0.${2 + (index % 8)}`;
+
+interface Listener extends Person {
+  chatId: string;
+  index: number;
+}
+
+const bare = await measureBare();
+await withProduct(async (product, pool) => {
+  const listeners = await fill(pool);
+  let receivedCount = 0;
+  const onMessage = () => void (receivedCount += 1);
+
+  const before = await residentOf(product.pid);
+  const { lines, seconds: opened } = await comeAll(product, listeners, onMessage, false);
+  await pause(rest);
+  const each = ((await residentOf(product.pid)) - before) / sockets;
+  const firsts = lines.filter((_, index) => index % GROUP === 0);
+  await sayAll(firsts, listeners);
+  await until(() => receivedCount >= sockets);
+
+  await product.end('SIGKILL');
+  await pool.end();
+  for (const line of lines) line.close();
+  const killed = performance.now();
+  await product.start();
+  const ready = (performance.now() - killed) / 1000;
+  const rested = await processorOf();
+  const back = await comeAll(product, listeners, onMessage, true);
+  const taken = await processorOf();
+  const all = (performance.now() - killed) / 1000;
+  receivedCount = 0;
+  await sayAll(
+    back.lines.filter((_, index) => index % GROUP === 0),
+    listeners,
+  );
+  await until(() => receivedCount >= sockets);
+  for (const line of back.lines) line.close();
+
+  await record(`sockets ${sockets}`, [
+    { name: 'each to bare ws', value: bare / each, unit: 'x' },
+    { name: 'each', value: each, unit: 'KB' },
+    { name: 'bare ws', value: bare, unit: 'KB' },
+    { name: 'all there in', value: opened, unit: 's' },
+    { name: 'after kill -9 ready in', value: ready, unit: 's' },
+    { name: 'all back and caught up in', value: all, unit: 's' },
+    { name: 'processor of the product, each', value: (taken.product - rested.product) / sockets, unit: 'ms' },
+    {
+      name: 'processor of the database, each',
+      value: (taken.database - rested.database) / sockets,
+      unit: 'ms',
+    },
+    { name: 'one back p99', value: at(back.times, 0.99), unit: 'ms' },
+  ]);
+});
+
+/** Inserts users in groups. */
+async function fill(pool: pg.Pool): Promise<Listener[]> {
+  const people = await makePeople(pool, sockets);
+  const listeners: Listener[] = [];
+  for (let from = 0; from < people.length; from += GROUP) {
+    const members = people.slice(from, from + GROUP);
+    const chatId = await makeChat(pool, members);
+    for (const [place, member] of members.entries())
+      listeners.push({ ...member, chatId, index: from + place });
+  }
+  await pool.query('vacuum (analyze)');
+  return listeners;
+}
+
+/** Connects all clients like browsers: they subscribe at once and then request missed messages. */
+async function comeAll(
+  product: Product,
+  listeners: readonly Listener[],
+  onMessage: () => void,
+  isBack: boolean,
+): Promise<{ lines: ChatLine[]; seconds: number; times: number[] }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  const lines: ChatLine[] = [];
+  const times: number[] = [];
+  const queue = listeners.values();
+  const begun = performance.now();
+  const come = async () => {
+    for (const listener of queue) {
+      const start = performance.now();
+      const { token, index, chatId } = listener;
+      const line = await ChatLine.open(product.origin, token, onMessage, addressOf(index));
+      lines[index] = line;
+      const own = [REFUSALS, ...Object.values(OWN_STREAMS)].map((destination) => ({
+        destination,
+        id: destination,
+      }));
+      await line.listenTo([...own, { destination: chatTopic(chatId), id: 'chat' }]);
+      if (isBack) await catchUp(product, agent, listener);
+      times.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, come));
+  agent.destroy();
+  return { lines, seconds: (performance.now() - begun) / 1000, times };
+}
+
+async function catchUp(product: Product, agent: Agent, { token, chatId }: Listener): Promise<void> {
+  const address = `${product.origin}/api/chats/${chatId}/messages/after?seq=0`;
+  await new Promise<void>((resolve, reject) => {
+    const request = get(address, { agent, headers: { cookie: `backbeat-session=${token}` } }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (more: string) => (text += more));
+      response.on('end', () =>
+        text.includes(WORDS) ? resolve() : reject(new Error(`It is not there: ${text}`)),
+      );
+    });
+    request.on('error', reject);
+  });
+}
+
+/** Sends one message in each group, several concurrently. */
+async function sayAll(firsts: readonly ChatLine[], listeners: readonly Listener[]): Promise<void> {
+  const queue = firsts.entries();
+  const sendMessages = async () => {
+    for (const [group, line] of queue) {
+      const chatId = listeners[group * GROUP]?.chatId ?? '';
+      await line.say(chatDestination(chatId, 'send'), WORDS);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sendMessages));
+}
+
+/** @returns KB for each socket of an idle server */
+async function measureBare(): Promise<number> {
+  const server = fork(new URL('bare-sockets.ts', import.meta.url), { execArgv: ['--import', 'tsx'] });
+  const [address]: unknown[] = await once(server, 'message');
+  const { port } = z.object({ port: z.number() }).parse(address);
+  const before = await residentOf(server.pid);
+  const clients: WebSocket[] = [];
+  const queue = Array.from({ length: sockets }, (_, index) => index).values();
+  const come = async () => {
+    for (const index of queue) {
+      const client = new WebSocket(`ws://127.0.0.1:${port}`, {
+        perMessageDeflate: false,
+        localAddress: addressOf(index),
+      });
+      clients.push(client);
+      await once(client, 'open');
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, come));
+  await pause(rest);
+  const each = ((await residentOf(server.pid)) - before) / sockets;
+  for (const client of clients) client.terminate();
+  server.disconnect();
+  return each;
+}

@@ -1,0 +1,36 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { at } from './times.ts';
+
+const answer = z.object({ times: z.array(z.number()), failures: z.array(z.string()) });
+
+/**
+ * Runs `work` while readers in a separate process request the feed, so that this process does not
+ * delay them.
+ * @returns the median and the 99th percentile of the page times, in milliseconds
+ * @throws if a page failed
+ */
+export async function feedMeanwhile<T>(
+  origin: string,
+  token: string,
+  work: () => Promise<T>,
+): Promise<{ done: T; median: number; p99: number }> {
+  const asker = fork(fileURLToPath(new URL('feed-client.ts', import.meta.url)), {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, ORIGIN: origin, TOKEN: token },
+  });
+  const report = once(asker, 'message');
+  try {
+    const done = await work();
+    asker.send('end');
+    const [message]: unknown[] = await report;
+    const { times, failures } = answer.parse(message);
+    if (failures.length > 0)
+      throw new Error(`Pages of the feed did not come: ${failures.slice(0, 5).join(', ')}`);
+    return { done, median: at(times, 0.5), p99: at(times, 0.99) };
+  } finally {
+    asker.kill();
+  }
+}

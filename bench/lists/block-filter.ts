@@ -1,0 +1,71 @@
+// How long the lists of the feed take for a user who has blocked many others:
+//   node --import tsx bench/lists/block-filter.ts [posts, 200000 if not given] [--plans]
+// Fills a scratch database and prints the time of each page by the number of blocked users.
+import { parseArgs } from 'node:util';
+import { makeScratchDatabase, withClient } from '../../scripts/database/connect.ts';
+import { EventBus } from '../../server/src/events/event-bus.ts';
+import { migrate } from '../../server/src/db/migrate.ts';
+import { transactOn } from '../../server/src/events/transact.ts';
+import { countChanges } from '../../server/src/features/feed/count-posts.ts';
+import { HiddenPosts } from '../../server/src/features/feed/find-hidden-posts.ts';
+import { skipsBlocks, sliceOrder } from '../../server/src/features/feed/orders.queries.ts';
+import { loadBulk } from '../bulk/load.ts';
+
+import { HEAD, openMeasured } from './measured-database.ts';
+import { record } from '../results.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { plans: { type: 'boolean', default: false } },
+});
+const posts = Number(positionals[0] ?? 200_000);
+const say = (line: string) => console.log(line);
+
+const scratch = await makeScratchDatabase();
+try {
+  await migrate(scratch.url);
+  await withClient(scratch.url, (client) => loadBulk(client, posts, say));
+  const { pool, db, measure, figures } = await openMeasured(
+    scratch.url,
+    say,
+    values.plans ? /listed_posts/ : undefined,
+  );
+  await countChanges({ transact: transactOn(db, new EventBus((error) => say(String(error)))) });
+  await pool.query('vacuum (analyze)');
+  const { rows: people } = await pool.query<{ id: string }>(
+    'select id from users where posts_count > 0 order by posts_count desc, id',
+  );
+  // Neither the most productive authors nor those with a single post.
+  const [viewer, ...others] = people.slice(Math.floor(people.length / 20)).map(({ id }) => id);
+  if (viewer === undefined) throw new Error('There is no user.');
+  say(HEAD);
+  const hidden = new HiddenPosts();
+  for (const blocked of [0, 10, 1000, 5000]) {
+    await pool.query('delete from boundaries');
+    await pool.query(
+      `insert into boundaries (user_id, other_id, kind) select $1, other, 'block' from unnest($2::uuid[]) as other`,
+      [viewer, others.slice(0, blocked)],
+    );
+    await pool.query('vacuum (analyze) boundaries');
+    const eyes = { id: viewer, hasBlocks: blocked > 0, hasMuted: false };
+    for (const order of ['newest', 'liked'] as const) {
+      const { total } = await sliceOrder(db, order, { offset: 0, limit: 6 }, eyes);
+      for (const [page, offset] of [
+        ['first page', 0],
+        ['page in the middle', Math.floor(total / 2)],
+        ['last page', total - 6],
+      ] as const) {
+        const isDeep = skipsBlocks({ offset });
+        await measure(`${blocked} blocked, ${total} ${order}, ${page}`, async () =>
+          sliceOrder(db, order, { offset, limit: 6 }, eyes, {
+            hidden: blocked > 0 ? await hidden.find(db, order, eyes, isDeep) : undefined,
+          }),
+        );
+      }
+    }
+  }
+  await db.destroy();
+  await record(`block-filter ${posts}`, figures);
+} finally {
+  await scratch.close();
+}

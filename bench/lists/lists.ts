@@ -1,0 +1,207 @@
+// How long every list call takes with many posts compared with few, on its first, a middle and its
+// last page:
+//   node --import tsx bench/lists/lists.ts [posts, 1000000 if not given] [few, 10000 if not given] [rounds,
+//     100 if not given]
+//     [--in folder] [--only part-of-a-name]
+// Two products with a database each, filled by bulk/load.ts, are called alternately over HTTP. With
+// --in their data stays in that folder and is reused. A line ends with ! if it misses a goal:
+// medians within 1.5 of each other, 50 ms for any page.
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { z } from 'zod';
+import { withClient } from '../../scripts/database/connect.ts';
+import { findRunningPostgres } from '../../server/src/platform/postgres/index.ts';
+import { freePort, Product } from '../../server/test/servers/product.ts';
+import { loadBulk } from '../bulk/load.ts';
+import { listCalls, type ListCall } from './list-calls.ts';
+import { processorOf } from '../processor.ts';
+import { record } from '../results.ts';
+import { at } from '../times.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { in: { type: 'string' }, only: { type: 'string' } },
+});
+const [posts = 1_000_000, few = 10_000, rounds = 100] = positionals.map(Number);
+const GOAL = { ratio: 1.5, page: 50 };
+/**
+ * The speed of the machine varies over minutes, so both products are called alternately this many
+ * times.
+ */
+const REPETITIONS = rounds < 4 ? 1 : 4;
+
+const pageSchema = z.object({
+  content: z.array(z.unknown()),
+  page: z.object({ size: z.int(), totalElements: z.int(), totalPages: z.int() }),
+});
+
+/** A product with this many posts. */
+interface Place {
+  product: Product;
+  calls: ListCall[];
+}
+
+interface Taken {
+  median: number;
+  p99: number;
+  /** Processor milliseconds of the product and its database for each call. */
+  processor: number;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+const folder = values.in ?? (await mkdtemp(path.join(tmpdir(), 'backbeat-bench-')));
+await mkdir(folder, { recursive: true });
+await chmod(folder, 0o755);
+const started: Product[] = [];
+/** The ratios of the medians of few to many posts, and the slowest page of each list. */
+const ratios: number[] = [];
+const slowest = new Map<string, number>();
+try {
+  const [many, less] = [await open(posts), await open(few)];
+  console.log('| | page | ms | p99 | processor | of few: ms | processor | ratio | of processor |');
+  console.log('|---|---|---|---|---|---|---|---|---|');
+  for (const [index, call] of many.calls.entries()) {
+    const same = less.calls[index];
+    if (!same || (values.only !== undefined && !call.name.includes(values.only))) continue;
+    try {
+      await compare({ place: many, call }, { place: less, call: same });
+    } catch (error) {
+      console.log(`| ${call.name} | ${error instanceof Error ? error.message : String(error)} | !`);
+      process.exitCode = 1;
+    }
+  }
+  const least = Math.min(...ratios);
+  await record(`lists ${posts} ${few}`, [
+    { name: 'few to many, of the median that grows most', value: least, unit: 'x' },
+    ...[...slowest].map(([name, value]) => ({ name: `${name}, p99`, value, unit: 'ms' as const })),
+  ]);
+} finally {
+  agent.destroy();
+  for (const product of started) await product.end('SIGTERM');
+  if (values.in === undefined) await rm(folder, { recursive: true, force: true });
+}
+
+interface Asked {
+  place: Place;
+  call: ListCall;
+}
+
+async function compare(many: Asked, less: Asked): Promise<void> {
+  const [pages, fewPages] = [await pagesOf(many.place, many.call), await pagesOf(less.place, less.call)];
+  for (const [index, page] of pages.entries()) {
+    const [taken, held] = await measureInTurn({ ...many, page }, { ...less, page: fewPages[index] ?? 0 });
+    const ratio = taken.median / held.median;
+    ratios.push(held.median / taken.median);
+    slowest.set(many.call.name, Math.max(slowest.get(many.call.name) ?? 0, taken.p99));
+    const cells = [
+      taken.median,
+      taken.p99,
+      taken.processor,
+      held.median,
+      held.processor,
+      ratio,
+      taken.processor / held.processor,
+    ];
+    const isMissed = ratio > GOAL.ratio || taken.p99 > GOAL.page;
+    console.log(
+      `| ${many.call.name} | ${page} | ${cells.map((cell) => cell.toFixed(1)).join(' | ')} |${isMissed ? ' !' : ''}`,
+    );
+  }
+}
+
+async function open(count: number): Promise<Place> {
+  const product = new Product(path.join(folder, String(count)), await freePort());
+  started.push(product);
+  await product.start();
+  const url = await findRunningPostgres(product.dataDir);
+  if (url === undefined) throw new Error(`The product has not started: ${product.output}`);
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  pool.on('error', () => undefined);
+  const { rows } = await pool.query('select from users limit 1');
+  if (rows.length === 0) await withClient(url, (client) => loadBulk(client, count, console.log));
+  const calls = await listCalls(pool);
+  await pool.end();
+  return { product, calls };
+}
+
+/**
+ * The first, a middle and the last page. A list without pages has one. The total and the last page
+ * must agree.
+ */
+async function pagesOf(place: Place, call: ListCall): Promise<number[]> {
+  const read = async (page: number) => pageSchema.safeParse(JSON.parse((await ask(place, call, page)).text));
+  const first = await read(0);
+  if (!first.success) return [0];
+  const { totalPages, totalElements, size } = first.data.page;
+  if (totalPages < 2) return [0];
+  const last = await read(totalPages - 1);
+  const rest = totalElements - (totalPages - 1) * size;
+  if (last.data?.content.length !== rest)
+    throw new Error(
+      `${call.name}: of ${totalElements} there should be ${rest} on the last page, not ${last.data?.content.length}.`,
+    );
+  return [...new Set([0, totalPages >> 1, totalPages - 1])];
+}
+
+type AskedPage = Asked & { page: number };
+
+async function measureInTurn(one: AskedPage, other: AskedPage): Promise<[Taken, Taken]> {
+  const ofOne: Turn[] = [];
+  const ofOther: Turn[] = [];
+  for (let turn = 0; turn < REPETITIONS; turn += 1) {
+    ofOne.push(await measure(one));
+    ofOther.push(await measure(other));
+  }
+  return [together(ofOne), together(ofOther)];
+}
+
+interface Turn {
+  times: number[];
+  processor: number;
+}
+
+async function measure({ place, call, page }: AskedPage): Promise<Turn> {
+  await ask(place, call, page);
+  const times: number[] = [];
+  const before = await processorSoFar();
+  for (let round = 0; round < rounds / REPETITIONS; round += 1) times.push((await ask(place, call, page)).ms);
+  return { times, processor: (await processorSoFar()) - before };
+}
+
+function together(turns: readonly Turn[]): Taken {
+  const times = turns.flatMap((turn) => turn.times);
+  const processor = turns.reduce((sum, turn) => sum + turn.processor, 0) / times.length;
+  return { median: at(times, 0.5), p99: at(times, 0.99), processor };
+}
+
+/** Fewer rounds take less than the resolution of the processor clock. */
+async function processorSoFar(): Promise<number> {
+  if (rounds < 10) return 0;
+  const { product, database } = await processorOf();
+  return product + database;
+}
+
+function ask({ product }: Place, call: ListCall, page: number): Promise<{ text: string; ms: number }> {
+  const address = `${product.origin}/api${call.path.replace('{page}', String(page))}`;
+  const begun = performance.now();
+  return new Promise((resolve, reject) => {
+    const request = get(
+      address,
+      { agent, headers: { cookie: `backbeat-session=${call.token}` } },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (more: string) => (text += more));
+        response.on('end', () =>
+          response.statusCode === 200
+            ? resolve({ text, ms: performance.now() - begun })
+            : reject(new Error(`${call.name} ${address}: ${response.statusCode} ${text}`)),
+        );
+      },
+    );
+    request.on('error', reject);
+  });
+}

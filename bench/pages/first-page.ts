@@ -1,0 +1,115 @@
+// The first page of the feed, signed in and not, compared with a bare Fastify that runs one indexed
+// query of six rows and sends as many bytes, or only sends them:
+//   node --import tsx bench/pages/first-page.ts [posts, 10000 if not given] [seconds of each measurement, 5
+//     if not given]
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { withClient } from '../../scripts/database/connect.ts';
+import { findRunningPostgres } from '../../server/src/platform/postgres/index.ts';
+import { eventually } from '../../server/test/eventually.ts';
+import { freePort, type Product } from '../../server/test/servers/product.ts';
+import { loadBulk } from '../bulk/load.ts';
+
+import { fillSessions } from '../fill-sessions.ts';
+import { sendLoad, type Load } from '../load.ts';
+import { processorOf } from '../processor.ts';
+import { record, type Figure } from '../results.ts';
+import { withProduct } from '../run-product.ts';
+
+const posts = Number(process.argv[2] ?? 10_000);
+const seconds = Number(process.argv[3] ?? 5);
+const PAGE = '/api/posts/get?page=0&size=6';
+/** Repetitions of each measurement, alternating with the references. */
+const REPETITIONS = 2;
+
+const take = (from: URL, next: () => string): Promise<Load> =>
+  sendLoad(from, { connections: 64, seconds }, next);
+
+const anonymous = () => `GET ${PAGE} HTTP/1.1`;
+
+await withProduct(async (product, pool) => {
+  const url = await findRunningPostgres(product.dataDir);
+  if (url === undefined) throw new Error('The product has no database.');
+  await withClient(url, (client) => loadBulk(client, posts, console.log));
+  await pool.query('vacuum (analyze)');
+  const tokens = await fillSessions(pool, Math.min(1000, posts / 10));
+  const bytes = (await (await fetch(`${product.origin}${PAGE}`)).arrayBuffer()).byteLength;
+  const bare = await startBare(url, bytes);
+  try {
+    await compare(product, bare.origin, tokens);
+  } finally {
+    bare.process.kill();
+    await once(bare.process, 'exit');
+  }
+});
+
+async function compare(product: Product, bareOrigin: URL, tokens: readonly string[]): Promise<void> {
+  const origin = new URL(product.origin);
+  let turn = 0;
+  const signedIn = () => {
+    turn += 1;
+    return `GET ${PAGE} HTTP/1.1\r\ncookie: backbeat-session=${tokens[turn % tokens.length]}`;
+  };
+  await take(origin, signedIn); // to warm up
+  await take(bareOrigin, () => 'GET /query HTTP/1.1');
+
+  const own: Load[] = [];
+  const query: Load[] = [];
+  const visitors: Load[] = [];
+  const plain: Load[] = [];
+  const before = await processorOf();
+  let answered = 0;
+  for (let each = 0; each < REPETITIONS; each++) {
+    const load = await take(origin, signedIn);
+    own.push(load);
+    answered += load.answered.get(200) ?? 0;
+  }
+  const after = await processorOf();
+  for (let each = 0; each < REPETITIONS; each++) {
+    query.push(await take(bareOrigin, () => 'GET /query HTTP/1.1'));
+    visitors.push(await take(origin, anonymous));
+    plain.push(await take(bareOrigin, () => 'GET /bytes HTTP/1.1'));
+  }
+  const figures: Figure[] = [
+    { name: 'signed in to one query', value: rate(own) / rate(query), unit: 'x' },
+    { name: 'anonymous to bytes', value: rate(visitors) / rate(plain), unit: 'x' },
+    { name: 'signed in', value: rate(own), unit: '/s' },
+    { name: 'signed in, p99', value: slowest(own), unit: 'ms' },
+    {
+      name: 'processor of the product, each',
+      value: (after.product - before.product) / answered,
+      unit: 'ms',
+    },
+    {
+      name: 'processor of the database, each',
+      value: (after.database - before.database) / answered,
+      unit: 'ms',
+    },
+    { name: 'one query', value: rate(query), unit: '/s' },
+    { name: 'one query, p99', value: slowest(query), unit: 'ms' },
+    { name: 'anonymous', value: rate(visitors), unit: '/s' },
+    { name: 'bytes', value: rate(plain), unit: '/s' },
+  ];
+  await record(`first-page ${posts}`, figures);
+}
+
+function rate(loads: readonly Load[]): number {
+  return loads.reduce((sum, { perSecond }) => sum + perSecond, 0) / loads.length;
+}
+
+function slowest(loads: readonly Load[]): number {
+  return Math.max(...loads.map(({ p99 }) => p99));
+}
+
+async function startBare(url: string, bytes: number): Promise<{ origin: URL; process: ChildProcess }> {
+  const port = await freePort();
+  const file = fileURLToPath(new URL('bare-page.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', file], {
+    stdio: 'inherit',
+    env: { ...process.env, DATABASE_URL: url, PORT: String(port), BYTES: String(bytes) },
+  });
+  const origin = new URL(`http://127.0.0.1:${port}`);
+  await eventually(async () => fetch(origin));
+  return { origin, process: child };
+}

@@ -1,0 +1,315 @@
+// Move, backup and restore of the product's tables.
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PgBoss from 'pg-boss';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listMigrations, migrate } from '../../server/src/db/migrate.ts';
+import { startEmbeddedPostgres } from '../../server/src/platform/postgres/index.ts';
+import { type Entry, readArchive, writeArchive } from './archive.ts';
+import { makeBackup } from './backup.ts';
+import { bringInto, migrateTo } from './replace-database.ts';
+import { describeDatabase, nameOf, quoted } from './description.ts';
+import { moveDatabase } from './copy-database.ts';
+import { type Reached, makeScratchDatabase, withClient } from './connect.ts';
+import { restoreBackup } from './restore.ts';
+
+let scratch: Reached;
+let folder = '';
+beforeAll(async () => {
+  scratch = await makeScratchDatabase();
+  await withClient(scratch.url, (client) => client.query('create role plain login'));
+});
+afterAll(() => scratch.close());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keep-'));
+  await chmod(folder, 0o755);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+let databases = 0;
+/** Creates an empty database whose owner is not a superuser. */
+async function freshDatabase(): Promise<string> {
+  const name = `kept_${++databases}`;
+  await withClient(scratch.url, (client) => client.query(`create database ${name} owner plain`));
+  const url = new URL(scratch.url);
+  url.pathname = `/${name}`;
+  url.username = 'plain';
+  return url.href;
+}
+
+const addPayments = (url: string, from: number, to: number): Promise<unknown> =>
+  withClient(url, (client) =>
+    client.query(
+      `insert into payment_events (id, type) select 'evt_' || n, repeat('Ж\\', 50) from generate_series($1::int, $2::int) n`,
+      [from, to],
+    ),
+  );
+
+/** Fills the product's tables, and adds pending jobs to two queues. */
+async function fillProduct(url: string): Promise<void> {
+  await migrate(url);
+  await addPayments(url, 1, 20_000);
+  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });
+  await boss.start();
+  for (const queue of ['mail', 'analyse-track']) {
+    await boss.createQueue(queue);
+    await boss.send(queue, { n: 1 }, { retryLimit: 4 });
+  }
+  await boss.stop({ wait: true });
+}
+
+async function contentOf(url: string): Promise<Record<string, string>> {
+  return withClient(url, async (client) => {
+    const { tables } = await describeDatabase(client);
+    const content: Record<string, string> = {};
+    for (const table of tables) {
+      const { rows } = await client.query<{ hash: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as hash from ${quoted(table)} t`,
+      );
+      content[nameOf(table)] = rows[0]?.hash ?? '';
+    }
+    return content;
+  });
+}
+
+async function sendJob(url: string): Promise<string | null> {
+  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });
+  await boss.start();
+  const id = await boss.send('mail', { n: 2 });
+  await boss.stop({ wait: true });
+  return id;
+}
+
+test('moveDatabase copies all rows of the embedded database, including pending jobs', async () => {
+  const dataDir = join(folder, 'data');
+  const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' }, log: () => undefined });
+  await fillProduct(server.url);
+  const before = await contentOf(server.url);
+  const target = await freshDatabase();
+  await expect(moveDatabase(dataDir, target)).rejects.toThrow('already uses the data folder');
+  await server.stop();
+
+  await moveDatabase(dataDir, target);
+  expect(await contentOf(target)).toEqual(before);
+  expect(before['public.payment_events']).toMatch(/^20000 /);
+  expect(Object.keys(before).filter((name) => name.startsWith('pgboss.j'))).toHaveLength(2);
+  expect(await sendJob(target)).not.toBeNull();
+  expect(await migrate(target)).toEqual([]);
+});
+
+test('moveDatabase rejects a database that is not empty and leaves it unchanged', async () => {
+  const source = await freshDatabase();
+  await fillProduct(source);
+  const target = await freshDatabase();
+  await withClient(target, (client) => client.query('create view mine as select 1 as one'));
+  const description = await withClient(source, describeDatabase);
+  await expect(bringInto(target, description, async () => new Map())).rejects.toThrow(
+    'That database is not empty',
+  );
+  const { rows } = await withClient(target, (client) => client.query('select one from mine'));
+  expect(rows).toEqual([{ one: 1 }]);
+});
+
+test('rows of an older version are loaded into its tables, then migrated', async () => {
+  const known = await listMigrations();
+  const older = known.slice(0, 3);
+  const source = await freshDatabase();
+  await migrateTo(source, older);
+  await withClient(source, (client) =>
+    client.query('delete from migrations where name <> all($1::text[])', [older]),
+  );
+  await addPayments(source, 1, 5);
+
+  const file = join(folder, 'older.tar.gz');
+  await makeBackup(source, join(folder, 'no-media'), file);
+  const target = await freshDatabase();
+  await restoreBackup(file, target, join(folder, 'media'));
+
+  const description = await withClient(target, describeDatabase);
+  expect(description.migrations).toEqual(known);
+  const migrated = await freshDatabase();
+  await migrate(migrated);
+  expect(description.tables).toEqual((await withClient(migrated, describeDatabase)).tables);
+  const { rows } = await withClient(target, (client) =>
+    client.query('select count(*)::int as n from payment_events'),
+  );
+  expect(rows).toEqual([{ n: 5 }]);
+});
+
+test('restoreBackup rejects a backup of a newer version with a message', async () => {
+  const source = await freshDatabase();
+  await migrate(source);
+  const description = await withClient(source, describeDatabase);
+  const newer = { ...description, migrations: [...description.migrations, '9999-future.sql'] };
+  await expect(bringInto(await freshDatabase(), newer, async () => new Map())).rejects.toThrow(
+    /newer version than this one, which does not know 9999-future\.sql/,
+  );
+});
+
+/** Makes a backup of a filled database with three files while rows are being written. */
+async function makeExample(): Promise<{ file: string; source: string }> {
+  const source = await freshDatabase();
+  await fillProduct(source);
+  const media = join(folder, 'media');
+  await mkdir(join(media, 'ab/cd'), { recursive: true });
+  await mkdir(join(media, 'staging'));
+  await writeFile(join(media, 'ab/cd/track.mp3'), Buffer.alloc(3_000_000, 7));
+  await writeFile(join(media, 'ab/empty'), '');
+  await writeFile(join(media, 'cover.jpg'), 'jpg');
+  await writeFile(join(media, 'staging/half'), 'half an upload');
+  const file = join(folder, 'kept.tar.gz');
+  await Promise.all([makeBackup(source, media, file), addPayments(source, 20_001, 30_000)]);
+  return { file, source };
+}
+
+test('restoreBackup restores rows, jobs and files of one snapshot', async () => {
+  const { file, source } = await makeExample();
+  const target = await freshDatabase();
+  const media = join(folder, 'restored/media');
+  await mkdir(join(media, 'staging'), { recursive: true });
+  await restoreBackup(file, target, media);
+
+  const files = (await readdir(media, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  );
+  expect(files.map(({ name }) => name).toSorted()).toEqual(['cover.jpg', 'empty', 'track.mp3']);
+  const track = await readFile(join(media, 'ab/cd/track.mp3'));
+  expect(track.equals(Buffer.alloc(3_000_000, 7))).toBe(true);
+  const content = await contentOf(target);
+  // All rows of the concurrent write, or none.
+  expect(content['public.payment_events']).toMatch(/^(20000|30000) /);
+  await withClient(source, (client) =>
+    client.query(`delete from payment_events where substr(id, 5)::int > 20000`),
+  );
+  await withClient(target, (client) =>
+    client.query(`delete from payment_events where substr(id, 5)::int > 20000`),
+  );
+  expect(await contentOf(target)).toEqual(await contentOf(source));
+  expect(await sendJob(target)).not.toBeNull();
+  await expect(restoreBackup(file, await freshDatabase(), media)).rejects.toThrow('holds files already');
+});
+
+const addWritten = (url: string): Promise<unknown> =>
+  withClient(url, (client) =>
+    client.query(`insert into written (user_id, lsn) values (gen_random_uuid(), 'FFFF/0')`),
+  );
+const writtenIn = (url: string): Promise<unknown[]> =>
+  withClient(url, async (client) => (await client.query('select from written')).rows);
+
+test('LSNs of a cluster are neither moved nor backed up', async () => {
+  const source = await freshDatabase();
+  await migrate(source);
+  await addWritten(source);
+  const file = join(folder, 'kept.tar.gz');
+  await makeBackup(source, join(folder, 'no-media'), file);
+  const target = await freshDatabase();
+  await restoreBackup(file, target, join(folder, 'media'));
+  expect(await writtenIn(target)).toEqual([]);
+
+  const dataDir = join(folder, 'data');
+  const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' }, log: () => undefined });
+  await migrate(server.url);
+  await addWritten(server.url);
+  await server.stop();
+  const movedTo = await freshDatabase();
+  await moveDatabase(dataDir, movedTo);
+  expect(await writtenIn(movedTo)).toEqual([]);
+});
+
+test('an older backup with LSNs is restored without them', async () => {
+  const source = await freshDatabase();
+  await migrate(source);
+  await addPayments(source, 1, 5);
+  const file = join(folder, 'kept.tar.gz');
+  await makeBackup(source, join(folder, 'no-media'), file);
+  const older = join(folder, 'older.tar.gz');
+  await writeArchive(older, toEntries(withWritten(await contentsOf(file))));
+  const target = await freshDatabase();
+  await restoreBackup(older, target, join(folder, 'media'));
+  expect(await writtenIn(target)).toEqual([]);
+  expect((await contentOf(target))['public.payment_events']).toMatch(/^5 /);
+});
+
+/** Converts a backup to the older format, which contained every table. */
+function withWritten(files: ArchivedFile[]): ArchivedFile[] {
+  const row = Buffer.from('00000000-0000-4000-8000-000000000000\tFFFF/0\n');
+  const edit = ({ path, content }: ArchivedFile, change: (text: string) => string): ArchivedFile => ({
+    path,
+    content: Buffer.from(change(content.toString())),
+  });
+  return files.flatMap((entry): ArchivedFile[] => {
+    if (entry.path === 'backup.json') {
+      const table = '{"schema":"public","name":"written","columns":["user_id","lsn"]}';
+      return [edit(entry, (text) => text.replace(/"tables": \[/, `"tables": [${table},`))];
+    }
+    if (entry.path !== 'end.json') return [entry];
+    const last = edit(entry, (text) => text.replace(/"rows": \{/, '"rows": {"public.written": 1,'));
+    return [{ path: 'tables/public.written/000001', content: row }, last];
+  });
+}
+
+test('restoreBackup restores nothing from an incomplete backup', async () => {
+  const { file } = await makeExample();
+  const all = await contentsOf(file);
+  const spoiled: Array<[sentence: RegExp, entries: typeof all]> = [
+    [/has no end/, all.slice(0, -1)],
+    [/should hold 3 files, and holds 2/, all.filter(({ path }) => path !== 'media/cover.jpg')],
+    [
+      /Of public\.payment_events \d+ rows were sent, and 0 arrived/,
+      all.filter(({ path }) => !path.startsWith('tables/public.payment_events/')),
+    ],
+    [/is no backup/, all.slice(1)],
+    [
+      /a file with the name \.\.\/\.\.\/x, which is not possible/,
+      all.toSpliced(-1, 0, { path: 'media/../../x', content: Buffer.from('x') }),
+    ],
+  ];
+  // Migrations insert rows into some tables.
+  const fresh = await freshDatabase();
+  await migrate(fresh);
+  const migrated = await contentOf(fresh);
+  for (const [sentence, entries] of spoiled) {
+    const damaged = join(folder, 'damaged.tar.gz');
+    await writeArchive(damaged, toEntries(entries));
+    const target = await freshDatabase();
+    const media = join(folder, 'restored/media');
+    await expect(restoreBackup(damaged, target, media)).rejects.toThrow(sentence);
+    const rows = Object.entries(await contentOf(target)).filter(([name]) => name !== 'public.migrations');
+    const brought = rows.filter(
+      ([name, hash]) => name.startsWith('public.') && !hash.startsWith('0 ') && hash !== migrated[name],
+    );
+    expect(brought).toEqual([]);
+    expect(await readdir(folder)).not.toContain('x');
+    expect(await readdir(join(folder, 'restored')).catch(() => [])).toEqual([]);
+    await rm(damaged);
+  }
+});
+
+interface ArchivedFile {
+  path: string;
+  content: Buffer;
+}
+
+async function contentsOf(file: string): Promise<ArchivedFile[]> {
+  const all: ArchivedFile[] = [];
+  for await (const { path, content } of readArchive(file)) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of content) chunks.push(chunk);
+    all.push({ path, content: Buffer.concat(chunks) });
+  }
+  return all;
+}
+
+async function* toEntries(files: ArchivedFile[]): AsyncGenerator<Entry> {
+  for (const { path, content } of files) yield { path, size: content.length, content: [content] };
+}
+
+test('makeBackup neither replaces a file nor accepts an empty database', async () => {
+  const { file, source } = await makeExample();
+  await expect(makeBackup(source, join(folder, 'media'), file)).rejects.toThrow('is there already');
+  await expect(makeBackup(await freshDatabase(), folder, join(folder, 'none.tar.gz'))).rejects.toThrow(
+    'nothing to keep',
+  );
+  expect(await readdir(folder)).not.toContain('none.tar.gz');
+});

@@ -1,0 +1,227 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { Audio, Planes } from './sound.ts';
+import { Undecodable } from '../errors.ts';
+import { countChannelPositions, defaultChannelMask } from './channel-layout.ts';
+
+type Encoding = 'integer' | 'float';
+type Format = {
+  encoding: Encoding;
+  /** Bytes of a sample, whose topmost bits are used. */
+  width: number;
+  channels: number;
+  sampleRate: number;
+  channelMask: number;
+};
+
+const RATES = { min: 8000, max: 192_000 };
+const MAX_CHANNELS = 8;
+/** Files have few chunks; a million empty ones would only cost time. */
+const MAX_CHUNKS = 1000;
+const BITE = 256 * 1024;
+/**
+ * The end of the sub-format of an extensible header; the first two bytes are the format code
+ * (mmreg.h, KSDATAFORMAT_SUBTYPE).
+ */
+const SUBFORMAT = '000000001000800000aa00389b71';
+/** RIFF, and its variants for files above 4 GiB (EBU Tech 3306, ITU-R BS.2088). */
+const FORMS = ['RIFF', 'RF64', 'BW64'];
+/** A 32-bit size that the writer left open or stored in the ds64 chunk. */
+const UNKNOWN_SIZE = 0xff_ff_ff_ff;
+/** Format codes of mmreg.h that recorders and converters write. */
+const CODINGS: Record<number, string> = {
+  0x02: 'Microsoft ADPCM',
+  0x06: 'A-law',
+  0x07: 'µ-law',
+  0x11: 'IMA ADPCM',
+  0x31: 'GSM 6.10',
+  0x50: 'MPEG',
+  0xff: 'AAC',
+  0x161: 'Windows Media Audio',
+};
+const MP3_CODE = 0x55;
+const EXTENSIBLE_CODE = 0xfffe;
+/** Above 32-bit integers that were written as floats without scaling, a sample is garbage. */
+const MAX_LEVEL = 2 ** 31;
+
+/** Whether a WAV file begins at `start`. */
+export async function isWave(file: FileHandle, start: number): Promise<boolean> {
+  const head = Buffer.alloc(12);
+  await file.read(head, 0, 12, start);
+  return FORMS.includes(head.toString('latin1', 0, 4)) && head.toString('latin1', 8, 12) === 'WAVE';
+}
+
+/**
+ * Reads the structure of the WAV that begins at `start` (Microsoft/IBM, Multimedia Programming
+ * Interface 1.0; mmreg.h for WAVEFORMATEXTENSIBLE). Chunks may come in any order. Sizes are limited
+ * to the size of the file.
+ * @throws {Undecodable} for anything but plain PCM or float
+ */
+export async function openWav(file: FileHandle, start: number): Promise<Audio> {
+  const { format, data } = await readChunks(file, start + 12);
+  if (!format) throw damaged('This WAV file has no format in it.');
+  if (!data) throw noSound();
+  return makeAudio(file, format, data.position, data.size);
+}
+
+const noSound = () => new Undecodable('There is no sound in this WAV file.', { reason: 'no-sound' });
+
+const damaged = (message: string) => new Undecodable(message, { reason: 'damaged-audio' });
+
+async function readChunks(file: FileHandle, start: number) {
+  const { size: fileSize } = await file.stat();
+  const head = Buffer.alloc(8);
+  let format: Format | undefined;
+  let data: { position: number; size: number } | undefined;
+  let data64: number | undefined;
+  let emptyData: number | undefined;
+  let position = start;
+  for (let chunks = 0; chunks < MAX_CHUNKS && position + 8 <= fileSize; chunks++) {
+    if (format && data) break;
+    await file.read(head, 0, 8, position);
+    const name = head.toString('latin1', 0, 4);
+    let size = head.readUInt32LE(4);
+    // After a data chunk of size 0 there are either more chunks or the samples of an interrupted
+    // recording.
+    if (emptyData !== undefined && !/^[ -~]{4}$/.test(name)) break;
+    position += 8;
+    if (name === 'ds64') data64 = await readDataSize(file, position);
+    if (name === 'fmt ') format = await readFormat(file, position, size);
+    if (name === 'data') {
+      if (size === 0 || size === UNKNOWN_SIZE) size = data64 ?? size;
+      if (size === 0) emptyData = position;
+      else data ??= { position, size: Math.min(size, fileSize - position) };
+    }
+    position += size + (size % 2);
+  }
+  // A recorder writes the size when it stops. After a power loss the size is 0, and samples follow
+  // up to the end.
+  if (!data && emptyData !== undefined && position !== fileSize) {
+    data = { position: emptyData, size: fileSize - emptyData };
+  }
+  return { format, data };
+}
+
+/** The size of the data chunk, from the ds64 chunk at `position`. */
+async function readDataSize(file: FileHandle, position: number): Promise<number> {
+  const bytes = Buffer.alloc(8);
+  await file.read(bytes, 0, 8, position + 8);
+  return Number(bytes.readBigUInt64LE(0));
+}
+
+async function readFormat(file: FileHandle, position: number, size: number): Promise<Format> {
+  const bytes = Buffer.alloc(40);
+  const { bytesRead } = await file.read(bytes, 0, Math.min(size, 40), position);
+  if (bytesRead < 16) throw damaged('The format of this WAV file is cut off.');
+  const channels = bytes.readUInt16LE(2);
+  const sampleRate = bytes.readUInt32LE(4);
+  const blockAlign = bytes.readUInt16LE(12);
+  const bits = bytes.readUInt16LE(14);
+  const isExtensible = bytes.readUInt16LE(0) === EXTENSIBLE_CODE && bytesRead === 40;
+  const isKnown = !isExtensible || bytes.toString('hex', 26, 40) === SUBFORMAT;
+  const code = isKnown ? bytes.readUInt16LE(isExtensible ? 24 : 0) : EXTENSIBLE_CODE;
+  const encoding = encodingOf(code, bits);
+
+  if (channels < 1 || channels > MAX_CHANNELS) {
+    const message = `This WAV file has ${channels} channels; 1 to ${MAX_CHANNELS} can be played.`;
+    throw new Undecodable(message, { reason: 'unsupported-channels', detail: String(channels) });
+  }
+  if (sampleRate < RATES.min || sampleRate > RATES.max) {
+    const rate = `${sampleRate / 1000} kHz`;
+    const message = `This WAV file has a sampling rate of ${rate}; 8 to 192 kHz can be played.`;
+    throw new Undecodable(message, { reason: 'unsupported-sample-rate', detail: rate });
+  }
+  // Samples are packed, regardless of the block size. Only 24 bits have a second layout: in four
+  // bytes each.
+  const packed = Math.ceil(bits / 8);
+  const width = packed === 3 && blockAlign === 4 * channels ? 4 : packed;
+  const mask = isExtensible ? bytes.readUInt32LE(20) : 0;
+  const channelMask = countChannelPositions(mask) === channels ? mask : defaultChannelMask(channels);
+  return { encoding, width, channels, sampleRate, channelMask };
+}
+
+function encodingOf(code: number, bits: number): Encoding {
+  if (code === 1 && bits >= 1 && bits <= 32) return 'integer';
+  if (code === 3 && (bits === 32 || bits === 64)) return 'float';
+  if (code === MP3_CODE) {
+    throw new Undecodable('This is an MP3 inside a WAV file.', { reason: 'mp3-in-wav' });
+  }
+  const detail = nameCoding(code, bits);
+  throw new Undecodable(`This WAV file uses ${detail} coding; only PCM and float can be played.`, {
+    reason: 'unsupported-coding',
+    detail,
+  });
+}
+
+function nameCoding(code: number, bits: number): string {
+  if (code === 1) return `${bits}-bit PCM`;
+  if (code === 3) return `${bits}-bit float`;
+  return CODINGS[code] ?? `unknown (0x${code.toString(16).padStart(4, '0')})`;
+}
+
+function makeAudio(file: FileHandle, format: Format, position: number, size: number): Audio {
+  const { width, channels, sampleRate, channelMask } = format;
+  const frames = Math.floor(size / (width * channels));
+  if (frames < 1) throw noSound();
+  const decode = () => decodeWav(file, format, position, frames);
+  return { kind: 'wav', duration: frames / sampleRate, sampleRate, channels, channelMask, decode };
+}
+
+async function* decodeWav(
+  file: FileHandle,
+  { encoding, width, channels }: Format,
+  position: number,
+  frames: number,
+): AsyncGenerator<Planes> {
+  const frameSize = width * channels;
+  const perBite = Math.floor(BITE / frameSize);
+  const bytes = Buffer.alloc(perBite * frameSize);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const planes = Array.from({ length: channels }, () => new Float32Array(perBite));
+  const read = READERS[encoding][width];
+  if (!read) throw new TypeError(`no reader for ${encoding} samples of ${width} bytes`);
+  for (let done = 0; done < frames;) {
+    const wanted = Math.min(perBite, frames - done) * frameSize;
+    const { bytesRead } = await file.read(bytes, 0, wanted, position + done * frameSize);
+    const count = Math.floor(bytesRead / frameSize);
+    if (count === 0) return;
+    planes.forEach((plane, channel) => read(view, channel * width, frameSize, plane.subarray(0, count)));
+    yield planes.map((plane) => plane.subarray(0, count));
+    done += count;
+  }
+}
+
+/** Fills `into` with every `step`-th sample from `at` on, as a number from -1 to 1. */
+type Reader = (from: DataView, at: number, step: number, into: Float32Array) => void;
+
+const READERS: Record<Encoding, Partial<Record<number, Reader>>> = {
+  integer: {
+    1: (from, at, step, into) => {
+      for (let i = 0; i < into.length; i++, at += step) into[i] = (from.getUint8(at) - 0x80) / 0x80;
+    },
+    2: (from, at, step, into) => {
+      for (let i = 0; i < into.length; i++, at += step) into[i] = from.getInt16(at, true) / 0x80_00;
+    },
+    3: (from, at, step, into) => {
+      for (let i = 0; i < into.length; i++, at += step) {
+        into[i] = (from.getInt16(at + 1, true) * 256 + from.getUint8(at)) / 0x80_00_00;
+      }
+    },
+    4: (from, at, step, into) => {
+      for (let i = 0; i < into.length; i++, at += step) into[i] = from.getInt32(at, true) / 0x80_00_00_00;
+    },
+  },
+  float: {
+    4: (from, at, step, into) => {
+      for (let i = 0; i < into.length; i++, at += step) into[i] = tame(from.getFloat32(at, true));
+    },
+    8: (from, at, step, into) => {
+      for (let i = 0; i < into.length; i++, at += step) into[i] = tame(from.getFloat64(at, true));
+    },
+  },
+};
+
+/**
+ * A NaN or infinity would stay in the loudness filters forever, and one huge value would dominate
+ * the rest.
+ */
+const tame = (sample: number): number => (Math.abs(sample) <= MAX_LEVEL ? sample : 0);

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { agree } from './chat-agreement.ts';
+import { ChatClient } from './chat-client.ts';
+import { begin, PEOPLE, stepsOf, type ChatUser } from './chat-model.ts';
+import { newPerson } from '../fixtures/people.ts';
+import { useBackbeat } from '../servers/start.ts';
+
+const backbeat = useBackbeat();
+
+let people: ChatUser[] = [];
+beforeAll(async () => {
+  people = await Promise.all(Array.from({ length: PEOPLE }, () => newPerson(backbeat())));
+});
+
+const opened: ChatClient[] = [];
+afterAll(() => {
+  for (const client of opened) client.drop();
+});
+
+function open({ browser }: ChatUser, chatId: string): ChatClient {
+  const client = new ChatClient(backbeat(), browser, chatId);
+  opened.push(client);
+  return client;
+}
+
+test('all members have the same conversation, whatever they do and however connections break', async () => {
+  const property = fc.asyncProperty(stepsOf(25), async (commands) => {
+    const { model, real } = await begin(people, open);
+    await fc.asyncModelRun(() => ({ model, real }), commands);
+    await agree(model, real);
+    for (const client of real.clients) client.drop();
+  });
+  await expect(fc.assert(property, { numRuns: 12, endOnFailure: true })).resolves.toBeUndefined();
+}, 120_000);

@@ -1,0 +1,82 @@
+import type { Answer } from '../../clients/browser.ts';
+import { eventually } from '../../eventually.ts';
+
+/** The outcome is unknown: no response arrived, or the response asks for a retry. */
+export class Unanswered extends Error {}
+
+/** @returns any response @throws {Unanswered} if the connection is lost */
+export const answerOf = <T>(call: Promise<T>): Promise<T> =>
+  call.catch((error: unknown) => {
+    // `fetch` throws a TypeError.
+    throw error instanceof TypeError ? new Unanswered('The connection was lost.', { cause: error }) : error;
+  });
+
+/**
+ * @returns the body of a successful call @throws {Unanswered} if the outcome is unknown, and an
+ * Error for a final rejection
+ */
+export async function answerTo<T>(call: Promise<Answer<T>>): Promise<T> {
+  const { status, text, body } = await answerOf(call);
+  if (status === 503) throw new Unanswered(text);
+  if (status >= 300) throw new Error(`${status} ${text}`);
+  return body;
+}
+
+/**
+ * Records acknowledged writes, each under an idempotency key. Tests compare them with the product's
+ * data: every write is there, and once.
+ */
+export class Ledger<T> {
+  readonly acknowledged = new Map<string, T>();
+  readonly #unanswered = new Set<string>();
+  readonly #name: string;
+  readonly #send: (key: string) => Promise<T>;
+  #count = 0;
+
+  /** @param send writes for this key once, however often it is called; throws Unanswered */
+  constructor(name: string, send: (key: string) => Promise<T>) {
+    this.#name = name;
+    this.#send = send;
+  }
+
+  /** The number of writes begun, answered or not. */
+  get begun(): number {
+    return this.#count;
+  }
+
+  /** Writes sequentially until a write is unanswered. */
+  async writeUntilUnanswered(): Promise<void> {
+    while (await this.#try(this.#next()));
+  }
+
+  /** Tries one write and ignores whether it is answered. */
+  async begin(): Promise<void> {
+    await this.#try(this.#next());
+  }
+
+  /** Retries unanswered writes, like a waiting user would, until all are acknowledged. */
+  async resendUnanswered(): Promise<void> {
+    for (const key of this.#unanswered) {
+      await eventually(async () => {
+        if (!(await this.#try(key))) throw new Error(`${key} is not answered.`);
+      }, 30_000);
+    }
+  }
+
+  #next(): string {
+    this.#count += 1;
+    return `${this.#name}-${this.#count}`;
+  }
+
+  async #try(key: string): Promise<boolean> {
+    this.#unanswered.add(key);
+    try {
+      this.acknowledged.set(key, await this.#send(key));
+    } catch (error) {
+      if (error instanceof Unanswered) return false;
+      throw error;
+    }
+    this.#unanswered.delete(key);
+    return true;
+  }
+}

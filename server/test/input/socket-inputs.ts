@@ -1,0 +1,109 @@
+import { chatDestination, chats, chatTopic, OWN_STREAMS, REFUSALS } from '@backbeat/contract';
+import fc from 'fast-check';
+import { encodeFrame } from '../../src/platform/realtime/frame.ts';
+import { freely, large, mutated as mutatedFrames, rubbish } from '../clients/stomp-frames.ts';
+import { naughtyBodies } from './naughty.ts';
+import type { SignedIn } from './world.ts';
+import { existing, mutated, naughtyText, valuesFor } from './values.ts';
+
+/** The frames that a user sends over one socket. */
+export interface SocketInput {
+  actor: SignedIn;
+  /** Whether it begins with a valid CONNECT frame. */
+  connects: boolean;
+  chunks: Buffer[];
+}
+
+const destinations = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(existing('chat'), fc.constantFrom('send', 'add', 'leave', 'typing'))
+      .map(([chat, action]) => chatDestination(chat, action)),
+  },
+  { weight: 3, arbitrary: existing('chat').map(chatTopic) },
+  { weight: 2, arbitrary: fc.constantFrom(...Object.values(OWN_STREAMS), REFUSALS) },
+  { weight: 1, arbitrary: naughtyText },
+  { weight: 1, arbitrary: naughtyText.map((text) => chatTopic(text)) },
+);
+const bodies = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: mutated(valuesFor(chats.saying, 'message', '/chats')).map(
+      (value) => JSON.stringify(value) ?? '',
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: mutated(valuesFor(chats.adding, 'sender', '/chats')).map(
+      (value) => JSON.stringify(value) ?? '',
+    ),
+  },
+  { weight: 1, arbitrary: fc.constantFrom(...naughtyBodies) },
+);
+
+/** Frames that are valid here, or nearly so. */
+const meant = fc
+  .record({
+    command: fc.constantFrom(
+      'SEND',
+      'SEND',
+      'SEND',
+      'SUBSCRIBE',
+      'SUBSCRIBE',
+      'UNSUBSCRIBE',
+      'ACK',
+      'BEGIN',
+      'CONNECT',
+      'MESSAGE',
+    ),
+    destination: destinations,
+    body: bodies,
+    more: fc.array(
+      fc.tuple(
+        fc.constantFrom(
+          'id',
+          'receipt',
+          'ack',
+          'content-type',
+          'transaction',
+          'message-id',
+          '__proto__',
+          'heart-beat',
+          'host',
+        ),
+        fc.oneof(naughtyText, fc.constantFrom('0', '1', 'client', 'client-individual')),
+      ),
+      { maxLength: 4 },
+    ),
+  })
+  .map(({ command, destination, body, more }) => {
+    const headers: [string, string][] = [['destination', destination], ['id', '0'], ...more];
+    const head = encodeFrame(command, headers);
+    // Without a content-length, which is unknown until the placeholders are replaced.
+    return command === 'SEND' ? Buffer.concat([head.subarray(0, -1), Buffer.from(body), Buffer.of(0)]) : head;
+  });
+
+/**
+ * Chunks for a socket. Most inputs begin with valid frames, so that they get past the handshake.
+ */
+export const socketInputs: fc.Arbitrary<SocketInput> = fc.record({
+  actor: fc.constantFrom<SignedIn>('user', 'other', 'plus', 'admin'),
+  connects: fc.oneof(
+    { weight: 9, arbitrary: fc.constant(true) },
+    { weight: 1, arbitrary: fc.constant(false) },
+  ),
+  chunks: fc
+    .tuple(
+      fc.array(meant, { minLength: 1, maxLength: 8 }),
+      fc.option(
+        fc.oneof(
+          mutatedFrames,
+          freely.map(({ bytes }) => bytes),
+          large,
+          rubbish,
+        ),
+      ),
+    )
+    .map(([frames, end]) => (end === null ? frames : [...frames, end])),
+});

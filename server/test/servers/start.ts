@@ -1,0 +1,93 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pageSlots } from '@backbeat/contract';
+import { afterAll, beforeAll } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import type { Context } from '../../src/context.ts';
+import { openContext } from '../../src/open-context.ts';
+import { Browser } from '../clients/browser.ts';
+import { freshDatabase } from './database.ts';
+import { newestMail, type ReadMail } from './mails.ts';
+
+export interface Backbeat {
+  origin: string;
+  context: Context;
+  /** A browser without a session. */
+  visitor(): Browser;
+  /** Waits for the newest unread mail to an address. */
+  mailTo(address: string): Promise<ReadMail>;
+  /** Drops the database as if it had been lost. */
+  dropDatabase(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface StartOptions {
+  /** Serves placeholder pages instead of the built web app. */
+  withPages?: boolean;
+}
+
+/**
+ * The whole product on a free port, with its own database and folder. Rate limits per caller are
+ * off unless a test enables them, since all users share one address.
+ */
+export async function startBackbeat(
+  environment: Record<string, string> = {},
+  { withPages = false }: StartOptions = {},
+): Promise<Backbeat> {
+  const [database, folder] = await Promise.all([freshDatabase(), mkdtemp(path.join(tmpdir(), 'backbeat-'))]);
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+    PORT: '0',
+    PUBLIC_URL: 'http://localhost',
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    ...environment,
+  });
+  const opened = await openContext(config);
+  const app = await buildApp(opened.context, {
+    version: '0.0.0',
+    failing: opened.failing,
+    ...(withPages && { web: await writePages(path.join(folder, 'web')) }),
+  });
+  await opened.context.jobs.start();
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const read = new Set<string>();
+  return {
+    origin,
+    context: opened.context,
+    visitor: () => new Browser(origin, 'http://localhost'),
+    mailTo: (address) => newestMail(opened.context.mail, address, read),
+    dropDatabase: () => database.drop(),
+    close: async () => {
+      await app.close();
+      await opened.close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts the product before the tests of a file and stops it after them. */
+export function useBackbeat(environment?: Record<string, string>, options?: StartOptions): () => Backbeat {
+  let running: Backbeat | undefined;
+  beforeAll(async () => {
+    running = await startBackbeat(environment, options);
+  }, 60_000);
+  afterAll(async () => running?.close());
+  return () => {
+    if (!running) throw new Error('Backbeat runs only while tests do.');
+    return running;
+  };
+}
+
+/** Writes empty versions of the pages that the web build makes. @returns the folder */
+async function writePages(folder: string): Promise<string> {
+  const page = `<html lang="en"><head><title>Backbeat</title>${pageSlots.head}</head><body>${pageSlots.shell}</body></html>`;
+  await mkdir(folder);
+  for (const name of ['landing', 'index', 'embed']) await writeFile(path.join(folder, `${name}.html`), page);
+  return folder;
+}
