@@ -1,5 +1,5 @@
 import { limits } from '@backbeat/contract';
-import type {} from '@fastify/cookie';
+import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieName, SESSION_COOKIE } from './session.ts';
 
