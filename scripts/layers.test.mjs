@@ -108,7 +108,7 @@ describe('checkLayers', () => {
       'a folder of web/src builds only on those above it in the table of scripts/layers/rules.mjs: ../api/client.ts',
     ],
     [
-      `${feature('posts')}/a.ts`,
+      `${feature('posts')}/load-a.ts`,
       "export { x } from '../users/users.view.ts';\n",
       'a feature reaches another only through its index.ts: ../users/users.view.ts',
     ],
@@ -124,7 +124,7 @@ describe('checkLayers', () => {
       ['feed', 'notifications'],
       ['badges', 'notifications'],
     ].map(([from, to]) => [
-      `${feature(from)}/a.ts`,
+      `${feature(from)}/load-a.ts`,
       `import '../${to}/index.ts';\n`,
       `a feature builds only on those above it in the table of scripts/layers/rules.mjs: ../${to}/index.ts`,
     ]),
@@ -145,7 +145,7 @@ describe('checkLayers', () => {
       ['layout', '../features/feed/index.ts'],
       ['embed', '../layout/shell.tsx'],
     ].map(([folder, specifier]) => [
-      `web/src/${folder}/a.ts`,
+      `web/src/${folder}/load-a.ts`,
       `import '${specifier}';\n`,
       `a folder of web/src builds only on those above it in the table of scripts/layers/rules.mjs: ${specifier}`,
     ]),
@@ -160,7 +160,7 @@ describe('checkLayers', () => {
       'queries belong to their own feature: ../features/feed/feed.queries.ts',
     ],
     [
-      `${feature('posts')}/posts.service.ts`,
+      `${feature('posts')}/load-posts.ts`,
       "import { type A, sql } from 'kysely';\n",
       'SQL stands in *.queries.ts and db/ only: kysely',
     ],
@@ -258,6 +258,14 @@ describe('the size of folders', () => {
     };
     expect(offencesOf(files)).toEqual([]);
   });
+});
+
+test('a file of a server feature without a role is an offence, also in a subfolder', () => {
+  const rule = 'a file of a server feature states its role: index.ts, x.ROLE.ts or verb-object.ts';
+  const bad = ['posts.service.ts', 'drafts.ts', 'visible-post.ts', 'load.ts', 'files/terms.ts'];
+  const good = ['index.ts', 'load-posts.ts', 'post.head.ts', 'posts.realtime.test.ts', 'files/send-file.ts'];
+  const offences = offencesOf(filesIn(feature('posts'), [...bad, ...good]));
+  expect(offences.toSorted()).toEqual(bad.map((name) => `${feature('posts')}/${name}:1 ${rule}`).toSorted());
 });
 
 test('comments and template literals with imports are ignored', () => {

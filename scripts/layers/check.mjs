@@ -3,6 +3,7 @@ import { join, posix } from 'node:path';
 import { findCycles } from './cycles.mjs';
 import { findFolderCycles, findLargeFolders } from './folders.mjs';
 import { RULES, featureOf, isPlaced, isPlacedFolder, isTest, mayHoldSql, webFolderOf } from './rules.mjs';
+import { hasRole } from './roles.mjs';
 import { readSource } from './source.mjs';
 
 const FOLDERS = ['contract/src', 'server/src', 'server/test', 'web/src'];
@@ -34,6 +35,11 @@ export function checkLayers(root) {
         offences.push({ file, line, rule: `SQL stands in *.queries.ts and db/ only: ${text}` });
       }
     }
+  }
+  for (const file of files) {
+    if (featureOf(file)?.side !== 'server' || hasRole(file)) continue;
+    const rule = 'a file of a server feature states its role: index.ts, x.ROLE.ts or verb-object.ts';
+    offences.push({ file, line: 1, rule });
   }
   for (const [folder, file] of firstOfEach(files)) {
     const feature = featureOf(file);

@@ -2,7 +2,7 @@ import { chats, isMovingPicture, isWebAddress, ApiError, rights, type Role } fro
 import type { Context } from '../../context.ts';
 import { claimOwnPicture } from '../uploads/index.ts';
 import { setName, setPhoto } from './chats.queries.ts';
-import { lockFor, lockForSending } from './members/change-members.ts';
+import { lockFor, lockForSending } from './change-members.ts';
 import { photoUrl } from './messages/messages.views.ts';
 import { writeMessages } from './messages/write-messages.ts';
 

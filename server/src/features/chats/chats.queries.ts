@@ -2,7 +2,7 @@ import { limits } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
-import { unread } from './members/members.queries.ts';
+import { unread } from './members.queries.ts';
 
 export interface LockedChat {
   id: string;

@@ -8,11 +8,11 @@ import { editMessage, react, removeMessage } from './messages/change-message.ts'
 import { findLastSeq } from './chats.queries.ts';
 import { createChat } from './create-chat.ts';
 import { loadChat, loadChats, loadChatWithMembers } from './load-chats.ts';
-import { findShowsSeen, setShowsSeen } from './members/members.queries.ts';
-import { addMember, removeMember } from './members/change-members.ts';
+import { findShowsSeen, setShowsSeen } from './members.queries.ts';
+import { addMember, removeMember } from './change-members.ts';
 import { findMessages, listBefore, listFileSeqs, searchWords } from './messages/messages.queries.ts';
 import { viewMessage } from './messages/messages.views.ts';
-import { muteChat, readChat } from './members/read-chat.ts';
+import { muteChat, readChat } from './read-chat.ts';
 import { sendFile, sendUpload, uploadPicture, requireMember } from './files/send-file.ts';
 import { noChat } from './messages/write-messages.ts';
 

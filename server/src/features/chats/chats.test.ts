@@ -6,7 +6,7 @@ import { RealtimeSocket } from '../../../test/clients/realtime-socket.ts';
 import { newPerson, unique, type Person } from '../../../test/fixtures/people.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
 import { setDisabled } from '../users/index.ts';
-import { lockFor } from './members/change-members.ts';
+import { lockFor } from './change-members.ts';
 import { sayer, type SendMessage } from './messages/send-message.ts';
 import { writeMessages } from './messages/write-messages.ts';
 

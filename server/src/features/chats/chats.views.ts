@@ -1,7 +1,7 @@
 import { chats, DELETED_USER } from '@backbeat/contract';
 import { pictureUrl } from '../users/index.ts';
 import type { ChatRow } from './chats.queries.ts';
-import type { MemberRow } from './members/members.queries.ts';
+import type { MemberRow } from './members.queries.ts';
 import { photoUrl, previewOf } from './messages/messages.views.ts';
 
 /** The most member names shown as the name of a group without a name. */

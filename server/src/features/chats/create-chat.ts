@@ -6,7 +6,7 @@ import type { Viewer } from '../../http/security/session.ts';
 import { findBlockedPair, lockBlocks } from '../blocks/index.ts';
 import { findUsersByNames, insertDirect, insertGroup } from './chats.queries.ts';
 import { loadChat } from './load-chats.ts';
-import { insertMembers, setListed } from './members/members.queries.ts';
+import { insertMembers, setListed } from './members.queries.ts';
 
 /**
  * Creates a chat. With one other user and no name it is the direct chat of the two, of which there

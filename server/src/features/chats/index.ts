@@ -5,9 +5,9 @@ import { serveFiles, takeUploads } from '../uploads/index.ts';
 import { chatHandlers } from './chats.routes.ts';
 import { clearChat, deleteChat } from './delete-chat.ts';
 import { fileUploads } from './files/upload-files.ts';
-import { findFileFor } from './files/files.queries.ts';
+import { findFileFor } from './files.queries.ts';
 import { processChatAudio, processFile } from './files/process-file.ts';
-import { leaveChats } from './members/leave-chats.ts';
+import { leaveChats } from './leave-chats.ts';
 import { sayer } from './messages/send-message.ts';
 import { registerChatRealtime } from './chats.realtime.ts';
 
@@ -29,5 +29,5 @@ export const chats: Feature = (app, context) => {
   });
 };
 
-export { isMember } from './members/members.queries.ts';
+export { isMember } from './members.queries.ts';
 export { loadMessagesAt, takeAway } from './messages/remove-reported-message.ts';

@@ -2,7 +2,7 @@ import { type chats, toPage, type Page } from '@backbeat/contract';
 import type { Queryable } from '../../db/database.ts';
 import { countListed, findChat, hasBlocks, listChats, type ChatRow } from './chats.queries.ts';
 import { viewChat, viewMember } from './chats.views.ts';
-import { findShowsSeen, listMembers, type MemberRow } from './members/members.queries.ts';
+import { findShowsSeen, listMembers, type MemberRow } from './members.queries.ts';
 import { findLast } from './messages/messages.queries.ts';
 import { viewMessage } from './messages/messages.views.ts';
 import { noChat } from './messages/write-messages.ts';

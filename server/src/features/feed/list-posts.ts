@@ -9,7 +9,7 @@ import { countPosts } from './count-posts.ts';
 import { HiddenPosts } from './find-hidden-posts.ts';
 import type { Order } from './order-keys.queries.ts';
 import { skipsBlocks, sliceOrder, unlistLapsed, type Slice } from './orders.queries.ts';
-import { windowOf, type Paging } from './paging.ts';
+import { windowOf, type Paging } from '../../db/page-window.ts';
 
 /** Number of uncounted rows above which the server requests a count immediately. */
 const MAX_UNCOUNTED_ROWS = 200;

@@ -4,7 +4,7 @@ import { isBlockedBetween, hidesUsers } from '../../db/block-filter.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { countLiked } from '../likes/index.ts';
 import { loadPosts } from '../posts/index.ts';
-import { windowOf, type Paging, type Window } from './paging.ts';
+import { windowOf, type Paging, type Window } from '../../db/page-window.ts';
 import {
   findFeaturedOn,
   findLiked,

@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { countHidden, subtractHidden, subtractHiddenInBlocks, type KnownHidden } from './hidden.queries.ts';
 import { uncountedChanges, ORDERS, type Order } from './order-keys.queries.ts';
-import type { Window } from './paging.ts';
+import type { Window } from '../../db/page-window.ts';
 
 /** Posts in a new block. A block with more than twice as many is split. */
 export const POSTS_PER_BLOCK = 2000;

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { loadPosts } from '../posts/index.ts';
 import { findLatestFollow } from '../follows/index.ts';
-import { windowOf, type Paging, type Window } from './paging.ts';
+import { windowOf, type Paging, type Window } from '../../db/page-window.ts';
 import { findFollowed, type Found } from './references.queries.ts';
 import { findAuthorsVersion } from './versions.queries.ts';
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isHiddenFrom, hiddenUserIds, hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable } from '../../db/database.ts';
 import { AFTER_ALL_KEYS, seekToOffset, seekToVisibleOffset, type HiddenRows } from '../../db/offset-index.ts';
-import type { Window } from './paging.ts';
+import type { Window } from '../../db/page-window.ts';
 
 export interface Found {
   ids: string[];

@@ -8,7 +8,7 @@ import { accessTo } from './posts.policy.ts';
 import { findPostOfFile, listPostIdsOf } from './posts.queries.ts';
 import { postHandlers } from './posts.routes.ts';
 import { processAudio, processPost } from './files/process-audio.ts';
-import { publicFiles } from './files/authorize-files.ts';
+import { publicFiles } from './files/find-public-files.ts';
 import { segmentStoredTitles, segmentTitles } from './segment-titles.ts';
 import { trackUploads } from './files/upload-tracks.ts';
 

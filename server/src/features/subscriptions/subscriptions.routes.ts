@@ -2,7 +2,7 @@ import type { subscriptions } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import { openCheckout } from './open-checkout.ts';
-import { cancelPlan, openPortal, resumePlan, viewSubscription } from './manage-plan.ts';
+import { cancelPlan, openPortal, resumePlan, viewSubscription } from './change-plan.ts';
 import { receiveEvent } from './receive-event.ts';
 
 export const subscriptionHandlers = (

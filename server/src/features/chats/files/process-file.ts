@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { defineJob, type Attempt } from '../../../platform/jobs/index.ts';
 import { AUDIO_JOB, workOnAudio, type AudioOwner } from '../../uploads/index.ts';
-import { findWaiting, markUnplayable, saveFindings } from './files.queries.ts';
+import { findWaiting, markUnplayable, saveFindings } from '../files.queries.ts';
 
 const which = z.object({ chatId: z.guid(), seq: z.number() });
 

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../http/security/session.ts';
 import { sniff } from '../../../platform/media/index.ts';
 import { acceptAudio, keepFile, keepImage, typeOfKey } from '../../uploads/index.ts';
 import type { FileEnding } from '../../uploads/index.ts';
-import type { NewFile } from './files.queries.ts';
+import type { NewFile } from '../files.queries.ts';
 
 /** Longest side in pixels of a thumbnail in the conversation. */
 const THUMBNAIL_SIDE_PX = 640;

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import type { Viewer } from '../../../http/security/session.ts';
 import { finishUpload, type FinishedUpload, type TakenUploads } from '../../uploads/index.ts';
 import { admitChatFile, recogniseChatFile } from './store-chat-file.ts';
-import { isMember } from '../members/members.queries.ts';
+import { isMember } from '../members.queries.ts';
 import { noChat } from '../messages/write-messages.ts';
 
 /** Resumable uploads of files for one chat. Only members of that chat can send them. */

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { releaseFiles } from '../../uploads/index.ts';
 import { hasBlocks } from '../chats.queries.ts';
-import { findSenders } from '../members/members.queries.ts';
+import { findSenders } from '../members.queries.ts';
 import {
   changeWords,
   deleteReaction,

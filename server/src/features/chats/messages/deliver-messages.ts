@@ -1,7 +1,7 @@
 import { chatTopic, type chats } from '@backbeat/contract';
 import type { Context } from '../../../context.ts';
 import { findLastSeqs } from '../chats.queries.ts';
-import { listMemberIds } from '../members/members.queries.ts';
+import { listMemberIds } from '../members.queries.ts';
 import { findMessages, listAfter } from './messages.queries.ts';
 import { viewMessage } from './messages.views.ts';
 

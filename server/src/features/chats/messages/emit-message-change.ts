@@ -1,8 +1,8 @@
 import type { chats } from '@backbeat/contract';
 import type { Emit } from '../../../events/event-bus.ts';
 import type { Tx } from '../../../db/database.ts';
-import type { Which } from '../files/files.queries.ts';
-import { listMemberIdsAtEnd } from '../members/members.queries.ts';
+import type { Which } from '../files.queries.ts';
+import { listMemberIdsAtEnd } from '../members.queries.ts';
 import { findMessage } from './messages.queries.ts';
 import { viewMessage } from './messages.views.ts';
 

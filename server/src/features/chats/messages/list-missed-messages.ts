@@ -1,7 +1,7 @@
 import { limits, type chats } from '@backbeat/contract';
 import type { Context } from '../../../context.ts';
 import { coalesceReads } from '../../../concurrency/coalesce-reads.ts';
-import { findMembers } from '../members/members.queries.ts';
+import { findMembers } from '../members.queries.ts';
 import { listAfterEach } from './messages.queries.ts';
 import { viewMessage } from './messages.views.ts';
 import { noChat } from './write-messages.ts';

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { shownPicture } from '../../users/index.ts';
 import { isPairBlocked } from '../chats.queries.ts';
-import type { Sender } from '../members/members.queries.ts';
+import type { Sender } from '../members.queries.ts';
 import type { Kind } from './messages.queries.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Emit } from '../../../events/event-bus.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Tx } from '../../../db/database.ts';
 import { releaseFiles } from '../../uploads/index.ts';
-import type { Which } from '../files/files.queries.ts';
+import type { Which } from '../files.queries.ts';
 import { emitMessageChange } from './emit-message-change.ts';
 import { emptyMessage, findMessagesAt, lockMessage } from './messages.queries.ts';
 import { viewMessage } from './messages.views.ts';

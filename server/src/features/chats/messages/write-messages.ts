@@ -4,7 +4,7 @@ import type { Emit } from '../../../events/event-bus.ts';
 import type { Events } from '../../../events/events.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { LockedChat } from '../chats.queries.ts';
-import type { Sender } from '../members/members.queries.ts';
+import type { Sender } from '../members.queries.ts';
 import type { Kind, MessageRow } from './messages.queries.ts';
 import { viewMessage } from './messages.views.ts';
 import { insertMessages, type NewMessage } from './new-messages.queries.ts';

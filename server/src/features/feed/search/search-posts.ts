@@ -8,7 +8,7 @@ import type { Viewer } from '../../../http/security/session.ts';
 import { segmentWords } from '../../../platform/segmentation/index.ts';
 import { editVariants } from '../../../platform/spelling/index.ts';
 import { loadPosts } from '../../posts/index.ts';
-import { windowOf, type Paging } from '../paging.ts';
+import { windowOf, type Paging } from '../../../db/page-window.ts';
 import type { Found } from '../references.queries.ts';
 import {
   findKnownWords,

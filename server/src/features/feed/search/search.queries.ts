@@ -2,7 +2,7 @@ import type { feed, Genre } from '@backbeat/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { hiddenUserIds, hidesUsers, type BlockViewer } from '../../../db/block-filter.ts';
 import type { Database, Queryable, Tx } from '../../../db/database.ts';
-import type { Window } from '../paging.ts';
+import type { Window } from '../../../db/page-window.ts';
 import type { Found } from '../references.queries.ts';
 import { tagOf } from './build-ts-query.ts';
 

@@ -20,7 +20,7 @@ export type Planes = Float32Array[];
 export type Audio = AudioFacts & {
   /** bit/s of a file with lossy compression; undefined for uncompressed samples. */
   bitrate?: number;
-  /** The position of each channel, as a mask (see `speakers.ts`). */
+  /** The position of each channel, as a mask (see `channel-layout.ts`). */
   channelMask: number;
   decode: () => AsyncGenerator<Planes>;
 };

@@ -1,8 +1,8 @@
 import { DELETED_USER } from '@backbeat/contract';
 import { sql } from 'kysely';
-import type { Queryable, Tx } from '../../../db/database.ts';
-import { prepared } from '../../../db/prepared.ts';
-import { shownPicture } from '../../users/index.ts';
+import type { Queryable, Tx } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
+import { shownPicture } from '../users/index.ts';
 
 /** A chat member who may act: not suspended and not deleted. */
 export interface Sender {

@@ -1,8 +1,8 @@
 import { chats, limits, notFound, ApiError } from '@backbeat/contract';
-import type { Emit } from '../../../events/event-bus.ts';
-import type { Context } from '../../../context.ts';
-import type { Tx } from '../../../db/database.ts';
-import { lockBlocks } from '../../blocks/index.ts';
+import type { Emit } from '../../events/event-bus.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { lockBlocks } from '../blocks/index.ts';
 import {
   findUserId,
   findUsersByNames,
@@ -10,8 +10,8 @@ import {
   lockChats,
   passOn,
   type LockedChat,
-} from '../chats.queries.ts';
-import { deleteChat } from '../delete-chat.ts';
+} from './chats.queries.ts';
+import { deleteChat } from './delete-chat.ts';
 import {
   deleteMember,
   findUserSummaries,
@@ -22,7 +22,7 @@ import {
   setListed,
   type Sender,
 } from './members.queries.ts';
-import { noChat, writeMessages } from '../messages/write-messages.ts';
+import { noChat, writeMessages } from './messages/write-messages.ts';
 
 interface MembershipAction {
   chatId: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Queryable, Tx } from '../../../db/database.ts';
-import { columnsOf, type AudioFindings } from '../../uploads/index.ts';
-import type { FileRow } from '../messages/messages.queries.ts';
+import type { Queryable, Tx } from '../../db/database.ts';
+import { columnsOf, type AudioFindings } from '../uploads/index.ts';
+import type { FileRow } from './messages/messages.queries.ts';
 
 export interface Which {
   chatId: string;

@@ -1,7 +1,7 @@
-import type { Context } from '../../../context.ts';
-import { hasBlocks } from '../chats.queries.ts';
+import type { Context } from '../../context.ts';
+import { hasBlocks } from './chats.queries.ts';
 import { findShowsSeen, markRead, setMuted } from './members.queries.ts';
-import { noChat } from '../messages/write-messages.ts';
+import { noChat } from './messages/write-messages.ts';
 
 /**
  * Marks a chat as read up to a message.

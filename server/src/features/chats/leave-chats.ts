@@ -1,8 +1,8 @@
-import type { Emit } from '../../../events/event-bus.ts';
-import type { Context } from '../../../context.ts';
-import type { Tx } from '../../../db/database.ts';
-import { lockChats } from '../chats.queries.ts';
-import { forgetSender, listChatIdsOf } from '../delete-chat.queries.ts';
+import type { Emit } from '../../events/event-bus.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { lockChats } from './chats.queries.ts';
+import { forgetSender, listChatIdsOf } from './delete-chat.queries.ts';
 import { findUserSummaries } from './members.queries.ts';
 import { endMembership } from './change-members.ts';
 

@@ -1,6 +1,6 @@
 import { chatTopic } from '@backbeat/contract';
-import type { Context } from '../../../context.ts';
-import { batchWrites } from '../../../concurrency/batch-writes.ts';
+import type { Context } from '../../context.ts';
+import { batchWrites } from '../../concurrency/batch-writes.ts';
 import { refreshPresence, markUserPresent, markPresent } from './members.queries.ts';
 
 /**

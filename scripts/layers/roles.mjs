@@ -1,0 +1,45 @@
+// The roles of files in server features (ARCHITECTURE.md, "Inside a server feature").
+
+/** What stands before the extension, except for use cases and `index.ts`. */
+const ROLES = new Set([
+  'routes',
+  'queries',
+  'views',
+  'policy',
+  'listeners',
+  'jobs',
+  'realtime',
+  'mails',
+  'head',
+  'test',
+  'fixture',
+]);
+
+/**
+ * The verbs with which the name of a use case may begin. Prefer one of them; a new one must say what
+ * none of these says.
+ */
+const VERBS = new Set([
+  ...['accept', 'add', 'aggregate', 'apply', 'build', 'call', 'cancel', 'change', 'check', 'clear'],
+  ...['count', 'create', 'decide', 'dedupe', 'delete', 'deliver', 'describe', 'emit', 'end', 'find'],
+  ...['finish', 'format', 'group', 'hash', 'identify', 'leave', 'list', 'load', 'lock', 'make'],
+  ...['measure', 'notify', 'open', 'parse', 'process', 'read', 'receive', 'recognise', 'reconcile'],
+  ...['record', 'refresh', 'remove', 'reset', 'resolve', 'save', 'search', 'segment', 'send', 'serve'],
+  ...['set', 'sign', 'simulate', 'store', 'suggest', 'toggle', 'track', 'update', 'upload', 'verify'],
+  'write',
+]);
+
+/**
+ * Returns whether the name of a file in a server feature states its role: `index.ts`, `x.ROLE.ts`
+ * or the `verb-object.ts` of a use case.
+ * @param {string} path
+ */
+export function hasRole(path) {
+  const [stem = '', ...roles] = path
+    .slice(path.lastIndexOf('/') + 1)
+    .replace(/\.ts$/, '')
+    .split('.');
+  if (roles.length > 0) return ROLES.has(roles.at(-1) ?? '');
+  const [verb = '', ...object] = stem.split('-');
+  return stem === 'index' || (object.length > 0 && VERBS.has(verb));
+}
