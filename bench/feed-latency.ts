@@ -12,7 +12,7 @@ const answer = z.object({ times: z.array(z.number()), failures: z.array(z.string
  * @returns the median and the 99th percentile of the page times, in milliseconds
  * @throws if a page failed
  */
-export async function feedMeanwhile<T>(
+export async function measureFeedLatency<T>(
   origin: string,
   token: string,
   work: () => Promise<T>,

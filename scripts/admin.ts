@@ -3,8 +3,8 @@ import { BADGE_CODE } from '@backbeat/contract';
 import { openDatabase, type Tx } from '../server/src/db/database.ts';
 import { giveBadge, takeBadge } from '../server/src/features/badges/index.ts';
 import { grantPlus, setAdmin, setDisabled } from '../server/src/features/users/index.ts';
-import { CannotDo, runCommand, say } from './database/command.ts';
-import { reachDatabase, requireMigrated } from './database/connect.ts';
+import { CommandFailed, runCommand, print } from './database/command.ts';
+import { connectDatabase, requireMigrated } from './database/connect.ts';
 
 const USAGE = `npm run admin -- COMMAND
 
@@ -46,7 +46,7 @@ function parseAction(command: string | undefined, user: string, args: string[]):
   if (command === 'role' && first === 'USERPLUS') {
     const days = Number(second ?? DEFAULT_PLUS_DAYS);
     if (!Number.isInteger(days) || days < 1 || days > MAX_PLUS_DAYS) {
-      throw new CannotDo(`DAYS must be a whole number from 1 to ${MAX_PLUS_DAYS}.`);
+      throw new CommandFailed(`DAYS must be a whole number from 1 to ${MAX_PLUS_DAYS}.`);
     }
     return { run: (tx) => grantPlus(tx, user, days), message: `${user} has Plus for ${days} days.` };
   }
@@ -57,7 +57,7 @@ function parseAction(command: string | undefined, user: string, args: string[]):
   }
   if (command === 'badge' && first !== undefined && (second === undefined || second === '--remove')) {
     if (!BADGE_CODE.test(first))
-      throw new CannotDo('CODE must be a badge code such as VERIFIED or 100_POSTS.');
+      throw new CommandFailed('CODE must be a badge code such as VERIFIED or 100_POSTS.');
     return second === '--remove'
       ? { run: (tx) => takeBadge(tx, user, first), message: `${user} has the badge ${first} no more.` }
       : { run: (tx) => giveBadge(tx, user, first), message: `${user} has the badge ${first}.` };
@@ -67,20 +67,21 @@ function parseAction(command: string | undefined, user: string, args: string[]):
 
 await runCommand(async ([command, user, ...args], config) => {
   const action = user === undefined ? undefined : parseAction(command, user, args);
-  if (!action) throw new CannotDo(USAGE);
-  const reached = await reachDatabase(config);
+  if (!action) throw new CommandFailed(USAGE);
+  const reached = await connectDatabase(config);
   try {
     await requireMigrated(reached.url);
     const { db, close } = openDatabase(reached.url, {
       connections: 1,
-      onIdleError: (error) => say(error.message),
+      onIdleError: (error) => print(error.message),
     });
     try {
-      if (!(await db.transaction().execute(action.run))) throw new CannotDo(`There is no account ${user}.`);
+      if (!(await db.transaction().execute(action.run)))
+        throw new CommandFailed(`There is no account ${user}.`);
     } finally {
       await close();
     }
-    say(action.message);
+    print(action.message);
   } finally {
     await reached.close();
   }

@@ -1,8 +1,8 @@
 // npm run backup -- FILE: writes the database and the media to one .tar.gz. The server may be running.
 import { join, resolve } from 'node:path';
 import { makeBackup } from './database/backup.ts';
-import { CannotDo, runCommand, say } from './database/command.ts';
-import { reachDatabase, requireMedia } from './database/connect.ts';
+import { CommandFailed, runCommand, print } from './database/command.ts';
+import { connectDatabase, requireMedia } from './database/connect.ts';
 
 const USAGE = `npm run backup -- [--allow-missing-files] FILE.tar.gz
 
@@ -10,9 +10,9 @@ const USAGE = `npm run backup -- [--allow-missing-files] FILE.tar.gz
 
 await runCommand(async (args, config) => {
   const [file, ...more] = args.filter((arg) => arg !== '--allow-missing-files');
-  if (file === undefined || file.startsWith('-') || more.length > 0) throw new CannotDo(USAGE);
+  if (file === undefined || file.startsWith('-') || more.length > 0) throw new CommandFailed(USAGE);
   const onMissing = args.includes('--allow-missing-files') ? 'warn' : 'refuse';
-  const database = await reachDatabase(config);
+  const database = await connectDatabase(config);
   try {
     requireMedia(config);
     const mediaDir = join(config.dataDir, 'media');
@@ -20,9 +20,9 @@ await runCommand(async (args, config) => {
   } finally {
     await database.close();
   }
-  say(`Written to ${resolve(file)}. It holds private data: protect it.`);
+  print(`Written to ${resolve(file)}. It holds private data: protect it.`);
   if (config.s3 !== undefined)
-    say(
+    print(
       `It does not hold the files in the bucket ${config.s3.bucket}: back those up by the means of the store.`,
     );
 });

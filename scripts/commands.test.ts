@@ -9,12 +9,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { migrate } from '../server/src/db/migrate.ts';
 import { diskPathOf } from '../server/src/platform/storage/index.ts';
 import { eventually } from '../server/test/eventually.ts';
-import { makeScratchDatabase, type Reached, withClient } from './database/connect.ts';
+import { makeScratchDatabase, type ConnectedDatabase, withClient } from './database/connect.ts';
 
 const isRoot = process.getuid?.() === 0;
 const SYSTEM_USER_ID = 65_534;
 
-let scratch: Reached;
+let scratch: ConnectedDatabase;
 let folder = '';
 let databases = 0;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 // npm run db -- COMMAND: migrations, generated types, and the move to another PostgreSQL.
-import { CannotDo, runCommand, say } from './database/command.ts';
+import { CommandFailed, runCommand, print } from './database/command.ts';
 import { createMigration } from './database/create-migration.ts';
-import { moveDatabase } from './database/copy-database.ts';
-import { reachDatabase } from './database/connect.ts';
+import { copyDatabase } from './database/copy-database.ts';
+import { connectDatabase } from './database/connect.ts';
 import { generateTypes } from './database/types.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 
@@ -15,21 +15,22 @@ const USAGE = `npm run db -- COMMAND
 
 await runCommand(async ([command, argument, ...more], config) => {
   if (command === 'create' && argument !== undefined) {
-    say(await createMigration([argument, ...more].join(' ')));
+    print(await createMigration([argument, ...more].join(' ')));
   } else if (command === 'types' && argument === undefined) {
     await generateTypes();
   } else if (command === 'migrate' && argument === undefined) {
-    const database = await reachDatabase(config);
+    const database = await connectDatabase(config);
     try {
       const applied = await migrate(database.url);
-      say(applied.length === 0 ? 'Nothing is new.' : `Applied: ${applied.join(', ')}`);
+      print(applied.length === 0 ? 'Nothing is new.' : `Applied: ${applied.join(', ')}`);
     } finally {
       await database.close();
     }
   } else if (command === 'move' && argument !== undefined && more.length === 0) {
-    if (!/^postgres(ql)?:\/\//.test(argument)) throw new CannotDo('The address must begin with postgres://');
-    await moveDatabase(config.dataDir, argument);
+    if (!/^postgres(ql)?:\/\//.test(argument))
+      throw new CommandFailed('The address must begin with postgres://');
+    await copyDatabase(config.dataDir, argument);
   } else {
-    throw new CannotDo(USAGE);
+    throw new CommandFailed(USAGE);
   }
 });

@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { hashSecret } from '../server/src/features/auth/hash-passwords.ts';
 import { giveEarnedBadges, giveRisingStars } from '../server/src/features/badges/index.ts';
 import { openContext } from '../server/src/open-context.ts';
-import { CannotDo, runCommand, say } from './database/command.ts';
-import { reachDatabase } from './database/connect.ts';
+import { CommandFailed, runCommand, print } from './database/command.ts';
+import { connectDatabase } from './database/connect.ts';
 import { readArguments } from './seed/arguments.ts';
 import { fill } from './seed/fill.ts';
 import { makePlan } from './seed/plan.ts';
@@ -17,23 +17,23 @@ const PASSWORD = 'sound-check';
 await runCommand(async (words, config) => {
   const wanted = readArguments(words);
   if (config.production && !wanted.inProduction) {
-    throw new CannotDo(
+    throw new CommandFailed(
       'This is production: sample people would be among the real ones. --in-production if you mean it.',
     );
   }
-  const reached = await reachDatabase(config);
+  const reached = await connectDatabase(config);
   try {
     const { context, close } = await openContext({ ...config, databaseUrl: reached.url, logLevel: 'warn' });
     try {
       const password = config.production ? randomBytes(12).toString('base64url') : PASSWORD;
       const plan = makePlan(wanted, Date.now());
       const passwordHash = await hashSecret(password);
-      await fill(context, { databaseUrl: reached.url, plan, passwordHash, seed: wanted.seed, say });
+      await fill(context, { databaseUrl: reached.url, plan, passwordHash, seed: wanted.seed, print });
       await giveEarnedBadges(context);
       await giveRisingStars(context);
-      say('\nDone. Sign in as');
+      print('\nDone. Sign in as');
       for (const { userName, what } of describeSignIns(plan))
-        say(`  ${userName.padEnd(24)} ${password}   ${what}`);
+        print(`  ${userName.padEnd(24)} ${password}   ${what}`);
     } finally {
       await close();
     }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Client } from 'pg';
 import { from, to } from 'pg-copy-streams';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeScratchDatabase, withClient, type Reached } from '../../scripts/database/connect.ts';
+import { makeScratchDatabase, withClient, type ConnectedDatabase } from '../../scripts/database/connect.ts';
 import { EventBus } from '../../server/src/events/event-bus.ts';
 import { openDatabase } from '../../server/src/db/database.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
@@ -49,7 +49,7 @@ const DERIVED_TABLES = [
   'chats',
 ];
 
-let scratch: Reached;
+let scratch: ConnectedDatabase;
 const urlOf = (database: string): string => {
   const url = new URL(scratch.url);
   url.pathname = `/${database}`;

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { insertNotices } from '../../scripts/seed/notifications.queries.ts';
+import { insertNotifications } from '../../scripts/seed/notifications.queries.ts';
 import { addChats } from './chats.ts';
 import { addActivity } from './activity.ts';
 import { prepareDraws } from './random-draws.ts';
@@ -83,7 +83,7 @@ export async function loadBulk(client: Client, posts: number, say: (line: string
     tell,
   );
   const { rows } = await client.query<{ id: string }>('select id from users');
-  await insertNotices(
+  await insertNotifications(
     client,
     rows.map(({ id }) => id),
   );

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
  * A minimal realtime connection that costs as little as possible, to leave the machine to the
  * server.
  */
-export class ChatLine {
+export class ChatConnection {
   readonly #socket: WebSocket;
   readonly #waiting = new Map<string, () => void>();
   #receipts = 0;
@@ -31,14 +31,14 @@ export class ChatLine {
     token: string,
     onMessage: (frame: string) => void,
     localAddress = '127.0.0.1',
-  ): Promise<ChatLine> {
+  ): Promise<ChatConnection> {
     const { port } = new URL(origin);
     const socket = new WebSocket(`ws://127.0.0.1:${port}${REALTIME_PATH}`, ['v12.stomp'], {
       perMessageDeflate: false,
       localAddress,
       headers: { cookie: `backbeat-session=${token}`, origin: `http://localhost:${port}` },
     });
-    const line = new ChatLine(socket, onMessage);
+    const line = new ChatConnection(socket, onMessage);
     await once(socket, 'open');
     // The server has ended, which the client cannot prevent.
     socket.on('error', () => undefined);

@@ -7,7 +7,7 @@ import { chatDestination, chatTopic } from '@backbeat/contract';
 import type pg from 'pg';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Product } from '../../server/test/servers/product.ts';
-import { ChatLine } from './chat-connection.ts';
+import { ChatConnection } from './chat-connection.ts';
 import { makeChat, makePeople, WORDS, type Person } from './fill-chats.ts';
 import { processorOf } from '../processor.ts';
 import { record } from '../results.ts';
@@ -47,11 +47,11 @@ async function enter(
   chatId: string,
   members: readonly Person[],
   onMessage: (frame: string) => void,
-): Promise<ChatLine[]> {
-  const lines: ChatLine[] = [];
+): Promise<ChatConnection[]> {
+  const lines: ChatConnection[] = [];
   for (const { token } of members) {
     const own = await Promise.all(
-      Array.from({ length: SOCKETS_EACH }, () => ChatLine.open(product.origin, token, onMessage)),
+      Array.from({ length: SOCKETS_EACH }, () => ChatConnection.open(product.origin, token, onMessage)),
     );
     for (const line of own)
       for (let index = 0; index < LISTENS; index += 1) await line.listen(chatTopic(chatId), `${index}`);

@@ -6,7 +6,7 @@ import { chatDestination, chatTopic } from '@backbeat/contract';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import type { Product } from '../../server/test/servers/product.ts';
-import { ChatLine } from './chat-connection.ts';
+import { ChatConnection } from './chat-connection.ts';
 import { makeChat, makePeople, WORDS, type Person } from './fill-chats.ts';
 import { processorOf } from '../processor.ts';
 import { record } from '../results.ts';
@@ -22,8 +22,8 @@ const BATCH_INTERVAL_MS = 10;
 
 interface Room {
   chatId: string;
-  sender: ChatLine;
-  listener: ChatLine;
+  sender: ChatConnection;
+  listener: ChatConnection;
 }
 
 await withProduct(async (product, pool) => {
@@ -57,7 +57,7 @@ await withProduct(async (product, pool) => {
 async function open(product: Product, pool: pg.Pool, members: readonly Person[]): Promise<Room> {
   const chatId = await makeChat(pool, members);
   const [sender, listener] = await Promise.all(
-    members.map(({ token }) => ChatLine.open(product.origin, token, () => undefined)),
+    members.map(({ token }) => ChatConnection.open(product.origin, token, () => undefined)),
   );
   if (!sender || !listener) throw new Error('A room has two.');
   for (const line of [sender, listener]) await line.listen(chatTopic(chatId), '0');

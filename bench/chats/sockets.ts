@@ -13,7 +13,7 @@ import type pg from 'pg';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Product } from '../../server/test/servers/product.ts';
-import { ChatLine } from './chat-connection.ts';
+import { ChatConnection } from './chat-connection.ts';
 import { makeChat, makePeople, WORDS, type Person } from './fill-chats.ts';
 import { residentOf } from '../memory.ts';
 import { processorOf } from '../processor.ts';
@@ -106,9 +106,9 @@ async function comeAll(
   listeners: readonly Listener[],
   onMessage: () => void,
   isBack: boolean,
-): Promise<{ lines: ChatLine[]; seconds: number; times: number[] }> {
+): Promise<{ lines: ChatConnection[]; seconds: number; times: number[] }> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-  const lines: ChatLine[] = [];
+  const lines: ChatConnection[] = [];
   const times: number[] = [];
   const queue = listeners.values();
   const begun = performance.now();
@@ -116,7 +116,7 @@ async function comeAll(
     for (const listener of queue) {
       const start = performance.now();
       const { token, index, chatId } = listener;
-      const line = await ChatLine.open(product.origin, token, onMessage, addressOf(index));
+      const line = await ChatConnection.open(product.origin, token, onMessage, addressOf(index));
       lines[index] = line;
       const own = [REFUSALS, ...Object.values(OWN_STREAMS)].map((destination) => ({
         destination,
@@ -147,7 +147,7 @@ async function catchUp(product: Product, agent: Agent, { token, chatId }: Listen
 }
 
 /** Sends one message in each group, several concurrently. */
-async function sayAll(firsts: readonly ChatLine[], listeners: readonly Listener[]): Promise<void> {
+async function sayAll(firsts: readonly ChatConnection[], listeners: readonly Listener[]): Promise<void> {
   const queue = firsts.entries();
   const sendMessages = async () => {
     for (const [group, line] of queue) {

@@ -17,7 +17,7 @@ import type pg from 'pg';
 import { eventually } from '../../server/test/eventually.ts';
 import { freePort, type Product } from '../../server/test/servers/product.ts';
 import { wav } from '../../server/test/fixtures/sounds.ts';
-import { feedMeanwhile } from '../feed-latency.ts';
+import { measureFeedLatency } from '../feed-latency.ts';
 import { fillFeed } from '../fill-feed.ts';
 import { residentOf } from '../memory.ts';
 import { processorOf } from '../processor.ts';
@@ -76,7 +76,7 @@ async function measure(
     void residentOf(product.pid).then((now) => (maxResident = Math.max(maxResident, now)));
   }, SAMPLE_INTERVAL_MS);
   const begun = performance.now();
-  const { done, p99 } = await feedMeanwhile(product.origin, reader, async () => {
+  const { done, p99 } = await measureFeedLatency(product.origin, reader, async () => {
     await Promise.all(senders.slice(0, uploads).map((token) => send(product, token)));
     return (performance.now() - begun) / 1000;
   });

@@ -26,7 +26,7 @@ export const FAST_4G = {
 };
 
 /** Applies a network profile to a page. @returns the session for Chromium's other tools */
-export async function putOnLine(page: Page, line: typeof FAST_4G): Promise<CDPSession> {
+export async function throttleNetwork(page: Page, line: typeof FAST_4G): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', line);

@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { eventually } from '../../server/test/eventually.ts';
 import { freePort } from '../../server/test/servers/product.ts';
-import { FAST_4G, putOnLine, withFilledProduct, type FilledProduct } from './filled-product.ts';
+import { FAST_4G, throttleNetwork, withFilledProduct, type FilledProduct } from './filled-product.ts';
 import { record, type Figure } from '../results.ts';
 import { at } from '../times.ts';
 
@@ -81,7 +81,7 @@ async function look(
   const context = await filled.open({ ...PHONE, signedIn });
   try {
     const page = await context.newPage();
-    const devtools = await putOnLine(page, FAST_4G);
+    const devtools = await throttleNetwork(page, FAST_4G);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     await page.addInitScript(WATCH);
     await page.goto(url, { waitUntil: 'load' });

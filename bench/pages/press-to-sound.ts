@@ -4,7 +4,7 @@
 //   npm run build && node --import tsx bench/pages/press-to-sound.ts [rounds, 7 if not given] [short, for
 //     short pieces of music]
 import type { Page } from '@playwright/test';
-import { FAST_4G, putOnLine, withFilledProduct, type FilledProduct } from './filled-product.ts';
+import { FAST_4G, throttleNetwork, withFilledProduct, type FilledProduct } from './filled-product.ts';
 import { record, type Figure } from '../results.ts';
 import { at } from '../times.ts';
 
@@ -86,7 +86,7 @@ async function untilSound(
   const context = await filled.open({ signedIn: true });
   try {
     const page = await context.newPage();
-    if (conditions) await putOnLine(page, conditions);
+    if (conditions) await throttleNetwork(page, conditions);
     await page.addInitScript(LISTEN);
     await play(page);
     return await page.evaluate<number>('window.sounded');

@@ -5,7 +5,7 @@ import type { Product } from '../../server/test/servers/product.ts';
 import { residentOf } from '../memory.ts';
 
 /** Resources of the product at a time: memory in MB, all else as counts. */
-export interface Holds {
+export interface ResourceUsage {
   resident: number;
   heap: number;
   descriptors: number;
@@ -15,7 +15,11 @@ export interface Holds {
 }
 
 /** @param metricsPort the port where the product reports its heap (METRICS_PORT) */
-export async function lookAt(product: Product, pool: pg.Pool, metricsPort: number): Promise<Holds> {
+export async function measureUsage(
+  product: Product,
+  pool: pg.Pool,
+  metricsPort: number,
+): Promise<ResourceUsage> {
   const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   const heap = Number(/^nodejs_heap_size_used_bytes(?:\{.*\})? (\S+)/m.exec(metrics)?.[1]);
   const folder = `/proc/${product.pid}/fd`;

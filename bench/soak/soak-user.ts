@@ -3,7 +3,7 @@ import { chatDestination, chatTopic, screens } from '@backbeat/contract';
 import { z } from 'zod';
 import type { Product } from '../../server/test/servers/product.ts';
 import { publish } from '../media/audio-post.ts';
-import { ChatLine } from '../chats/chat-connection.ts';
+import { ChatConnection } from '../chats/chat-connection.ts';
 import { WORDS, type Person } from '../chats/fill-chats.ts';
 
 const post = z.object({ stream: z.string().nullable() });
@@ -26,11 +26,11 @@ export interface Surroundings {
 }
 
 /** One simulated user of the soak test. */
-export class SoakPerson {
+export class SoakUser {
   readonly #around: Surroundings;
   readonly #person: Person;
   readonly #chatId: string;
-  #line: ChatLine | undefined;
+  #line: ChatConnection | undefined;
 
   constructor(around: Surroundings, person: Person, chatId: string) {
     this.#around = around;
@@ -72,7 +72,11 @@ export class SoakPerson {
   async chat(): Promise<void> {
     if (this.#line && Math.random() < RECONNECT_SHARE) this.leave();
     if (!this.#line) {
-      this.#line = await ChatLine.open(this.#around.product.origin, this.#person.token, () => undefined);
+      this.#line = await ChatConnection.open(
+        this.#around.product.origin,
+        this.#person.token,
+        () => undefined,
+      );
       await this.#line.listen(chatTopic(this.#chatId), 'chat');
     }
     await inTime('a receipt', this.#line.say(chatDestination(this.#chatId, 'send'), WORDS));

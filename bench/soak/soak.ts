@@ -13,8 +13,8 @@ import { build } from '../build.ts';
 import { makeChat, makePeople } from '../chats/fill-chats.ts';
 import { record } from '../results.ts';
 import { withProduct } from '../run-product.ts';
-import { lookAt, type Holds } from './soak-usage.ts';
-import { SoakPerson } from './soak-user.ts';
+import { measureUsage, type ResourceUsage } from './soak-usage.ts';
+import { SoakUser } from './soak-user.ts';
 import { at } from '../times.ts';
 
 const minutes = Number(process.argv[2] ?? 30);
@@ -44,7 +44,7 @@ await withProduct(
     judge(samples);
     await settle(product, pool).catch((error: unknown) => failures.push(String(error)));
     const last = samples.slice(-Math.ceil(samples.length / 3));
-    const maxOf = (of: keyof Holds) => Math.max(...samples.map((sample) => sample[of]));
+    const maxOf = (of: keyof ResourceUsage) => Math.max(...samples.map((sample) => sample[of]));
     await record(`soak ${minutes} ${people}`, [
       { name: 'memory of the first third to the last', value: 1 / growthOf(samples, 'resident'), unit: 'x' },
       { name: 'heap of the first third to the last', value: 1 / growthOf(samples, 'heap'), unit: 'x' },
@@ -85,7 +85,7 @@ if (failures.length > 0) {
 }
 
 /** Inserts users in groups and publishes tracks to play. */
-async function gather(product: Product, pool: pg.Pool): Promise<SoakPerson[]> {
+async function gather(product: Product, pool: pg.Pool): Promise<SoakUser[]> {
   const persons = await makePeople(pool, people);
   const [author] = persons;
   if (!author) throw new Error('There is no user.');
@@ -93,18 +93,18 @@ async function gather(product: Product, pool: pg.Pool): Promise<SoakPerson[]> {
   for (let each = 0; each < TRACKS; each++)
     tracks.push(await publish(product, author.token, 'track.mp3', SOUND));
   await untilProcessed(pool, tracks);
-  const crowd: SoakPerson[] = [];
+  const crowd: SoakUser[] = [];
   for (let from = 0; from < people; from += GROUP) {
     const members = persons.slice(from, from + GROUP);
     const chatId = await makeChat(pool, members);
-    crowd.push(...members.map((person) => new SoakPerson({ product, tracks, sound: SOUND }, person, chatId)));
+    crowd.push(...members.map((person) => new SoakUser({ product, tracks, sound: SOUND }, person, chatId)));
   }
   return crowd;
 }
 
-async function soak(product: Product, pool: pg.Pool, crowd: readonly SoakPerson[]): Promise<Holds[]> {
+async function soak(product: Product, pool: pg.Pool, crowd: readonly SoakUser[]): Promise<ResourceUsage[]> {
   const end = performance.now() + minutes * 60_000;
-  const live = async (person: SoakPerson) => {
+  const live = async (person: SoakUser) => {
     while (performance.now() < end && failures.length < MAX_FAILURES) {
       await pause(Math.random() * Math.min(MAX_PAUSE_MS, minutes * 20_000));
       const action = draw();
@@ -118,11 +118,11 @@ async function soak(product: Product, pool: pg.Pool, crowd: readonly SoakPerson[
       }
     }
   };
-  const samples: Holds[] = [];
+  const samples: ResourceUsage[] = [];
   const look = async () => {
     while (performance.now() < end && failures.length < MAX_FAILURES) {
       await pause(SAMPLE_INTERVAL_MS);
-      const sample = await lookAt(product, pool, metricsPort);
+      const sample = await measureUsage(product, pool, metricsPort);
       samples.push(sample);
       if (samples.length % 6 === 0) console.log(JSON.stringify(sample));
     }
@@ -147,20 +147,20 @@ async function settle(product: Product, pool: pg.Pool): Promise<void> {
     rows.map(({ id }) => id),
   );
   await pause(1_000);
-  const { temporary } = await lookAt(product, pool, metricsPort);
+  const { temporary } = await measureUsage(product, pool, metricsPort);
   if (temporary > 0) failures.push(`${temporary} files are left in the staging folder.`);
 }
 
-function judge(samples: readonly Holds[]): void {
+function judge(samples: readonly ResourceUsage[]): void {
   if (minutes < TELLING_MINUTES) return;
   const growth = growthOf(samples, 'resident');
   if (growth > GROWTH) failures.push(`Memory has grown to ${growth.toFixed(2)} of what it was.`);
 }
 
 /** The ratio of the last third's median to that of the first. */
-function growthOf(samples: readonly Holds[], of: 'resident' | 'heap'): number {
+function growthOf(samples: readonly ResourceUsage[], of: 'resident' | 'heap'): number {
   const third = Math.ceil(samples.length / 3);
-  const median = (part: readonly Holds[]) =>
+  const median = (part: readonly ResourceUsage[]) =>
     at(
       part.map((sample) => sample[of]),
       0.5,

@@ -3,8 +3,8 @@ import { link, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { Header } from 'tar';
-import { CannotDo } from './command.ts';
-import { withDraft } from './partial-files.ts';
+import { CommandFailed } from './command.ts';
+import { withPartialFile } from './partial-files.ts';
 
 /**
  * Bytes of a tar block. An archive has for each file a header block and its content, padded with
@@ -25,19 +25,19 @@ export interface Entry {
 
 /**
  * Writes a gzipped tar archive that only its owner can read. The file appears once it is complete.
- * @throws CannotDo if the file exists
+ * @throws CommandFailed if the file exists
  */
 export async function writeArchive(file: string, entries: AsyncIterable<Entry>): Promise<void> {
-  await withDraft(file, 'partial', async (draft) => {
+  await withPartialFile(file, 'partial', async (draft) => {
     // Open the file before anything can fail: a file that a stream has yet to open cannot be
     // removed.
     const handle = await open(draft, 'wx', 0o600).catch((cause: NodeJS.ErrnoException) => {
-      throw new CannotDo(`${file} cannot be written: ${cause.message}.`);
+      throw new CommandFailed(`${file} cannot be written: ${cause.message}.`);
     });
     await pipeline(blocksOf(entries), createGzip({ level: 3 }), handle.createWriteStream({ flush: true }));
     // Unlike a rename, a link never replaces a file.
     await link(draft, file).catch((cause: NodeJS.ErrnoException) => {
-      throw cause.code === 'EEXIST' ? new CannotDo(`${file} is there already.`) : cause;
+      throw cause.code === 'EEXIST' ? new CommandFailed(`${file} is there already.`) : cause;
     });
   });
 }
@@ -46,14 +46,14 @@ async function* blocksOf(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> 
   for await (const { path, size, content } of entries) {
     const header = new Header({ path, size, mode: 0o600, mtime: new Date(), type: 'File' });
     const block = Buffer.alloc(BLOCK);
-    if (header.encode(block, 0)) throw new CannotDo(`The name ${path} is too long for an archive.`);
+    if (header.encode(block, 0)) throw new CommandFailed(`The name ${path} is too long for an archive.`);
     yield block;
     let written = 0;
     for await (const chunk of content) {
       written += chunk.length;
       yield chunk;
     }
-    if (written !== size) throw new CannotDo(`${path} changed while it was read. Try again.`);
+    if (written !== size) throw new CommandFailed(`${path} changed while it was read. Try again.`);
     yield Buffer.alloc(fillUp(size));
   }
   yield Buffer.alloc(2 * BLOCK);
@@ -61,7 +61,7 @@ async function* blocksOf(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> 
 
 /**
  * Reads the entries of an archive of writeArchive, in order.
- * @throws CannotDo if the archive is damaged or of another format
+ * @throws CommandFailed if the archive is damaged or of another format
  */
 export async function* readArchive(file: string): AsyncGenerator<Entry> {
   const source = createReadStream(file);
@@ -74,7 +74,7 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
       const header = new Header(block);
       if (header.nullBlock) return;
       if (!header.cksumValid || header.type !== 'File' || header.path === undefined) {
-        throw new CannotDo(`${file} is damaged, or no backup.`);
+        throw new CommandFailed(`${file} is damaged, or no backup.`);
       }
       const size = header.size ?? 0;
       const content = reader.stream(size);
@@ -110,9 +110,9 @@ class Reader {
         const next = await this.#source.next().catch((cause: NodeJS.ErrnoException) => {
           // Error codes of zlib start with Z_.
           const isDamage = cause.code?.startsWith('Z_') === true;
-          throw isDamage ? new CannotDo(`${this.#name} is damaged, or no backup.`) : cause;
+          throw isDamage ? new CommandFailed(`${this.#name} is damaged, or no backup.`) : cause;
         });
-        if (next.done === true) throw new CannotDo(`${this.#name} ends too early: it is not complete.`);
+        if (next.done === true) throw new CommandFailed(`${this.#name} ends too early: it is not complete.`);
         this.#rest = next.value;
       }
       const chunk = this.#rest.subarray(0, left);

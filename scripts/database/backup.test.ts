@@ -8,13 +8,13 @@ import { listMigrations, migrate } from '../../server/src/db/migrate.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/postgres/index.ts';
 import { type Entry, readArchive, writeArchive } from './archive.ts';
 import { makeBackup } from './backup.ts';
-import { bringInto, migrateTo } from './replace-database.ts';
+import { replaceDatabase, migrateTo } from './replace-database.ts';
 import { describeDatabase, nameOf, quoted } from './description.ts';
-import { moveDatabase } from './copy-database.ts';
-import { type Reached, makeScratchDatabase, withClient } from './connect.ts';
+import { copyDatabase } from './copy-database.ts';
+import { type ConnectedDatabase, makeScratchDatabase, withClient } from './connect.ts';
 import { restoreBackup } from './restore.ts';
 
-let scratch: Reached;
+let scratch: ConnectedDatabase;
 let folder = '';
 beforeAll(async () => {
   scratch = await makeScratchDatabase();
@@ -81,16 +81,16 @@ async function sendJob(url: string): Promise<string | null> {
   return id;
 }
 
-test('moveDatabase copies all rows of the embedded database, including pending jobs', async () => {
+test('copyDatabase copies all rows of the embedded database, including pending jobs', async () => {
   const dataDir = join(folder, 'data');
   const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' }, log: () => undefined });
   await fillProduct(server.url);
   const before = await contentOf(server.url);
   const target = await freshDatabase();
-  await expect(moveDatabase(dataDir, target)).rejects.toThrow('already uses the data folder');
+  await expect(copyDatabase(dataDir, target)).rejects.toThrow('already uses the data folder');
   await server.stop();
 
-  await moveDatabase(dataDir, target);
+  await copyDatabase(dataDir, target);
   expect(await contentOf(target)).toEqual(before);
   expect(before['public.payment_events']).toMatch(/^20000 /);
   expect(Object.keys(before).filter((name) => name.startsWith('pgboss.j'))).toHaveLength(2);
@@ -98,13 +98,13 @@ test('moveDatabase copies all rows of the embedded database, including pending j
   expect(await migrate(target)).toEqual([]);
 });
 
-test('moveDatabase rejects a database that is not empty and leaves it unchanged', async () => {
+test('copyDatabase rejects a database that is not empty and leaves it unchanged', async () => {
   const source = await freshDatabase();
   await fillProduct(source);
   const target = await freshDatabase();
   await withClient(target, (client) => client.query('create view mine as select 1 as one'));
   const description = await withClient(source, describeDatabase);
-  await expect(bringInto(target, description, async () => new Map())).rejects.toThrow(
+  await expect(replaceDatabase(target, description, async () => new Map())).rejects.toThrow(
     'That database is not empty',
   );
   const { rows } = await withClient(target, (client) => client.query('select one from mine'));
@@ -142,7 +142,7 @@ test('restoreBackup rejects a backup of a newer version with a message', async (
   await migrate(source);
   const description = await withClient(source, describeDatabase);
   const newer = { ...description, migrations: [...description.migrations, '9999-future.sql'] };
-  await expect(bringInto(await freshDatabase(), newer, async () => new Map())).rejects.toThrow(
+  await expect(replaceDatabase(await freshDatabase(), newer, async () => new Map())).rejects.toThrow(
     /newer version than this one, which does not know 9999-future\.sql/,
   );
 });
@@ -213,7 +213,7 @@ test('LSNs of a cluster are neither moved nor backed up', async () => {
   await addWritten(server.url);
   await server.stop();
   const movedTo = await freshDatabase();
-  await moveDatabase(dataDir, movedTo);
+  await copyDatabase(dataDir, movedTo);
   expect(await writtenIn(movedTo)).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import { to } from 'pg-copy-streams';
 import { z } from 'zod';
 import serverPackage from '../../server/package.json' with { type: 'json' };
 import { type Entry, writeArchive } from './archive.ts';
-import { CannotDo, say } from './command.ts';
+import { CommandFailed, print } from './command.ts';
 import {
   columnsOf,
   describeDatabase,
@@ -46,7 +46,7 @@ export type MissingFiles = 'refuse' | 'warn' | 'ignore';
  * Writes a snapshot of all rows of a database, and then the media, to one .tar.gz. The server may
  * run meanwhile: it stores files before rows refer to them, so the backup contains the files of its
  * rows.
- * @throws CannotDo if there is no database, if files are missing, or if `file` exists
+ * @throws CommandFailed if there is no database, if files are missing, or if `file` exists
  */
 export async function makeBackup(
   databaseUrl: string,
@@ -54,19 +54,19 @@ export async function makeBackup(
   file: string,
   missingFiles: MissingFiles = 'refuse',
 ): Promise<void> {
-  if (existsSync(file)) throw new CannotDo(`${file} is there already.`);
+  if (existsSync(file)) throw new CommandFailed(`${file} is there already.`);
   await withClient(databaseUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const description = await describeDatabase(client);
     if (description.migrations.length === 0)
-      throw new CannotDo('There is nothing to keep: the database is empty.');
+      throw new CommandFailed('There is nothing to keep: the database is empty.');
     if (missingFiles !== 'ignore') {
       const problem = await describeMissingFiles(client, databaseUrl, mediaDir);
       if (problem !== undefined && missingFiles === 'refuse')
-        throw new CannotDo(
+        throw new CommandFailed(
           `${problem} Set DATA_DIR as for the service. --allow-missing-files makes a backup without them.`,
         );
-      if (problem !== undefined) say(problem);
+      if (problem !== undefined) print(problem);
     }
     await writeArchive(file, entriesOf(client, description, mediaDir));
     await client.query('commit');
@@ -118,7 +118,7 @@ async function* entriesOf(client: Client, description: Description, mediaDir: st
     files++;
     yield entry;
   }
-  say(`${Object.values(rows).reduce((sum, count) => sum + count, 0)} rows and ${files} files`);
+  print(`${Object.values(rows).reduce((sum, count) => sum + count, 0)} rows and ${files} files`);
   yield json(LAST, { rows, files } satisfies z.infer<typeof lastSchema>);
 }
 

@@ -5,8 +5,8 @@ import { findUnknownSettings } from '../../server/src/environment.mjs';
 import { CannotStart } from '../../server/src/platform/postgres/index.ts';
 
 /** An error that the caller of a command can fix. Its message is shown without a stack. */
-export class CannotDo extends Error {
-  override readonly name = 'CannotDo';
+export class CommandFailed extends Error {
+  override readonly name = 'CommandFailed';
 }
 
 /**
@@ -22,7 +22,7 @@ export async function runCommand(work: (args: string[], config: Config) => Promi
   try {
     await work(process.argv.slice(2), readConfig(process.env));
   } catch (error) {
-    const isExpected = [CannotDo, CannotStart, CannotConnect, ConfigError, NewerDatabase].some(
+    const isExpected = [CommandFailed, CannotStart, CannotConnect, ConfigError, NewerDatabase].some(
       (kind) => error instanceof kind,
     );
     process.stderr.write(`\n  ${error instanceof Error && isExpected ? error.message : describe(error)}\n\n`);
@@ -31,7 +31,7 @@ export async function runCommand(work: (args: string[], config: Config) => Promi
 }
 
 /** Prints a line of progress. */
-export function say(line: string): void {
+export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 

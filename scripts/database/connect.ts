@@ -10,10 +10,10 @@ import {
   hasCluster,
   startEmbeddedPostgres,
 } from '../../server/src/platform/postgres/index.ts';
-import { CannotDo, say } from './command.ts';
+import { CommandFailed, print } from './command.ts';
 
 /** An open database. */
-export interface Reached {
+export interface ConnectedDatabase {
   url: string;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ const WRONG_PLACE =
 export function printTarget({ databaseUrl, dataDir, s3 }: Target): void {
   const database = databaseUrl === undefined ? `embedded in ${dataDir}` : hidePassword(databaseUrl);
   const files = s3 === undefined ? join(dataDir, 'media') : `bucket ${s3.bucket}`;
-  say(`database: ${database}, files: ${files}`);
+  print(`database: ${database}, files: ${files}`);
 }
 
 /** Returns the URL of a database without its password. */
@@ -44,17 +44,17 @@ export function hidePassword(databaseUrl: string): string {
 /**
  * Prints the target and opens Backbeat's database: that of DATABASE_URL, else the embedded one,
  * either of the running server or started temporarily. Creates nothing.
- * @throws CannotDo if there is no database, or it is not Backbeat's
+ * @throws CommandFailed if there is no database, or it is not Backbeat's
  */
-export async function reachDatabase(target: Target): Promise<Reached> {
+export async function connectDatabase(target: Target): Promise<ConnectedDatabase> {
   printTarget(target);
   const { databaseUrl, dataDir } = target;
   if (databaseUrl === undefined) await requireCluster(dataDir);
   const url = databaseUrl ?? (await findRunningPostgres(dataDir));
-  const reached = url === undefined ? await reachEmbedded(dataDir) : { url, close: nothing };
+  const reached = url === undefined ? await connectEmbedded(dataDir) : { url, close: nothing };
   try {
     if (!(await withClient(reached.url, isBackbeat)))
-      throw new CannotDo(`The database holds no Backbeat. ${WRONG_PLACE}`);
+      throw new CommandFailed(`The database holds no Backbeat. ${WRONG_PLACE}`);
   } catch (error) {
     await reached.close();
     throw error;
@@ -62,9 +62,9 @@ export async function reachDatabase(target: Target): Promise<Reached> {
   return reached;
 }
 
-/** @throws CannotDo if the folder contains no embedded database */
+/** @throws CommandFailed if the folder contains no embedded database */
 export async function requireCluster(dataDir: string): Promise<void> {
-  if (!(await hasCluster(dataDir))) throw new CannotDo(`${dataDir} holds no Backbeat. ${WRONG_PLACE}`);
+  if (!(await hasCluster(dataDir))) throw new CommandFailed(`${dataDir} holds no Backbeat. ${WRONG_PLACE}`);
 }
 
 /** Returns whether the first migration has been applied. */
@@ -80,7 +80,7 @@ async function isBackbeat(client: Client): Promise<boolean> {
 
 /**
  * Requires the schema of this version of the program.
- * @throws CannotDo if the database is older, NewerDatabase if it is newer
+ * @throws CommandFailed if the database is older, NewerDatabase if it is newer
  */
 export async function requireMigrated(url: string): Promise<void> {
   const applied = await withClient(url, async (client) => {
@@ -91,38 +91,40 @@ export async function requireMigrated(url: string): Promise<void> {
   const newer = applied.filter((name) => !known.includes(name));
   if (newer.length > 0) throw new NewerDatabase(newer);
   if (applied.length < known.length)
-    throw new CannotDo('The database is of an older version. Start Backbeat or run: npm run db -- migrate');
+    throw new CommandFailed(
+      'The database is of an older version. Start Backbeat or run: npm run db -- migrate',
+    );
 }
 
 /**
  * Requires the media folder below DATA_DIR, unless the files are in a bucket.
- * @throws CannotDo if it does not exist
+ * @throws CommandFailed if it does not exist
  */
 export function requireMedia({ dataDir, s3 }: Target): void {
   const folder = join(dataDir, 'media/files');
   if (s3 === undefined && !existsSync(folder))
-    throw new CannotDo(`${dataDir} holds no files of Backbeat: there is no ${folder}. ${WRONG_PLACE}`);
+    throw new CommandFailed(`${dataDir} holds no files of Backbeat: there is no ${folder}. ${WRONG_PLACE}`);
 }
 
 /**
  * Starts the embedded database temporarily and locks it, so that the product cannot run meanwhile.
  * @throws CannotStart also if the product is running
  */
-export async function reachEmbedded(dataDir: string): Promise<Reached> {
-  const server = await startEmbeddedPostgres({ dataDir, log: say });
-  if (server.notice !== undefined) say(server.notice);
+export async function connectEmbedded(dataDir: string): Promise<ConnectedDatabase> {
+  const server = await startEmbeddedPostgres({ dataDir, log: print });
+  if (server.notice !== undefined) print(server.notice);
   return { url: server.url, close: () => server.stop() };
 }
 
 /** Creates an empty, fast and non-durable database in a temporary folder; `close()` removes it. */
-export async function makeScratchDatabase(): Promise<Reached> {
+export async function makeScratchDatabase(): Promise<ConnectedDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'scratch-'));
   // Under root the database runs as another user, which needs access.
   await chmod(folder, 0o755);
   const server = await startEmbeddedPostgres({
     dataDir: folder,
     settings: { fsync: 'off' },
-    log: say,
+    log: print,
   });
   return {
     url: server.url,

@@ -1,25 +1,25 @@
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { to } from 'pg-copy-streams';
-import { bringInto } from './replace-database.ts';
-import { CannotDo, say } from './command.ts';
+import { replaceDatabase } from './replace-database.ts';
+import { CommandFailed, print } from './command.ts';
 import { columnsOf, describeDatabase, nameOf, quoted } from './description.ts';
-import { hidePassword, reachEmbedded, requireCluster, withClient } from './connect.ts';
+import { hidePassword, connectEmbedded, requireCluster, withClient } from './connect.ts';
 
 /**
  * Copies all rows from the embedded database of `dataDir`, which must not be running, into the
  * empty database of `targetUrl`. The embedded database remains unchanged.
  */
-export async function moveDatabase(dataDir: string, targetUrl: string): Promise<void> {
-  say(`database: embedded in ${dataDir}, copied to: ${hidePassword(targetUrl)}`);
+export async function copyDatabase(dataDir: string, targetUrl: string): Promise<void> {
+  print(`database: embedded in ${dataDir}, copied to: ${hidePassword(targetUrl)}`);
   await requireCluster(dataDir);
-  const source = await reachEmbedded(dataDir);
+  const source = await connectEmbedded(dataDir);
   try {
     await withClient(source.url, (client) => copyFrom(client, targetUrl));
   } finally {
     await source.close();
   }
-  say(
+  print(
     `Now set DATABASE_URL=${hidePassword(targetUrl)} and start. The media stay in ${dataDir}; its database is no longer used.`,
   );
 }
@@ -28,17 +28,17 @@ async function copyFrom(client: Client, targetUrl: string): Promise<void> {
   await client.query('begin isolation level repeatable read read only');
   const description = await describeDatabase(client);
   if (description.migrations.length === 0)
-    throw new CannotDo('There is nothing to move: the embedded database is empty.');
-  const total = await bringInto(targetUrl, description, async (tables, open) => {
+    throw new CommandFailed('There is nothing to move: the embedded database is empty.');
+  const total = await replaceDatabase(targetUrl, description, async (tables, open) => {
     const sent = new Map<string, number>();
     for (const table of tables) {
       const rows = client.query(to(`copy ${quoted(table)} (${columnsOf(table)}) to stdout`));
       await pipeline(rows, open(table));
       sent.set(nameOf(table), rows.rowCount);
-      say(`${String(rows.rowCount).padStart(12)}  ${nameOf(table)}`);
+      print(`${String(rows.rowCount).padStart(12)}  ${nameOf(table)}`);
     }
     return sent;
   });
   await client.query('commit');
-  say(`${String(total).padStart(12)}  rows in all: they have arrived, and are counted.`);
+  print(`${String(total).padStart(12)}  rows in all: they have arrived, and are counted.`);
 }

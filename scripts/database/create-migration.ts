@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { listMigrations } from '../../server/src/db/migrate.ts';
-import { CannotDo } from './command.ts';
+import { CommandFailed } from './command.ts';
 import { MIGRATIONS } from './types.ts';
 
 /** Creates the next migration, an empty file. Returns its path. */
@@ -11,7 +11,7 @@ export async function createMigration(words: string): Promise<string> {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
   if (what === '')
-    throw new CannotDo('A migration needs a name that says what it changes, such as: post-drafts');
+    throw new CommandFailed('A migration needs a name that says what it changes, such as: post-drafts');
   const newest = (await listMigrations()).at(-1) ?? '0000';
   const number = String(Number.parseInt(newest, 10) + 1).padStart(4, '0');
   const file = fileURLToPath(new URL(`${number}-${what}.sql`, MIGRATIONS));

@@ -4,7 +4,7 @@ import { to } from 'pg-copy-streams';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Description, columnsOf, describeDatabase, nameOf, quoted } from './description.ts';
 import { type Fill, load } from './load.ts';
-import { type Reached, makeScratchDatabase, withClient } from './connect.ts';
+import { type ConnectedDatabase, makeScratchDatabase, withClient } from './connect.ts';
 
 /**
  * Tables that are hard to copy: cyclic and self-referencing keys, a trigger, computed and identity
@@ -38,7 +38,7 @@ const ROWS = `
   insert into side.tally (day) values ('2019-05-05'), ('2021-05-05');
 `;
 
-let scratch: Reached;
+let scratch: ConnectedDatabase;
 beforeAll(async () => {
   scratch = await makeScratchDatabase();
   // The owner of the target is not a superuser.

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { Client } from 'pg';
 import { from } from 'pg-copy-streams';
-import { CannotDo } from './command.ts';
+import { CommandFailed } from './command.ts';
 import { type Description, OWN, type Table, columnsOf, nameOf, quoted } from './description.ts';
 
 /**
@@ -15,7 +15,7 @@ export type Fill = (tables: Table[], open: (table: Table) => Writable) => Promis
  * source already contains the effects of triggers. Recreating the keys checks all rows at once and
  * needs no superuser. Runs in the transaction of the caller.
  * @returns the number of rows
- * @throws CannotDo if the number of received rows differs from the number sent
+ * @throws CommandFailed if the number of received rows differs from the number sent
  */
 export async function load(
   client: Client,
@@ -39,7 +39,7 @@ export async function load(
     const { rows } = await client.query<{ count: string }>(`select count(*) from ${quoted(table)}`);
     const count = Number(rows[0]?.count);
     if (count !== (expected.get(nameOf(table)) ?? 0)) {
-      throw new CannotDo(
+      throw new CommandFailed(
         `Of ${nameOf(table)} ${expected.get(nameOf(table)) ?? 0} rows were sent, and ${count} arrived.`,
       );
     }

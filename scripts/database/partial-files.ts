@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path';
  * Runs `work` with the path of a draft file or folder next to `target`. The draft is removed when
  * `work` ends and when a signal ends the process. Drafts that kill -9 left are removed first.
  */
-export async function withDraft(
+export async function withPartialFile(
   target: string,
   kind: string,
   work: (draft: string) => Promise<void>,

@@ -2,7 +2,7 @@ import PgBoss from 'pg-boss';
 import type { Client } from 'pg';
 import { listMigrations, migrate } from '../../server/src/db/migrate.ts';
 import { requireUsableDatabase } from '../../server/src/db/requirements.ts';
-import { CannotDo, say } from './command.ts';
+import { CommandFailed, print } from './command.ts';
 import {
   type Description,
   JOBS_SCHEMA,
@@ -20,16 +20,16 @@ import { withClient } from './connect.ts';
  * loads all rows in one transaction, compares the counts, and then applies the newer migrations.
  * The user of `url` only needs to own the database.
  * @returns the number of rows
- * @throws CannotDo if the database is not empty; ConfigError if Backbeat cannot use it
+ * @throws CommandFailed if the database is not empty; ConfigError if Backbeat cannot use it
  */
-export async function bringInto(url: string, description: Description, fill: Fill): Promise<number> {
+export async function replaceDatabase(url: string, description: Description, fill: Fill): Promise<number> {
   await withClient(url, assertEmpty);
   await migrateTo(url, description.migrations);
   const total = await withClient(url, async (client) => {
     const tables = await prepareTables(client, description);
     await client.query('begin');
     const rows = await load(client, tables, description.sequences, fill).catch((error: unknown) => {
-      say('Nothing was taken over, but the database has tables now. Make it anew before the next attempt.');
+      print('Nothing was taken over, but the database has tables now. Make it anew before the next attempt.');
       throw error;
     });
     await client.query('commit');
@@ -40,14 +40,14 @@ export async function bringInto(url: string, description: Description, fill: Fil
   return total;
 }
 
-/** @throws CannotDo unless the database is empty; ConfigError if Backbeat cannot use it */
+/** @throws CommandFailed unless the database is empty; ConfigError if Backbeat cannot use it */
 async function assertEmpty(client: Client): Promise<void> {
   await requireUsableDatabase(client);
   const { rows } = await client.query(
     `select from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${OWN} limit 1`,
   );
   if (rows.length > 0)
-    throw new CannotDo('That database is not empty. Make a new one, or drop and make it again.');
+    throw new CommandFailed('That database is not empty. Make a new one, or drop and make it again.');
 }
 
 /** Creates the tables of an empty database as of exactly these migrations. */
@@ -55,7 +55,7 @@ export async function migrateTo(url: string, applied: string[]): Promise<void> {
   const known = await listMigrations();
   const unknown = applied.filter((name, index) => known[index] !== name);
   if (unknown.length > 0) {
-    throw new CannotDo(
+    throw new CommandFailed(
       `The rows are from a newer version than this one, which does not know ${unknown.join(', ')}. Use that version.`,
     );
   }
@@ -83,7 +83,7 @@ async function prepareTables(client: Client, { tables, jobs }: Description): Pro
       }
       wanted.push(...tables.filter(({ schema }) => schema === JOBS_SCHEMA));
     } else {
-      say('The waiting jobs cannot be taken along: they are in the format of another version.');
+      print('The waiting jobs cannot be taken along: they are in the format of another version.');
     }
   }
   const there = new Map((await listTables(client)).map((table) => [nameOf(table), table]));
@@ -91,7 +91,7 @@ async function prepareTables(client: Client, { tables, jobs }: Description): Pro
     const found = there.get(nameOf(table));
     const missing = table.columns.filter((column) => found?.columns.includes(column) !== true);
     if (missing.length > 0)
-      throw new CannotDo(
+      throw new CommandFailed(
         `The table ${nameOf(table)} has no place for ${missing.join(', ')} in this version.`,
       );
   }

@@ -6,25 +6,29 @@ import { finished, pipeline } from 'node:stream/promises';
 import type { z } from 'zod';
 import { type Entry, readArchive } from './archive.ts';
 import { FIRST, LAST, firstSchema, lastSchema } from './backup.ts';
-import { bringInto } from './replace-database.ts';
-import { CannotDo, say } from './command.ts';
+import { replaceDatabase } from './replace-database.ts';
+import { CommandFailed, print } from './command.ts';
 import { type Table, nameOf } from './description.ts';
-import { withDraft } from './partial-files.ts';
+import { withPartialFile } from './partial-files.ts';
 import { chownAll, findOwner, type Owner } from './ownership.ts';
 
 /**
  * Restores a backup into an empty database and an empty media folder. It commits the rows once all
  * entries are read, and then moves the media into place. If root restores it, the files belong to
  * the owner of the data folder.
- * @throws CannotDo if the target is not empty, or the backup is damaged
+ * @throws CommandFailed if the target is not empty, or the backup is damaged
  */
 export async function restoreBackup(file: string, databaseUrl: string, mediaDir: string): Promise<void> {
-  if (!existsSync(file)) throw new CannotDo(`There is no ${file}.`);
+  if (!existsSync(file)) throw new CommandFailed(`There is no ${file}.`);
   if (existsSync(mediaDir) && (await holdsFiles(mediaDir))) {
-    throw new CannotDo(`${mediaDir} holds files already. A backup is brought back where there is nothing.`);
+    throw new CommandFailed(
+      `${mediaDir} holds files already. A backup is brought back where there is nothing.`,
+    );
   }
   const owner = await findOwner(dirname(mediaDir));
-  await withDraft(mediaDir, 'restoring', (draft) => restoreTo(draft, { file, databaseUrl, mediaDir, owner }));
+  await withPartialFile(mediaDir, 'restoring', (draft) =>
+    restoreTo(draft, { file, databaseUrl, mediaDir, owner }),
+  );
 }
 
 interface Restore {
@@ -39,11 +43,11 @@ async function restoreTo(draft: string, { file, databaseUrl, mediaDir, owner }: 
   const entries = readArchive(file);
   try {
     const first = await entries.next();
-    if (first.done === true || first.value.path !== FIRST) throw new CannotDo(`${file} is no backup.`);
+    if (first.done === true || first.value.path !== FIRST) throw new CommandFailed(`${file} is no backup.`);
     const description = await parse(first.value, firstSchema, file);
-    say(`A backup of ${description.madeAt}, made by version ${description.version}`);
+    print(`A backup of ${description.madeAt}, made by version ${description.version}`);
     let files = 0;
-    const rows = await bringInto(databaseUrl, description, async (tables, open) => {
+    const rows = await replaceDatabase(databaseUrl, description, async (tables, open) => {
       const last = await unpack(entries, tables, open, draft);
       files = last.files;
       return new Map(Object.entries(last.rows));
@@ -53,7 +57,7 @@ async function restoreTo(draft: string, { file, databaseUrl, mediaDir, owner }: 
       if (existsSync(mediaDir)) await rm(mediaDir, { recursive: true });
       await rename(draft, mediaDir);
     }
-    say(`${rows} rows and ${files} files are there again, and counted.`);
+    print(`${rows} rows and ${files} files are there again, and counted.`);
   } finally {
     await entries.return(undefined);
   }
@@ -80,7 +84,7 @@ async function unpack(
     if (entry.path === LAST) {
       const last = await parse(entry, lastSchema, 'The backup');
       if (last.files !== files)
-        throw new CannotDo(`The backup should hold ${last.files} files, and holds ${files}.`);
+        throw new CommandFailed(`The backup should hold ${last.files} files, and holds ${files}.`);
       return last;
     }
     if (kind === 'media') {
@@ -92,13 +96,13 @@ async function unpack(
     current ??= { name: nameOf(table), rows: open(table) };
     await pipeline(entry.content, current.rows, { end: false });
   }
-  throw new CannotDo('The backup has no end: it is not complete.');
+  throw new CommandFailed('The backup has no end: it is not complete.');
 }
 
 async function writeFile(entry: Entry, folder: string, name: string): Promise<void> {
   // The archive is untrusted: never write outside the folder.
   if (normalize(name) !== name || name.startsWith('/') || name.split('/').includes('..')) {
-    throw new CannotDo(`The backup holds a file with the name ${name}, which is not possible.`);
+    throw new CommandFailed(`The backup holds a file with the name ${name}, which is not possible.`);
   }
   await mkdir(dirname(join(folder, name)), { recursive: true });
   await pipeline(entry.content, createWriteStream(join(folder, name), { flags: 'wx' }));
@@ -108,7 +112,7 @@ async function parse<T>(entry: Entry, schema: z.ZodType<T>, file: string): Promi
   const chunks: Buffer[] = [];
   for await (const chunk of entry.content) chunks.push(chunk);
   const result = schema.safeParse(readJson(Buffer.concat(chunks).toString()));
-  if (!result.success) throw new CannotDo(`${file} is of another kind than this version knows.`);
+  if (!result.success) throw new CommandFailed(`${file} is of another kind than this version knows.`);
   return result.data;
 }
 

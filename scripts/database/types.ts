@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { PostgresDialect as PostgresGenerator, generate } from 'kysely-codegen';
 import { Pool } from 'pg';
 import { listMigrations, migrate } from '../../server/src/db/migrate.ts';
-import { say } from './command.ts';
+import { print } from './command.ts';
 import { makeScratchDatabase } from './connect.ts';
 
 /** The folder of the migrations. */
@@ -39,7 +39,7 @@ export async function generateTypes(): Promise<void> {
     await db.destroy();
     await writeFile(`${TYPES}.${process.pid}`, mark + types);
     await rename(`${TYPES}.${process.pid}`, TYPES);
-    say('server/src/db/schema.gen.ts has the types of the present tables.');
+    print('server/src/db/schema.gen.ts has the types of the present tables.');
   } finally {
     await scratch.close();
   }

@@ -19,15 +19,15 @@ const ROLES = new Set([
  * The verbs with which the name of a use case may begin. Prefer one of them; a new one must say what
  * none of these says.
  */
-const VERBS = new Set([
-  ...['accept', 'add', 'aggregate', 'apply', 'build', 'call', 'cancel', 'change', 'check', 'clear'],
-  ...['count', 'create', 'decide', 'dedupe', 'delete', 'deliver', 'describe', 'emit', 'end', 'find'],
-  ...['finish', 'format', 'group', 'hash', 'identify', 'leave', 'list', 'load', 'lock', 'make'],
-  ...['measure', 'notify', 'open', 'parse', 'process', 'read', 'receive', 'recognise', 'reconcile'],
-  ...['record', 'refresh', 'remove', 'reset', 'resolve', 'save', 'search', 'segment', 'send', 'serve'],
-  ...['set', 'sign', 'simulate', 'store', 'suggest', 'toggle', 'track', 'update', 'upload', 'verify'],
-  'write',
-]);
+const VERBS = new Set(
+  `
+    accept add aggregate apply build call cancel change check clear count create decide dedupe
+    delete deliver describe emit end find finish format group hash identify leave list load lock
+    make measure notify open parse process read receive recognise reconcile record refresh remove
+    reset resolve save search segment send serve set sign simulate store suggest toggle track update
+    upload verify write
+  `.match(/\w+/g),
+);
 
 /**
  * Returns whether the name of a file in a server feature states its role: `index.ts`, `x.ROLE.ts`

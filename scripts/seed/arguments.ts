@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { CannotDo } from '../database/command.ts';
+import { CommandFailed } from '../database/command.ts';
 
 export const USAGE = `npm run seed -- [--users N] [--posts N] [--audio] [--seed S]
 
@@ -21,7 +21,7 @@ export interface Wanted {
 
 const MAX = { users: 20_000, posts: 50_000 };
 
-/** Parses the command line. @throws {CannotDo} with the usage */
+/** Parses the command line. @throws {CommandFailed} with the usage */
 export function readArguments(words: string[]): Wanted {
   const { values } = parse(words);
   return {
@@ -46,12 +46,14 @@ function parse(words: string[]) {
       },
     });
   } catch (error) {
-    throw new CannotDo(`${error instanceof Error ? `${error.message}\n\n` : ''}${USAGE}`, { cause: error });
+    throw new CommandFailed(`${error instanceof Error ? `${error.message}\n\n` : ''}${USAGE}`, {
+      cause: error,
+    });
   }
 }
 
 function count(name: keyof typeof MAX, text: string, least: number): number {
   const number = Number(text);
   if (/^\d+$/.test(text) && number >= least && number <= MAX[name]) return number;
-  throw new CannotDo(`--${name} must be a whole number from ${least} to ${MAX[name]}.`);
+  throw new CommandFailed(`--${name} must be a whole number from ${least} to ${MAX[name]}.`);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, link, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context } from '../../server/src/context.ts';
-import { keepMade } from '../../server/src/features/uploads/index.ts';
+import { storeCreatedFile } from '../../server/src/features/uploads/index.ts';
 import { drawPicture } from './pictures.ts';
 import type { Random } from './random.ts';
 import { render } from './sound/mix.ts';
@@ -10,7 +10,7 @@ import type { Piece } from './sound/piece.ts';
 import { wavOf } from './sound/wav.ts';
 
 /** A piece in the product's format: a local MP3 file and its analysis. */
-export interface MadePiece {
+export interface CreatedPiece {
   file: string;
   /** Seconds. */
   duration: number;
@@ -36,8 +36,8 @@ export class MediaMaker {
   }
 
   /** Renders pieces to MP3 files. Rendering overlaps with the analysis of the previous piece. */
-  async makePieces(random: Random, pieces: readonly Piece[]): Promise<Map<Piece, MadePiece>> {
-    const made = new Map<Piece, MadePiece>();
+  async makePieces(random: Random, pieces: readonly Piece[]): Promise<Map<Piece, CreatedPiece>> {
+    const made = new Map<Piece, CreatedPiece>();
     let before = Promise.resolve();
     for (const piece of pieces) {
       const wav = this.#newFile('wav');
@@ -49,7 +49,7 @@ export class MediaMaker {
     return made;
   }
 
-  async #analyse(wav: string): Promise<MadePiece> {
+  async #analyse(wav: string): Promise<CreatedPiece> {
     const file = this.#newFile('mp3');
     const { duration, waveform, loudness } = await this.#context.media.analyseAudio(wav, { rendition: file });
     await rm(wav);
@@ -83,7 +83,7 @@ export class MediaMaker {
     const copy = this.#newFile(ending);
     // Not every file system supports links.
     await link(file, copy).catch(() => copyFile(file, copy));
-    const { key } = await keepMade(this.#context, copy, { folder, ending, ownerId: null });
+    const { key } = await storeCreatedFile(this.#context, copy, { folder, ending, ownerId: null });
     return key;
   }
 

@@ -8,7 +8,7 @@ import { hashSecret } from '../../server/src/features/auth/hash-passwords.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { openContext, type OpenContext } from '../../server/src/open-context.ts';
 import { Browser } from '../../server/test/clients/browser.ts';
-import { makeScratchDatabase, withClient, type Reached } from '../database/connect.ts';
+import { makeScratchDatabase, withClient, type ConnectedDatabase } from '../database/connect.ts';
 import type { Wanted } from './arguments.ts';
 import { fill } from './fill.ts';
 import { makePlan, type Plan } from './plan.ts';
@@ -22,10 +22,10 @@ const fillDatabase = (): Promise<void> =>
     plan,
     passwordHash,
     seed: 'test',
-    say: () => undefined,
+    print: () => undefined,
   });
 
-let scratch: Reached;
+let scratch: ConnectedDatabase;
 let opened: OpenContext;
 let folder = '';
 let plan: Plan;
@@ -194,7 +194,7 @@ test('each showcase account has chats, unread messages, notifications, followers
       expect(links).not.toEqual([]);
 
       expect((await browser.call(api.notifications.countUnread)).body.count).toBeGreaterThan(0);
-      expect((await browser.call(api.credits.listPendingFeatures)).body).not.toEqual([]);
+      expect((await browser.call(api.credits.listPendingCredits)).body).not.toEqual([]);
       const { body: me } = await browser.call(api.users.getCurrentUser);
       expect(Math.min(me.followersCount, me.followingCount)).toBeGreaterThanOrEqual(8);
       expect(me.demo).not.toEqual([]);

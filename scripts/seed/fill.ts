@@ -3,15 +3,15 @@ import type { Context } from '../../server/src/context.ts';
 import { countChanges } from '../../server/src/features/feed/count-posts.ts';
 import { aggregateAllPlays } from '../../server/src/features/plays/aggregate-plays.ts';
 import { segmentWords } from '../../server/src/platform/segmentation/index.ts';
-import { CannotDo } from '../database/command.ts';
+import { CommandFailed } from '../database/command.ts';
 import { withClient } from '../database/connect.ts';
-import { MediaMaker, type MadePiece } from './create-media.ts';
+import { MediaMaker, type CreatedPiece } from './create-media.ts';
 import type { Person } from './people.ts';
 import type { Plan } from './plan.ts';
 import type { PlannedPost } from './posts.ts';
 import type { PlannedMessage } from './chats.ts';
 import type { PlannedDemo } from './demos.ts';
-import { insertNotices } from './notifications.queries.ts';
+import { insertNotifications } from './notifications.queries.ts';
 import { Random } from './random.ts';
 import type { Piece } from './sound/piece.ts';
 import {
@@ -50,7 +50,7 @@ interface StoredMedia {
 interface Sound {
   music: string;
   stream: string;
-  made: MadePiece;
+  made: CreatedPiece;
 }
 
 interface Filling {
@@ -60,17 +60,17 @@ interface Filling {
   passwordHash: string;
   seed: string;
   /** Prints a line of progress. */
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 /**
  * Writes a plan into the database and the storage. All rows are written in one transaction. After a
  * failure the product sweeps the unclaimed files.
- * @throws {CannotDo} if one of the user names is taken
+ * @throws {CommandFailed} if one of the user names is taken
  */
 export async function fill(
   context: Context,
-  { databaseUrl, plan, passwordHash, seed, say }: Filling,
+  { databaseUrl, plan, passwordHash, seed, print }: Filling,
 ): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     const taken = await findTakenName(
@@ -78,14 +78,14 @@ export async function fill(
       plan.people.map(({ userName }) => userName),
     );
     if (taken !== undefined) {
-      throw new CannotDo(
+      throw new CommandFailed(
         `There is an account ${taken} already. Another --seed makes other people, an empty DATA_DIR has room for all.`,
       );
     }
     const maker = new MediaMaker(context);
     try {
-      const stored = await storeMedia(maker, plan, new Random(seed), say);
-      say(describe(plan));
+      const stored = await storeMedia(maker, plan, new Random(seed), print);
+      print(describe(plan));
       await client.query('begin');
       await write(client, plan, stored, { passwordHash, publicUrl: context.config.publicUrl });
       await client.query('commit');
@@ -94,7 +94,7 @@ export async function fill(
     }
     await client.query('analyze');
   });
-  say('Counting …');
+  print('Counting …');
   await aggregateAllPlays(context, new AbortController().signal);
   await countChanges(context);
 }
@@ -103,9 +103,9 @@ async function storeMedia(
   maker: MediaMaker,
   { people, pieces, posts, demos, chats }: Plan,
   random: Random,
-  say: Filling['say'],
+  print: Filling['print'],
 ): Promise<StoredMedia> {
-  say(`Playing ${pieces.length} pieces of music …`);
+  print(`Playing ${pieces.length} pieces of music …`);
   const made = await maker.makePieces(random.fork('sound'), pieces);
   const draw = (name: keyof typeof SIZES, wanted: number) =>
     maker.makePictures(random.fork(name), Math.min(MAX_PICTURES, wanted), SIZES[name]);
@@ -123,7 +123,7 @@ async function storeMedia(
     return file === undefined ? null : maker.keep(file, folder, 'jpg');
   };
 
-  say('Keeping files …');
+  print('Keeping files …');
   const storeSound = async (piece: Piece, folder: 'posts' | 'demos' | 'chats'): Promise<Sound> => {
     const found = made.get(piece);
     if (!found) throw new Error(`The piece ${piece.number} has not been played.`);
@@ -249,7 +249,7 @@ async function write(
   await writeChats(client, chats, stored.message, publicUrl);
   const ids = people.map(({ id }) => id);
   await countPosts(client, ids);
-  await insertNotices(client, ids);
+  await insertNotifications(client, ids);
 }
 
 const postRow = (
@@ -284,7 +284,7 @@ const demoRow = (demo: PlannedDemo, { music, stream, made }: Sound) => ({
   created_at: new Date(demo.createdAt),
 });
 
-const foundIn = ({ duration, waveform, loudness }: MadePiece) => ({
+const foundIn = ({ duration, waveform, loudness }: CreatedPiece) => ({
   duration,
   waveform: waveform.map((peak) => Math.round(peak * 1000)),
   loudness,

@@ -48,7 +48,7 @@ const KINDS = [
 ];
 
 /** Inserts the notifications of the users, and deletes all but the newest of each. */
-export async function insertNotices(client: Client, userIds: readonly string[]): Promise<void> {
+export async function insertNotifications(client: Client, userIds: readonly string[]): Promise<void> {
   for (const statement of KINDS) await client.query(statement, [userIds]);
   await client.query(
     `delete from notifications using unnest($1::uuid[]) as told (user_id), lateral (

@@ -10,7 +10,7 @@ import {
   VERSIONS,
   type MusicGenre,
 } from './data/titles.ts';
-import { fillTemplate, type Facts } from './template-values.ts';
+import { fillTemplate, type TemplateValues } from './template-values.ts';
 import type { Person } from './people.ts';
 import { Lottery, zipf, type Random } from './random.ts';
 import type { Piece } from './sound/piece.ts';
@@ -178,7 +178,7 @@ function planTitle(
   random: Random,
   kind: string,
   genre: MusicGenre,
-  facts: Facts,
+  facts: TemplateValues,
   taken: Set<string>,
 ): string {
   for (;;) {
@@ -197,7 +197,7 @@ function planTitle(
   }
 }
 
-function planDescription(random: Random, kind: string, genre: MusicGenre, facts: Facts): string {
+function planDescription(random: Random, kind: string, genre: MusicGenre, facts: TemplateValues): string {
   const ofKind: readonly string[] = Object.entries(DESCRIPTIONS).find(([name]) => name === kind)?.[1] ?? [];
   const ofGenre = DESCRIPTIONS_OF_GENRE[genre] ?? [];
   const choice = random.pickWeighted([DESCRIPTIONS.any, ofKind, ofGenre], (each) =>

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 
 /** The values of the {placeholders} in the texts of data/. */
-export interface Facts {
+export interface TemplateValues {
   bpm: number;
   /** Such as `F minor`. */
   key: string;
@@ -12,7 +12,7 @@ export interface Facts {
 }
 
 /** Replaces the placeholders of a text; {at} becomes a random position in the track. */
-export function fillTemplate(random: Random, template: string, facts: Facts): string {
+export function fillTemplate(random: Random, template: string, facts: TemplateValues): string {
   const values: Record<string, string> = {
     bpm: String(facts.bpm),
     key: facts.key,

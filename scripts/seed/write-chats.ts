@@ -8,11 +8,11 @@ import {
   type ChatFileRow,
 } from './chats.queries.ts';
 import type { PlannedChat, PlannedMessage } from './chats.ts';
-import type { MadePiece } from './create-media.ts';
+import type { CreatedPiece } from './create-media.ts';
 
 /** The stored file of a message. */
 export type StoredFile =
-  | { music: string; stream: string; made: MadePiece }
+  | { music: string; stream: string; made: CreatedPiece }
   | { picture: string; thumb: string; width: number; height: number };
 
 export async function writeChats(

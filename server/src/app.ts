@@ -30,8 +30,8 @@ import { moderation } from './features/moderation/index.ts';
 import { fileUrl, uploads } from './features/uploads/index.ts';
 import { users } from './features/users/index.ts';
 import { answerClientError, ignoreExpectations, requireOneHost } from './http/routing/client-errors.ts';
-import { showMailbox } from './http/pages/dev-mailbox.ts';
-import { answerErrors, answerUnknown, sendFailure } from './http/routing/errors.ts';
+import { serveMailbox } from './http/pages/dev-mailbox.ts';
+import { handleErrors, handleNotFound, sendFailure } from './http/routing/errors.ts';
 import { REQUEST_ID, securityHeaders } from './http/security/headers.ts';
 import { health } from './http/monitoring/health.ts';
 import { documentApi } from './http/routing/openapi.ts';
@@ -40,11 +40,11 @@ import { servePages, type Heads } from './http/pages/pages.ts';
 import { cookieName, SESSION_COOKIE } from './http/security/session.ts';
 import { serveCachedResponses } from './http/routing/public-response-cache.ts';
 import { openSockets } from './http/realtime/upgrade.ts';
-import { boundBody } from './http/uploads/slow-bodies.ts';
-import { boundReading, cutIdle } from './http/files/slow-readers.ts';
-import { readUnread } from './http/uploads/drain-bodies.ts';
+import { limitBodyTime } from './http/uploads/slow-bodies.ts';
+import { limitReadingTime, closeIdleConnections } from './http/files/slow-readers.ts';
+import { drainBody } from './http/uploads/drain-bodies.ts';
 import { warnOfUntrustedProxies } from './http/security/untrusted-proxies.ts';
-import { viewersOf } from './http/security/load-viewer.ts';
+import { createViewerLoader } from './http/security/load-viewer.ts';
 import { traceRequests } from './platform/tracing/index.ts';
 
 /** The order is that in which the parts of a deleted account go: posts first, then long lists. */
@@ -122,9 +122,9 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   app.addHook('onRequest', requireOneHost);
   serveCachedResponses(app, context, sessionCookie);
   app.decorateRequest('viewer', undefined);
-  answerErrors(app);
+  handleErrors(app);
   ignoreExpectations(app.server);
-  cutIdle(app.server);
+  closeIdleConnections(app.server);
   // Bodies stay raw bytes: webhooks are signed, comments come with two content types, and the
   // contract parses.
   app.removeAllContentTypeParsers();
@@ -141,7 +141,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
 
   const staticHeaders = securityHeaders(config);
   const warnOfProxy = warnOfUntrustedProxies(context.log);
-  const viewerOf = viewersOf(context.db);
+  const viewerOf = createViewerLoader(context.db);
   app.decorateRequest('findViewer', async function (this: FastifyRequest) {
     const token = this.cookies[sessionCookie];
     return token ? viewerOf(token) : undefined;
@@ -149,7 +149,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(staticHeaders).header(REQUEST_ID, request.id);
     warnOfProxy(request);
-    boundBody(request);
+    limitBodyTime(request);
     // The pattern of the route, because the address may be percent-encoded or in absolute form.
     const { url: pattern = '' } = request.routeOptions;
     if (config.role === 'worker' && !WORKER_ROUTES.includes(pattern)) throw notFound('Page');
@@ -160,8 +160,8 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     request.viewer = await request.findViewer();
   });
   app.addHook('onSend', (request, reply, payload, done) => {
-    boundReading(request, reply, payload);
-    readUnread(request, reply, done);
+    limitReadingTime(request, reply, payload);
+    drainBody(request, reply, done);
   });
   app.addHook('onResponse', (request, reply, done) => {
     done();
@@ -183,10 +183,10 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   health(app, context, options);
   openSockets(app, context);
   documentApi(app, context, api, options.version);
-  if (!config.production && !config.mail.smtpUrl) showMailbox(app, context.mail, config.publicUrl);
+  if (!config.production && !config.mail.smtpUrl) serveMailbox(app, context.mail, config.publicUrl);
   const heads: Heads = {};
   for (const feature of FEATURES) Object.assign(heads, feature(app, context)?.heads);
-  answerUnknown(
+  handleNotFound(
     app,
     options.web ? await servePages(app, options.web, { heads, limiter: context.limiter }) : undefined,
   );

@@ -49,7 +49,7 @@ export interface Context {
   payments: Payments | undefined;
   limiter: Limiter;
   /** Recent responses to anonymous visitors. */
-  answers: PublicResponseCache;
+  responseCache: PublicResponseCache;
   /** Carries messages between all processes. */
   pubSub: PubSub;
   realtime: Realtime;

@@ -173,7 +173,7 @@ export async function openContext(
       mail,
       payments: openPayments(config, database.db),
       limiter: new Limiter({ enabled: config.rateLimits, ...(redis && { redis }) }),
-      answers: new PublicResponseCache(),
+      responseCache: new PublicResponseCache(),
       pubSub,
       realtime,
     };

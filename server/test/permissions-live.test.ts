@@ -1,6 +1,6 @@
 import { chatDestination, chatTopic, OWN_STREAMS } from '@backbeat/contract';
 import { beforeAll, expect, test } from 'vitest';
-import { RealtimeSocket, openWebSocket, refusalOf } from './clients/realtime-socket.ts';
+import { RealtimeSocket, openWebSocket, rejectionOf } from './clients/realtime-socket.ts';
 import type { Browser } from './clients/browser.ts';
 import { readTable } from './permissions/table.ts';
 import { chats, gather, type Cast, type Thing } from './permissions/things.ts';
@@ -53,7 +53,7 @@ const browserOf = (actor: string): Browser => {
 
 async function answered(actor: string, command: string, destination: string): Promise<string> {
   const browser = browserOf(actor);
-  if (actor === 'visitor') return String((await refusalOf(openWebSocket(backbeat(), browser))).status);
+  if (actor === 'visitor') return String((await rejectionOf(openWebSocket(backbeat(), browser))).status);
   const socket = await RealtimeSocket.connect(backbeat(), browser);
   const body = command === 'SEND' ? JSON.stringify({ message: 'Hello', sender: cast.second.userName }) : '';
   socket.send(`${command}\nid:0\ndestination:${destination}\nreceipt:done\n\n${body}\0`);

@@ -4,10 +4,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Answer, Browser } from './clients/browser.ts';
 import { newPerson } from './fixtures/people.ts';
 import { useBackbeat } from './servers/start.ts';
-import { StripeStandIn } from './servers/stripe-server.ts';
+import { FakeStripe } from './servers/stripe-server.ts';
 
 /** Checks that apply to every route. New routes are covered automatically. */
-const stripe = new StripeStandIn();
+const stripe = new FakeStripe();
 const backbeat = useBackbeat(await stripe.start());
 afterAll(() => stripe.stop());
 const all: [string, Route][] = Object.values(api).flatMap((routes) => Object.entries(routes));

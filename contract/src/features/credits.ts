@@ -10,14 +10,14 @@ export { strings };
 const aPost = z.object({ id });
 
 export const creditRoutes = {
-  listPendingFeatures: route({
+  listPendingCredits: route({
     method: 'GET',
     path: '/posts/pending-features',
     summary: 'List the drafts that request a credit from the signed-in user, newest first, at most 200.',
     auth: 'user',
     output: z.array(post),
   }),
-  listAskedFeatures: route({
+  listRequestedCredits: route({
     method: 'GET',
     path: '/posts/asked-features/:userName',
     summary: 'List your own drafts with credit requests, newest first, at most 50.',

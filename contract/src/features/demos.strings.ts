@@ -30,7 +30,7 @@ export const strings = {
       ? `You have ${count} demos, and your plan has room for ${rights[role].demos}.`
       : `${count} of ${rights[role].demos} demos.`,
   /** What to do when the limit is reached. */
-  noRoom: {
+  storageFull: {
     USER: `Delete one to add another, or get Plus for ${rights.USERPLUS.demos}.`,
     USERPLUS: 'Delete one to add another.',
   } satisfies Record<Role, string>,

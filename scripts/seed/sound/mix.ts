@@ -2,7 +2,7 @@ import type { Random } from '../random.ts';
 import { compose } from './compose.ts';
 import { DRUMS } from './drums.ts';
 import type { Piece } from './piece.ts';
-import { addRoom } from './reverb.ts';
+import { addReverb } from './reverb.ts';
 import { styleOf } from './styles.ts';
 import { Filter, noise, RATE } from './signal.ts';
 import { VOICES } from './voices.ts';
@@ -36,7 +36,7 @@ export function render(random: Random, piece: Piece): Stereo {
   const kicks = strokes.filter(({ drum }) => drum === 'kick' || drum === 'deepKick').map(({ at }) => at);
   if (pump > 0) duck(music, kicks, pump);
   const sum: Stereo = [mixed(music[0], drums[0]), mixed(music[1], drums[1])];
-  addRoom(sum, room);
+  addReverb(sum, room);
   if (isDusty) addDust(sum, piece.number);
   return master(sum, drive);
 }

@@ -8,7 +8,7 @@ const FEEDBACK = 0.8;
 const DAMPING = 0.35;
 
 /** Adds reverberation to both channels. @param amount from 0 to 1 */
-export function addRoom([left, right]: readonly [Float32Array, Float32Array], amount: number): void {
+export function addReverb([left, right]: readonly [Float32Array, Float32Array], amount: number): void {
   const dry = left.map((sample, i) => 0.015 * (sample + (right[i] ?? 0)));
   for (const [side, spread] of [
     [left, 0],

@@ -7,7 +7,10 @@ import { at, type Model, type Real } from './chat-model.ts';
  * Checks that every member has the stored conversation: complete, once, in one order, and with all
  * acknowledged messages.
  */
-export async function agree({ members, acknowledged, connected }: Model, real: Real): Promise<void> {
+export async function expectSameConversation(
+  { members, acknowledged, connected }: Model,
+  real: Real,
+): Promise<void> {
   const { people, clients, open } = real;
   for (const who of members) {
     if (connected.has(who)) await at(clients, who).catchUp();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { agree } from './chat-agreement.ts';
+import { expectSameConversation } from './chat-agreement.ts';
 import { ChatClient } from './chat-client.ts';
 import { begin, PEOPLE, stepsOf, type ChatUser } from './chat-model.ts';
 import { newPerson } from '../fixtures/people.ts';
@@ -28,7 +28,7 @@ test('all members have the same conversation, whatever they do and however conne
   const property = fc.asyncProperty(stepsOf(25), async (commands) => {
     const { model, real } = await begin(people, open);
     await fc.asyncModelRun(() => ({ model, real }), commands);
-    await agree(model, real);
+    await expectSameConversation(model, real);
     for (const client of real.clients) client.drop();
   });
   await expect(fc.assert(property, { numRuns: 12, endOnFailure: true })).resolves.toBeUndefined();

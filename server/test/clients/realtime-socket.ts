@@ -25,7 +25,7 @@ export function openWebSocket({ origin }: Running, browser: Browser, options: So
 }
 
 /** The response with which the server rejects a socket. */
-export function refusalOf(webSocket: WebSocket): Promise<{ status: number; failure: Failure }> {
+export function rejectionOf(webSocket: WebSocket): Promise<{ status: number; failure: Failure }> {
   return new Promise((resolve, reject) => {
     webSocket.on('open', () => reject(new Error('The socket was opened.')));
     webSocket.on('error', reject);

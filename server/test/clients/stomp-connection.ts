@@ -14,7 +14,7 @@ export interface ReceivedFrame {
  * A connection to any server with STOMP over WebSocket. The parser of @stomp/stompjs reads the
  * responses.
  */
-export class StompLine {
+export class StompConnection {
   readonly frames: ReceivedFrame[] = [];
   readonly #webSocket: WebSocket;
   #closeCode: number | undefined;
@@ -30,9 +30,9 @@ export class StompLine {
     webSocket.on('close', (code) => (this.#closeCode = code));
   }
 
-  static async open(url: string): Promise<StompLine> {
+  static async open(url: string): Promise<StompConnection> {
     const webSocket = new WebSocket(url, ['v12.stomp', 'v11.stomp']);
-    const line = new StompLine(webSocket);
+    const line = new StompConnection(webSocket);
     await new Promise((resolve, reject) => webSocket.once('open', resolve).once('error', reject));
     webSocket.on('error', () => undefined);
     return line;

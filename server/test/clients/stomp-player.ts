@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Conversation, Step, Style } from './stomp-conversations.ts';
-import type { StompLine } from './stomp-connection.ts';
+import type { StompConnection } from './stomp-connection.ts';
 
 /** The part of a conversation's outcome that the protocol determines. */
 export interface Outcome {
@@ -18,7 +18,7 @@ export interface Outcome {
  */
 export async function play(
   { version, steps, chunkSizes }: Conversation,
-  line: StompLine,
+  line: StompConnection,
   login: string,
 ): Promise<Outcome> {
   const conversationRun = new ConversationRun(line, version, chunkSizes);
@@ -29,7 +29,7 @@ export async function play(
 }
 
 class ConversationRun {
-  readonly #line: StompLine;
+  readonly #line: StompConnection;
   readonly #version: Conversation['version'];
   readonly #chunkSizes: readonly number[];
   readonly #run = randomUUID();
@@ -38,7 +38,7 @@ class ConversationRun {
   #messages = 0;
   #unsent: Buffer[] = [];
 
-  constructor(line: StompLine, version: Conversation['version'], chunkSizes: readonly number[]) {
+  constructor(line: StompConnection, version: Conversation['version'], chunkSizes: readonly number[]) {
     this.#line = line;
     this.#version = version;
     this.#chunkSizes = chunkSizes;

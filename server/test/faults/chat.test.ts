@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { api } from '@backbeat/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { agree } from '../chat/chat-agreement.ts';
+import { expectSameConversation } from '../chat/chat-agreement.ts';
 import { ChatClient } from '../chat/chat-client.ts';
 import {
   at,
@@ -142,10 +142,10 @@ test(
         for (const [commands, end] of lives) {
           await fc.asyncModelRun(setup, commands);
           await fc.asyncModelRun(setup, [end]);
-          await agree(model, real);
+          await expectSameConversation(model, real);
         }
         await fc.asyncModelRun(setup, last);
-        await agree(model, real);
+        await expectSameConversation(model, real);
       },
     );
     await expect(fc.assert(property, { numRuns: 1, endOnFailure: true })).resolves.toBeUndefined();

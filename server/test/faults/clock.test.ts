@@ -10,14 +10,14 @@ import { freshDatabase } from '../servers/database.ts';
 import { eventually } from '../eventually.ts';
 import { freePort, Product } from '../servers/product.ts';
 import { signUp } from '../fixtures/sign-up.ts';
-import { eventAbout, signed, StripeStandIn } from '../servers/stripe-server.ts';
+import { eventAbout, signed, FakeStripe } from '../servers/stripe-server.ts';
 import { answerTo } from './support/ledger.ts';
 import { START_MS } from './support/use-product.ts';
 
 const MINUTE = 60_000;
 const SHIFT = new URL('support/shift-clock.mjs', import.meta.url).href;
 
-const stripe = new StripeStandIn();
+const stripe = new FakeStripe();
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let db: pg.Client;
 let folder: string;

@@ -8,18 +8,18 @@ import { RealtimeSocket } from '../clients/realtime-socket.ts';
 import type { Product } from '../servers/product.ts';
 import { signUp } from '../fixtures/sign-up.ts';
 import {
-  askFor,
-  askForFeed,
-  type Asked,
-  asked,
+  requestFeedFor,
+  requestFeed,
+  type Probe,
+  probe,
   HEALTHY_MS,
-  healthyAgain,
+  waitUntilHealthy,
   isRejected,
   msOf,
   REJECTED_MS,
-  unserved,
+  failedProbes,
 } from './support/probe-requests.ts';
-import { above, note, times } from './support/run-length.ts';
+import { figuresAbove, printNote, times } from './support/run-length.ts';
 import { postmasterOf, signalPostgres } from './support/postgres-processes.ts';
 import { ChatSender } from './support/chat-sender.ts';
 import { START_MS, useProduct } from './support/use-product.ts';
@@ -62,9 +62,9 @@ describe('PostgreSQL', () => {
       });
       process.kill(await postmasterOf(product.dataDir), 'SIGKILL');
       expect((await sending).filter(({ status }) => status === 'rejected')).toEqual([]);
-      const healthy = await healthyAgain(product);
-      note(`PostgreSQL killed: healthy after ${Math.round(healthy)} ms`);
-      expect(above(HEALTHY_MS, [healthy])).toEqual([]);
+      const healthy = await waitUntilHealthy(product);
+      printNote(`PostgreSQL killed: healthy after ${Math.round(healthy)} ms`);
+      expect(figuresAbove(HEALTHY_MS, [healthy])).toEqual([]);
       await allIsThere();
     }
     expect(socket.isOpen).toBe(true);
@@ -72,26 +72,26 @@ describe('PostgreSQL', () => {
 
   test('rejects requests within two seconds while PostgreSQL is suspended, keeps sockets open and recovers', async () => {
     const sending = Promise.allSettled(senders.map(({ ledger }) => ledger.writeUntilUnanswered()));
-    await eventually(async () => expect((await askForFeed(product)).status).toBe(200));
+    await eventually(async () => expect((await requestFeed(product)).status).toBe(200));
     await signalPostgres(product.dataDir, 'SIGSTOP');
-    let asking: Awaited<ReturnType<typeof askFor>>;
+    let asking: Awaited<ReturnType<typeof requestFeedFor>>;
     try {
-      asking = await askFor(STOPPED_MS, product);
+      asking = await requestFeedFor(STOPPED_MS, product);
     } finally {
       await signalPostgres(product.dataDir, 'SIGCONT');
     }
     const { answers, maxConcurrent } = asking;
-    const healthy = await healthyAgain(product);
+    const healthy = await waitUntilHealthy(product);
     const refused = answers.filter(isRejected).map(msOf);
-    note(
+    printNote(
       `PostgreSQL stopped for ${STOPPED_MS} ms: ${refused.length} of ${answers.length} refused, the last after ${Math.round(Math.max(...refused))} ms, at most ${maxConcurrent} at a time; healthy after ${Math.round(healthy)} ms`,
     );
-    expect(unserved(answers)).toEqual([]);
+    expect(failedProbes(answers)).toEqual([]);
     expect(refused.length).toBeGreaterThan(0);
-    expect(above(REJECTED_MS, answers.map(msOf))).toEqual([]);
-    expect(above(HEALTHY_MS, [healthy])).toEqual([]);
+    expect(figuresAbove(REJECTED_MS, answers.map(msOf))).toEqual([]);
+    expect(figuresAbove(HEALTHY_MS, [healthy])).toEqual([]);
     // Late requests fail without waiting.
-    expect(above(REJECTED_MS / 4, [answers.at(-1)?.ms ?? 0])).toEqual([]);
+    expect(figuresAbove(REJECTED_MS / 4, [answers.at(-1)?.ms ?? 0])).toEqual([]);
     expect(socket.isOpen).toBe(true);
     expect((await sending).filter(({ status }) => status === 'rejected')).toEqual([]);
     await allIsThere();
@@ -103,30 +103,30 @@ describe('PostgreSQL', () => {
     await holder.connect();
     await holder.query('begin');
     await holder.query('lock table users in access exclusive mode');
-    let answers: Asked[];
+    let answers: Probe[];
     try {
       // Each request reads another name, since concurrent reads of the same data are coalesced.
       const calls = Array.from({ length: 200 }, (_, index) => {
         const params = { name: `nobody${index}` };
-        return asked(product.visitor().call(api.auth.checkUserName, { params }));
+        return probe(product.visitor().call(api.auth.checkUserName, { params }));
       });
       // Twenty requests wait in the database, which cancels them after ten seconds.
-      const first = new Set<Asked>();
+      const first = new Set<Probe>();
       for (const call of calls) void call.then((answer) => first.add(answer));
       await eventually(async () => expect(first.size).toBeGreaterThanOrEqual(180));
-      expect(unserved([...first])).toEqual([]);
+      expect(failedProbes([...first])).toEqual([]);
       expect([...first].every(isRejected)).toBe(true);
-      note(`connections taken: refused after ${Math.round(Math.max(...[...first].map(msOf)))} ms`);
-      expect(above(REJECTED_MS, [...first].map(msOf))).toEqual([]);
+      printNote(`connections taken: refused after ${Math.round(Math.max(...[...first].map(msOf)))} ms`);
+      expect(figuresAbove(REJECTED_MS, [...first].map(msOf))).toEqual([]);
       expect((await fetch(`${product.origin}/api/health`)).status).toBe(200);
       await holder.query('rollback');
       answers = await Promise.all(calls);
     } finally {
       await holder.end();
     }
-    expect(unserved(answers)).toEqual([]);
-    const healthy = await healthyAgain(product);
-    expect(above(HEALTHY_MS, [healthy])).toEqual([]);
+    expect(failedProbes(answers)).toEqual([]);
+    const healthy = await waitUntilHealthy(product);
+    expect(figuresAbove(HEALTHY_MS, [healthy])).toEqual([]);
     expect(socket.isOpen).toBe(true);
   });
 });

@@ -5,8 +5,8 @@ import { eventually } from '../eventually.ts';
 import { file, mp3 } from '../fixtures/sounds.ts';
 import { signUp } from '../fixtures/sign-up.ts';
 import { answerTo, Ledger } from './support/ledger.ts';
-import { above, note, times } from './support/run-length.ts';
-import { Newcomers } from './support/sign-ups.ts';
+import { figuresAbove, printNote, times } from './support/run-length.ts';
+import { SignUps } from './support/sign-ups.ts';
 import { Publisher } from './support/publisher.ts';
 import { ChatSender } from './support/chat-sender.ts';
 import { killAndStart, START_MS, useProduct } from './support/use-product.ts';
@@ -74,7 +74,7 @@ test(
     const views = plays();
     const publishers = [await Publisher.join(product, 'form'), await Publisher.join(product, 'pieces')];
     const senders = await ChatSender.createChat(product, fans);
-    const newcomers = new Newcomers(product);
+    const newcomers = new SignUps(product);
     const repeatable = [
       ...likes,
       ...comments,
@@ -117,10 +117,10 @@ test(
     }
     // Interrupted jobs are resumed.
     for (const publisher of publishers) await publisher.checkProcessed();
-    note(
+    printNote(
       `killed ${KILLS} times: ${counted()} writes acknowledged, ready again after ${Math.round(Math.min(...starts))} to ${Math.round(Math.max(...starts))} ms`,
     );
-    expect(above(READY_MS, starts)).toEqual([]);
+    expect(figuresAbove(READY_MS, starts)).toEqual([]);
     for (const { client } of senders) client.drop();
   },
   KILLS * START_MS,

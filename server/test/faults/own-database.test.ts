@@ -10,15 +10,15 @@ import { RealtimeSocket } from '../clients/realtime-socket.ts';
 import { freePort } from '../servers/product.ts';
 import { signUp } from '../fixtures/sign-up.ts';
 import {
-  askFor,
+  requestFeedFor,
   HEALTHY_MS,
-  healthyAgain,
+  waitUntilHealthy,
   isRejected,
   msOf,
   REJECTED_MS,
-  unserved,
+  failedProbes,
 } from './support/probe-requests.ts';
-import { above, note, times } from './support/run-length.ts';
+import { figuresAbove, printNote, times } from './support/run-length.ts';
 import { Publisher } from './support/publisher.ts';
 import { ChatSender } from './support/chat-sender.ts';
 import { START_MS, useProduct } from './support/use-product.ts';
@@ -70,12 +70,12 @@ test(
       });
 
       await primary.stop('SIGKILL');
-      const { answers, maxConcurrent } = await askFor(AWAY_MS, product);
+      const { answers, maxConcurrent } = await requestFeedFor(AWAY_MS, product);
       expect((await sending).filter(({ status }) => status === 'rejected')).toEqual([]);
-      expect(unserved(answers)).toEqual([]);
+      expect(failedProbes(answers)).toEqual([]);
       const refused = answers.filter(isRejected).map(msOf);
       expect(refused.length).toBeGreaterThan(0);
-      expect(above(REJECTED_MS, refused)).toEqual([]);
+      expect(figuresAbove(REJECTED_MS, refused)).toEqual([]);
 
       primary = server.postgres.start('primary', port);
       // The remains of the killed server may still hold its shared memory. The new server then
@@ -86,11 +86,11 @@ test(
         await client.connect();
         await client.end();
       });
-      const healthy = await healthyAgain(product);
-      note(
+      const healthy = await waitUntilHealthy(product);
+      printNote(
         `external PostgreSQL killed: ${refused.length} of ${answers.length} refused, the last after ${Math.round(Math.max(...refused))} ms, at most ${maxConcurrent} at a time; healthy ${Math.round(healthy)} ms after it was back`,
       );
-      expect(above(HEALTHY_MS, [healthy])).toEqual([]);
+      expect(figuresAbove(HEALTHY_MS, [healthy])).toEqual([]);
       expect(socket.isOpen).toBe(true);
       for (const { ledger } of senders) await ledger.resendUnanswered();
       for (const sender of senders) await sender.check(senders);

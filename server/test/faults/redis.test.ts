@@ -11,7 +11,7 @@ import { eventually } from '../eventually.ts';
 import { freePort, Product } from '../servers/product.ts';
 import { signUp } from '../fixtures/sign-up.ts';
 import { answerTo } from './support/ledger.ts';
-import { above, note, times } from './support/run-length.ts';
+import { figuresAbove, printNote, times } from './support/run-length.ts';
 import { RedisServer } from './support/redis-server.ts';
 import { START_MS } from './support/use-product.ts';
 
@@ -105,8 +105,8 @@ test('members keep sending while Redis is down, and members at another process c
     const calls: number[] = [];
     for (let each = 0; each < 5; each++)
       calls.push(await millisecondsOf(() => answerTo(anas.call(api.users.getCurrentUser))));
-    note(`without Redis a call takes ${Math.round(Math.max(...calls))} ms at most`);
-    expect(above(HELD_UP_MS, calls)).toEqual([]);
+    printNote(`without Redis a call takes ${Math.round(Math.max(...calls))} ms at most`);
+    expect(figuresAbove(HELD_UP_MS, calls)).toEqual([]);
     // A client that asks gets the messages at once.
     await bob.catchUp();
     expect([...bob.seen.values()].map(({ message }) => message)).toEqual(expect.arrayContaining(sentTexts));
@@ -115,8 +115,8 @@ test('members keep sending while Redis is down, and members at another process c
     late.push(await waitForBob(more));
     await Promise.all([ana, bob].map(reconnect));
   }
-  note(`Redis back: all messages received after ${late.map(Math.round).join(', ')} ms`);
-  expect(above(CAUGHT_UP_MS, late)).toEqual([]);
+  printNote(`Redis back: all messages received after ${late.map(Math.round).join(', ')} ms`);
+  expect(figuresAbove(CAUGHT_UP_MS, late)).toEqual([]);
   await waitForBob(await sendAll('again with Redis'));
   expect([ana.isConnected, bob.isConnected]).toEqual([true, true]);
   expect(bob.heard).toHaveLength(1 + times(5, 1));
@@ -126,8 +126,8 @@ test('a suspended Redis does not delay requests for long', async () => {
   redis.signal('SIGSTOP');
   try {
     const ms = await millisecondsOf(() => answerTo(anas.call(api.users.getCurrentUser)));
-    note(`while Redis stands still a call takes ${Math.round(ms)} ms`);
-    expect(above(2 * HELD_UP_MS, [ms])).toEqual([]);
+    printNote(`while Redis stands still a call takes ${Math.round(ms)} ms`);
+    expect(figuresAbove(2 * HELD_UP_MS, [ms])).toEqual([]);
     await ana.say('while Redis stands still');
   } finally {
     redis.signal('SIGCONT');

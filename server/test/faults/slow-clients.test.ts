@@ -11,7 +11,7 @@ import { eventually } from '../eventually.ts';
 import { file, mp3 } from '../fixtures/sounds.ts';
 import { signUp } from '../fixtures/sign-up.ts';
 import { answerTo } from './support/ledger.ts';
-import { above, note, times } from './support/run-length.ts';
+import { figuresAbove, printNote, times } from './support/run-length.ts';
 import { START_MS, useProduct } from './support/use-product.ts';
 
 const CLIENTS = times(10_000, 400);
@@ -93,11 +93,11 @@ test(`cuts ${CLIENTS} silent, slow or non-reading clients without a delay for ot
     await others;
     served.sort((one, other) => one - other);
     const p99 = served[Math.floor(served.length * 0.99)] ?? 0;
-    note(
+    printNote(
       `${CLIENTS} slow clients, more than ${openCount - before} at a time: all cut after ${Math.round(cut)} ms, p99 of ${served.length} others ${Math.round(p99)} ms`,
     );
-    expect(above(CUT_MS, [cut])).toEqual([]);
-    expect(above(SERVED_MS, [p99])).toEqual([]);
+    expect(figuresAbove(CUT_MS, [cut])).toEqual([]);
+    expect(figuresAbove(SERVED_MS, [p99])).toEqual([]);
   } finally {
     over.abort();
     slow.stdin.end();
@@ -121,7 +121,7 @@ test(`cuts ${HASTY} clients that request public pages repeatedly and read no res
     await eventually(async () => expect(await connections()).toBeGreaterThanOrEqual(baseline + HASTY / 2));
     const begun = performance.now();
     await eventually(async () => expect(await connections()).toBeLessThanOrEqual(baseline), 60_000);
-    note(`${HASTY} hasty clients: all cut ${Math.round(performance.now() - begun)} ms after they came`);
+    printNote(`${HASTY} hasty clients: all cut ${Math.round(performance.now() - begun)} ms after they came`);
   } finally {
     for (const client of hasty) client.destroy();
   }

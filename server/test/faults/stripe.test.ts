@@ -3,20 +3,20 @@ import { api } from '@backbeat/contract';
 import { afterAll, expect, test } from 'vitest';
 import { eventually } from '../eventually.ts';
 import { signUp } from '../fixtures/sign-up.ts';
-import { signed, StripeStandIn } from '../servers/stripe-server.ts';
-import type { ToldEvent } from '../servers/stripe-state.ts';
+import { signed, FakeStripe } from '../servers/stripe-server.ts';
+import type { SentEvent } from '../servers/stripe-state.ts';
 import { answerOf, answerTo } from './support/ledger.ts';
 import { times } from './support/run-length.ts';
 import { killAndStart, START_MS, useProduct } from './support/use-product.ts';
 
 const KILLS = times(10, 2);
 
-const stripe = new StripeStandIn();
+const stripe = new FakeStripe();
 const running = useProduct(() => stripe.start());
 afterAll(() => stripe.stop());
 
 /** Retries until the event is accepted, like the provider. */
-async function deliver(event: ToldEvent): Promise<void> {
+async function deliver(event: SentEvent): Promise<void> {
   await eventually(async () => {
     const payload = JSON.stringify(event);
     const init = { method: 'POST', body: payload, headers: signed(payload) };

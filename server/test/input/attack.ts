@@ -3,7 +3,7 @@ import type { Product } from '../servers/product.ts';
 import { residentOf } from './memory.ts';
 import { requests, type MadeRequest } from './requests.ts';
 import { socketInputs } from './socket-inputs.ts';
-import { say } from './send-socket-input.ts';
+import { sendSocketInput } from './send-socket-input.ts';
 import { bytesOf } from './send.ts';
 import { wrongAbout } from './verdict.ts';
 import { Wire } from './wire.ts';
@@ -130,7 +130,7 @@ export async function attack(
       if (!conversation) return;
       const { cookieOf, things } = world;
       const cookie = cookieOf.call(world, conversation.actor) ?? '';
-      const { isOpened, wrong } = await say(conversation, {
+      const { isOpened, wrong } = await sendSocketInput(conversation, {
         origin: product.origin,
         site: origin,
         cookie,

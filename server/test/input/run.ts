@@ -29,7 +29,7 @@ const { values } = parseArgs({
 const [count, seed] = [Number(values.count), Number(values.seed)];
 const only = values.only === undefined ? undefined : Number(values.only);
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-input-'));
 await chmod(folder, 0o755);
@@ -42,8 +42,8 @@ try {
   pool.on('error', () => undefined);
   const world = new World(product, pool);
   await world.renew();
-  say(`${count} inputs, seed ${seed}`);
-  const found = await attack(product, world, { count, seed, only, show: say });
+  print(`${count} inputs, seed ${seed}`);
+  const found = await attack(product, world, { count, seed, only, show: print });
   const wrong = [...found.wrong, ...(await lookAround(pool, found))];
   await pool.end();
   report(found, wrong);
@@ -77,18 +77,18 @@ async function lookAround(pool: pg.Pool, { pid, memory }: Findings): Promise<str
 }
 
 function report({ answered, seconds, memory, statuses, frames }: Findings, wrong: string[]): void {
-  say(`${answered} requests and ${frames} frames in ${seconds.toFixed(0)} s`);
-  say(
+  print(`${answered} requests and ${frames} frames in ${seconds.toFixed(0)} s`);
+  print(
     `answers: ${[...statuses]
       .toSorted(([one], [other]) => String(one).localeCompare(String(other)))
       .map(([status, times]) => `${status} × ${times}`)
       .join(', ')}`,
   );
-  say(
+  print(
     `memory: ${memory.after.toFixed(0)} MiB after the first tenth, grown by ${memory.grown.toFixed(0)} MiB since`,
   );
-  for (const sentence of wrong.slice(0, 40)) say(`WRONG ${sentence}`);
-  say(
+  for (const sentence of wrong.slice(0, 40)) print(`WRONG ${sentence}`);
+  print(
     wrong.length === 0
       ? 'Nothing was wrong.'
       : `${wrong.length} things were wrong. Again: --seed ${seed} --only PLACE`,

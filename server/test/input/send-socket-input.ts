@@ -19,7 +19,7 @@ const QUIET_MS = 300;
  * Sends the frames over a new socket. @returns whether the socket opened, and what was wrong with
  * the responses
  */
-export async function say(
+export async function sendSocketInput(
   { connects, chunks: pieces }: SocketInput,
   place: Place,
 ): Promise<{ isOpened: boolean; wrong?: string | undefined }> {

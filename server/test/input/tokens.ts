@@ -18,7 +18,7 @@ export const THINGS = [
 export type Thing = (typeof THINGS)[number];
 
 /** @param which index, taken modulo the number of things */
-export const standIn = (thing: Thing, which: number): string => `Xq${thing}${which}qX`;
+export const placeholderOf = (thing: Thing, which: number): string => `Xq${thing}${which}qX`;
 
 const STAND_IN = /Xq([a-z]+)(\d)qX/g;
 

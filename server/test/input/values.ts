@@ -2,7 +2,7 @@ import { GENRES } from '@backbeat/contract';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { naughtyTexts, naughtyValues } from './naughty.ts';
-import { standIn, THINGS, type Thing } from './tokens.ts';
+import { placeholderOf, THINGS, type Thing } from './tokens.ts';
 
 /** The part of JSON Schema that is evaluated here. */
 interface Shape {
@@ -25,8 +25,10 @@ export const naughtyText = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(...naughtyTexts) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
 );
-export const existing = (thing: Thing) => which.map((each) => standIn(thing, each));
-const anyThing = fc.tuple(fc.constantFrom(...THINGS), which).map(([thing, each]) => standIn(thing, each));
+export const existing = (thing: Thing) => which.map((each) => placeholderOf(thing, each));
+const anyThing = fc
+  .tuple(fc.constantFrom(...THINGS), which)
+  .map(([thing, each]) => placeholderOf(thing, each));
 
 /** A likely value for a field of this name in a route with this path. */
 function likely(name: string, path: string): fc.Arbitrary<string> {

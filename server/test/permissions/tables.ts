@@ -80,9 +80,9 @@ export const TABLES: readonly Table[] = [
       feed.listFollowed                    published  401       none      none      none      none      none      none
       feed.listTrending                    published  none      none      none      none      none      none      none
       feed.listFeaturedOn                  draft      none      none      none      none      none      none      none
-      credits.listPendingFeatures          draft      401       none      none      seen      none      none      none
-      credits.listPendingFeatures          declined   401       none      none      none      none      none      none
-      credits.listAskedFeatures            draft      401       none      none      none      seen      none      none
+      credits.listPendingCredits          draft      401       none      none      seen      none      none      none
+      credits.listPendingCredits          declined   401       none      none      none      none      none      none
+      credits.listRequestedCredits            draft      401       none      none      none      seen      none      none
       analytics.listViewers                published  401       403       404       403       403       403       403
       analytics.listViewers                of Plus    401       403       404       403       200       403       403
       analytics.listViewers                deleted    401       404       404       404       404       404       404

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { api } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
-import { sayer } from '../../src/features/chats/messages/send-message.ts';
+import { createMessageSender } from '../../src/features/chats/messages/send-message.ts';
 import { insertRequests } from '../../src/features/posts/posts.queries.ts';
 import { setDisabled } from '../../src/features/users/index.ts';
 import { newPerson, type Person } from '../fixtures/people.ts';
@@ -169,7 +169,7 @@ export const people = {
 } satisfies Record<string, Make>;
 
 async function say({ context }: Backbeat, chatId: string, { id }: Person): Promise<string> {
-  const { seq } = await sayer(context)(chatId, id, { message: 'Hello' });
+  const { seq } = await createMessageSender(context)(chatId, id, { message: 'Hello' });
   return String(seq);
 }
 

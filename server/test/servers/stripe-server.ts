@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { newId, seconds, type SoldSubscription, StripeWorld, type ToldEvent } from './stripe-state.ts';
+import { newId, seconds, type SoldSubscription, StripeState, type SentEvent } from './stripe-state.ts';
 
 export type { SoldSubscription } from './stripe-state.ts';
 
@@ -18,7 +18,7 @@ interface Reply {
  * A fake Stripe server with the part of the API that the product uses
  * (https://docs.stripe.com/api), in memory, and the events there.
  */
-export class StripeStandIn extends StripeWorld {
+export class FakeStripe extends StripeState {
   /** The request parameters, by checkout id. */
   readonly checkouts = new Map<string, URLSearchParams>();
   /** Expired checkouts. */
@@ -53,7 +53,7 @@ export class StripeStandIn extends StripeWorld {
   }
 
   /** The customer pays at a checkout. */
-  pay(checkoutId: string): { subscription: SoldSubscription; events: ToldEvent[] } {
+  pay(checkoutId: string): { subscription: SoldSubscription; events: SentEvent[] } {
     const asked = this.checkouts.get(checkoutId);
     if (!asked || this.closed.has(checkoutId)) throw new Error('This checkout is not open.');
     this.closed.add(checkoutId);

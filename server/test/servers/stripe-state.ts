@@ -36,7 +36,7 @@ export interface SoldSubscription {
  * An event of the provider. Receivers must not trust its copy of the object, so it holds as little
  * as possible.
  */
-export interface ToldEvent {
+export interface SentEvent {
   id: string;
   object: 'event';
   type: string;
@@ -48,10 +48,10 @@ export interface ToldEvent {
  * Actions at the provider: of customers, of banks, and the passing of time. Each returns the
  * resulting events.
  */
-export class StripeWorld {
+export class StripeState {
   readonly subscriptions = new Map<string, SoldSubscription>();
   /** All events, the newest first. */
-  readonly events: ToldEvent[] = [];
+  readonly events: SentEvent[] = [];
 
   /** A customer buys an active subscription. */
   sell(userId: string | undefined, { status = 'active', days = 30, customerId = '' } = {}): SoldSubscription {
@@ -74,7 +74,7 @@ export class StripeWorld {
   }
 
   /** The next period begins and is paid. */
-  renew(subscription: SoldSubscription): ToldEvent[] {
+  renew(subscription: SoldSubscription): SentEvent[] {
     if (subscription.status === 'canceled') return [];
     if (subscription.status === 'active') this.#beginPeriod(subscription);
     subscription.status = 'active';
@@ -86,7 +86,7 @@ export class StripeWorld {
   }
 
   /** The next period begins and the card is declined. */
-  fail(subscription: SoldSubscription): ToldEvent[] {
+  fail(subscription: SoldSubscription): SentEvent[] {
     if (subscription.status !== 'active') return [];
     this.#beginPeriod(subscription);
     subscription.status = 'past_due';
@@ -110,28 +110,28 @@ export class StripeWorld {
     subscription.periodEnd = new Date(subscription.periodStart.getTime() + subscription.days * DAY);
   }
 
-  end(subscription: SoldSubscription): ToldEvent[] {
+  end(subscription: SoldSubscription): SentEvent[] {
     if (subscription.status === 'canceled') return [];
     subscription.status = 'canceled';
     subscription.endedAt = new Date();
     return [this.#about(subscription, 'customer.subscription.deleted')];
   }
 
-  setCancelled(subscription: SoldSubscription, isCancelled: boolean): ToldEvent[] {
+  setCancelled(subscription: SoldSubscription, isCancelled: boolean): SentEvent[] {
     if (subscription.status === 'canceled') return [];
     subscription.cancelAtPeriodEnd = isCancelled;
     return [this.#about(subscription, 'customer.subscription.updated')];
   }
 
   /** Refunds a part of the payment or all of it. */
-  refund({ charge }: SoldSubscription, isWhole = true): ToldEvent[] {
+  refund({ charge }: SoldSubscription, isWhole = true): SentEvent[] {
     if (!charge) return [];
     if (isWhole) charge.isRefunded = true;
     return [this.#aboutCharge(charge, 'charge.refunded', 'charge')];
   }
 
   /** The bank opens or decides a dispute. */
-  dispute({ charge }: SoldSubscription, status = 'needs_response'): ToldEvent[] {
+  dispute({ charge }: SoldSubscription, status = 'needs_response'): SentEvent[] {
     if (!charge) return [];
     const isNew = charge.dispute === undefined;
     charge.dispute = status;
@@ -143,7 +143,7 @@ export class StripeWorld {
     return [...this.subscriptions.values()].find(({ charge }) => charge !== undefined && test(charge));
   }
 
-  tell(type: string, object: Record<string, unknown>): ToldEvent {
+  tell(type: string, object: Record<string, unknown>): SentEvent {
     const event = {
       id: newId('evt'),
       object: 'event',
@@ -155,11 +155,11 @@ export class StripeWorld {
     return event;
   }
 
-  #about({ id }: SoldSubscription, type: string): ToldEvent {
+  #about({ id }: SoldSubscription, type: string): SentEvent {
     return this.tell(type, { id, object: 'subscription' });
   }
 
-  #aboutInvoice({ id }: SoldSubscription, type: string): ToldEvent {
+  #aboutInvoice({ id }: SoldSubscription, type: string): SentEvent {
     return this.tell(type, {
       id: newId('in'),
       object: 'invoice',
@@ -167,7 +167,7 @@ export class StripeWorld {
     });
   }
 
-  #aboutCharge({ id, intentId }: Charge, type: string, object: string): ToldEvent {
+  #aboutCharge({ id, intentId }: Charge, type: string, object: string): SentEvent {
     return this.tell(type, { id: object === 'charge' ? id : newId('dp'), object, payment_intent: intentId });
   }
 }

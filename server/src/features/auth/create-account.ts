@@ -2,7 +2,7 @@ import { auth, ApiError, type Input } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Context } from '../../context.ts';
 import { violatedUnique } from '../../db/database.ts';
-import { claimFiles, discardFiles, keepImage } from '../uploads/index.ts';
+import { claimFiles, discardFiles, storeImage } from '../uploads/index.ts';
 import { insertUser } from '../users/index.ts';
 import { isVerified, takeVerification } from './auth.queries.ts';
 import type { Browser } from './identify-browser.ts';
@@ -35,7 +35,7 @@ export async function createAccount(
   const storePicture = async (picture: typeof pp) => {
     if (!picture) return null;
     const options = { refusal: auth.strings.image, account: browser.hash.toString('hex') };
-    const { key } = await keepImage(context, picture, options);
+    const { key } = await storeImage(context, picture, options);
     keys.push(key);
     return key;
   };

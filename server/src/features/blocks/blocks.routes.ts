@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import { pictureUrl } from '../users/index.ts';
 import { countBlocks, listBlocks } from './blocks.queries.ts';
-import { findNamed, setBlock, removeBlock } from './set-block.ts';
+import { findTargetUser, setBlock, removeBlock } from './set-block.ts';
 
 export function blockHandlers(context: Context): Handlers<typeof blocks.blockRoutes> {
   const { db } = context;
@@ -25,7 +25,7 @@ export function blockHandlers(context: Context): Handlers<typeof blocks.blockRou
       return undefined;
     },
     getBlock: async ({ params: { user } }, { viewer }) => {
-      const { userName, blocked, muted } = await findNamed(db, viewer, user);
+      const { userName, blocked, muted } = await findTargetUser(db, viewer, user);
       return { userName, blocked, muted };
     },
     listBlocks: async ({ query }, { viewer }) => {

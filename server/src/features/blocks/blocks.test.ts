@@ -116,7 +116,7 @@ describe('A block', () => {
         features: [],
         pendingFeatures: [other.userName],
       });
-    expect((await artist.browser.call(api.credits.listPendingFeatures)).body).toEqual([]);
+    expect((await artist.browser.call(api.credits.listPendingCredits)).body).toEqual([]);
     for (const person of [maker, artist]) {
       const { body } = await person.browser.call(api.users.getCurrentUser);
       expect([body.followersCount, body.followingCount]).toEqual([0, 0]);
@@ -175,7 +175,7 @@ describe('A mute', () => {
       person.browser.call(api.users.getUser, { params: { userName } });
     expect((await get(muter, muted.userName)).status).toBe(200);
     expect((await muter.browser.call(api.posts.getPost, of(theirs))).status).toBe(200);
-    expect((await muter.browser.call(api.credits.listPendingFeatures)).body).toHaveLength(1);
+    expect((await muter.browser.call(api.credits.listPendingCredits)).body).toHaveLength(1);
     expect((await muter.browser.call(api.posts.getPost, of(own))).body.comments).toHaveLength(1);
     // The muted user sees no difference.
     expect(await blockOf(muted, muter)).toMatchObject({ blocked: false, muted: false });

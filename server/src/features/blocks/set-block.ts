@@ -10,7 +10,7 @@ import { countBlocks, deleteBlock, findOtherUser, insertBlock, type OtherUser } 
  * @throws {ApiError} INVALID_INPUT for the viewer, NOT_FOUND also for users who have blocked the
  *   viewer
  */
-export async function findNamed(db: Queryable, viewer: Viewer, name: string): Promise<OtherUser> {
+export async function findTargetUser(db: Queryable, viewer: Viewer, name: string): Promise<OtherUser> {
   if (name.toLowerCase() === viewer.userName.toLowerCase())
     throw new ApiError('INVALID_INPUT', blocks.strings.oneself);
   const other = await findOtherUser(db, viewer.id, name);
@@ -30,7 +30,7 @@ export async function setBlock(
   name: string,
   kind: blocks.BlockKind,
 ): Promise<void> {
-  const other = await findNamed(db, viewer, name);
+  const other = await findTargetUser(db, viewer, name);
   await transact(async (tx, emit) => {
     if ((await lockAccounts(tx, [viewer.id, other.id])) < 2) throw notFound('User');
     if (!(await insertBlock(tx, viewer.id, other.id, kind))) return;
@@ -47,6 +47,6 @@ export async function removeBlock(
   name: string,
   kind: blocks.BlockKind,
 ): Promise<void> {
-  const other = await findNamed(db, viewer, name);
+  const other = await findTargetUser(db, viewer, name);
   await deleteBlock(db, viewer.id, other.id, kind);
 }

@@ -8,7 +8,7 @@ import {
   findUsersByNames,
   hasBlocks,
   lockChats,
-  passOn,
+  transferOwnership,
   type LockedChat,
 } from './chats.queries.ts';
 import { deleteChat } from './delete-chat.ts';
@@ -22,7 +22,7 @@ import {
   setListed,
   type Sender,
 } from './members.queries.ts';
-import { noChat, writeMessages } from './messages/write-messages.ts';
+import { chatNotFound, writeMessages } from './messages/write-messages.ts';
 
 interface MembershipAction {
   chatId: string;
@@ -85,12 +85,12 @@ export async function removeMember(
     }
     const [removed] = await findUserSummaries(tx, removedId);
     if (!removed) return;
-    await endMembership(context, tx, emit, chat, removed, removedId === userId ? undefined : actor);
+    await removeFromChat(context, tx, emit, chat, removed, removedId === userId ? undefined : actor);
   });
 }
 
 /** Removes a member and announces it in the chat. The chat is deleted with its last member. */
-export async function endMembership(
+export async function removeFromChat(
   context: Context,
   tx: Tx,
   emit: Emit,
@@ -104,7 +104,7 @@ export async function endMembership(
     await context.jobs.send(deleteChat, { chatId: chat.id }, { tx });
     return;
   }
-  if (chat.creatorId === removed.userId && !chat.isDirect) await passOn(tx, chat.id);
+  if (chat.creatorId === removed.userId && !chat.isDirect) await transferOwnership(tx, chat.id);
   await writeMessages(tx, emit, [{ chat, kind: 'LEAVE', sender: removed, by }]);
 }
 
@@ -119,7 +119,7 @@ export async function lockFor(
 ): Promise<{ chat: LockedChat; actor: Sender }> {
   const [chat] = await lockChats(tx, [chatId]);
   const [actor] = await findSenders(tx, [{ chatId, userId }]);
-  if (!chat || !actor) throw noChat();
+  if (!chat || !actor) throw chatNotFound();
   return { chat, actor };
 }
 
@@ -130,6 +130,6 @@ export async function lockForSending(
   userId: string,
 ): Promise<{ chat: LockedChat; actor: Sender }> {
   const locked = await lockFor(tx, chatId, userId);
-  if (await hasBlocks(tx, chatId)) throw noChat();
+  if (await hasBlocks(tx, chatId)) throw chatNotFound();
   return locked;
 }

@@ -82,7 +82,7 @@ export async function setName(tx: Tx, id: string, name: string): Promise<void> {
 }
 
 /** Makes the longest-standing member the creator of a chat that its creator has left. */
-export async function passOn(tx: Tx, id: string): Promise<void> {
+export async function transferOwnership(tx: Tx, id: string): Promise<void> {
   await sql`
     update chats set creator_id = (
       select user_id from chat_members where chat_id = ${id} order by joined_at, user_id limit 1

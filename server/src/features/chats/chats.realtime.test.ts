@@ -285,7 +285,9 @@ describe('A notification of a chat', () => {
     const stopped = async (person: Person, client: ChatClient) => {
       client.drop();
       await eventually(async () => {
-        expect(realtime.sockets.rooms.usersIn(chatTopic(chat.chatRoomId)).has(person.id)).toBe(false);
+        expect(realtime.sockets.subscribers.subscribedUsers(chatTopic(chat.chatRoomId)).has(person.id)).toBe(
+          false,
+        );
       });
     };
     const hasStopped = async (person: Person) => {

@@ -10,7 +10,7 @@ import { findSenders } from './members.queries.ts';
 import { addMember, removeMember } from './change-members.ts';
 import { previewOf } from './messages/messages.views.ts';
 import type { SendMessage } from './messages/send-message.ts';
-import { noChat } from './messages/write-messages.ts';
+import { chatNotFound } from './messages/write-messages.ts';
 
 /** Milliseconds between two refreshes of the presence of subscribers. */
 const PRESENCE_REFRESH_MS = 30_000;
@@ -129,7 +129,7 @@ function registerDestinations(context: Context, sendMessage: SendMessage): void 
   destinations.onSend(chatDestination(':id', 'typing'), async (viewer, params) => {
     const chatId = chatIn(params);
     const [sender] = await findSenders(context.db, [{ chatId, userId: viewer.id }]);
-    if (!sender || (await hasBlocks(context.db, chatId))) throw noChat();
+    if (!sender || (await hasBlocks(context.db, chatId))) throw chatNotFound();
     broadcastEvent(context, { event: 'typing', chatRoomId: chatId, userName: sender.userName });
   });
 }
@@ -143,6 +143,6 @@ function broadcastEvent({ pubSub }: Context, event: chats.ChatEvent): void {
 /** @throws {ApiError} NOT_FOUND */
 function chatIn(params: Readonly<Record<string, string>>): string {
   const chatId = id.safeParse(params['id']).data;
-  if (chatId === undefined) throw noChat();
+  if (chatId === undefined) throw chatNotFound();
   return chatId;
 }

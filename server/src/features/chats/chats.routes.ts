@@ -2,7 +2,7 @@ import { limits, toPage, type chats } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import { fileUrl } from '../uploads/index.ts';
-import { catcherUp } from './messages/list-missed-messages.ts';
+import { createMissedMessagesReader } from './messages/list-missed-messages.ts';
 import { changePhoto, renameChat } from './change-chat.ts';
 import { editMessage, react, removeMessage } from './messages/change-message.ts';
 import { findLastSeq } from './chats.queries.ts';
@@ -10,24 +10,24 @@ import { createChat } from './create-chat.ts';
 import { loadChat, loadChats, loadChatWithMembers } from './load-chats.ts';
 import { findShowsSeen, setShowsSeen } from './members.queries.ts';
 import { addMember, removeMember } from './change-members.ts';
-import { findMessages, listBefore, listFileSeqs, searchWords } from './messages/messages.queries.ts';
+import { findMessages, listBefore, listFileSeqs, searchMessages } from './messages/messages.queries.ts';
 import { viewMessage } from './messages/messages.views.ts';
 import { muteChat, readChat } from './read-chat.ts';
 import { sendFile, sendUpload, uploadPicture, requireMember } from './files/send-file.ts';
-import { noChat } from './messages/write-messages.ts';
+import { chatNotFound } from './messages/write-messages.ts';
 
 const MAX = limits.chats;
 
 export const chatHandlers = (context: Context): Handlers<typeof chats.chatRoutes> => {
   const { db, limiter } = context;
-  const catchUp = catcherUp(context);
+  const catchUp = createMissedMessagesReader(context);
   /**
    * Returns the number of the last message.
    * @throws {ApiError} NOT_FOUND for other users than members
    */
   const lastSeqOf = async (chatId: string, userId: string): Promise<number> => {
     const lastSeq = await findLastSeq(db, userId, chatId);
-    if (lastSeq === undefined) throw noChat();
+    if (lastSeq === undefined) throw chatNotFound();
     return lastSeq;
   };
   return {
@@ -51,7 +51,7 @@ export const chatHandlers = (context: Context): Handlers<typeof chats.chatRoutes
       catchUp({ chatId: id, userId: viewer.id, after: seq }),
     searchMessages: async ({ params: { id }, query: { search, before } }, { viewer }) => {
       const lastSeq = await lastSeqOf(id, viewer.id);
-      const { seqs, searchedFrom } = await searchWords(db, id, {
+      const { seqs, searchedFrom } = await searchMessages(db, id, {
         text: search,
         before: Math.min(before ?? lastSeq + 1, lastSeq + 1),
         searched: MAX.searched,

@@ -7,7 +7,7 @@ import { newPerson, unique, type Person } from '../../../test/fixtures/people.ts
 import { useBackbeat } from '../../../test/servers/start.ts';
 import { setDisabled } from '../users/index.ts';
 import { lockFor } from './change-members.ts';
-import { sayer, type SendMessage } from './messages/send-message.ts';
+import { createMessageSender, type SendMessage } from './messages/send-message.ts';
 import { writeMessages } from './messages/write-messages.ts';
 
 const backbeat = useBackbeat();
@@ -18,7 +18,7 @@ let cat: Person;
 let send: SendMessage;
 beforeEach(async () => {
   [ana, bob, cat] = [await newPerson(backbeat()), await newPerson(backbeat()), await newPerson(backbeat())];
-  send = sayer(backbeat().context);
+  send = createMessageSender(backbeat().context);
 });
 
 const create = async (creator: Person, others: readonly Person[], chatname?: string) => {

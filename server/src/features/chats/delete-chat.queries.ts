@@ -49,7 +49,7 @@ export async function listChatIdsOf(db: Queryable, userId: string, maxChats: num
  * Removes the sender from messages of a deleted account, at most `maxMessages`.
  * @returns how many
  */
-export async function forgetSender(tx: Tx, userId: string, maxMessages: number): Promise<number> {
+export async function clearSender(tx: Tx, userId: string, maxMessages: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update messages set sender_id = null where (chat_id, seq) in (
       select chat_id, seq from messages where sender_id = ${userId} limit ${maxMessages}

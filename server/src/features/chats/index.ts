@@ -1,27 +1,27 @@
 import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/routing/mount.ts';
-import { serveFiles, takeUploads } from '../uploads/index.ts';
+import { serveFiles, mountResumableUploads } from '../uploads/index.ts';
 import { chatHandlers } from './chats.routes.ts';
 import { clearChat, deleteChat } from './delete-chat.ts';
 import { fileUploads } from './files/upload-files.ts';
 import { findFileFor } from './files.queries.ts';
 import { processChatAudio, processFile } from './files/process-file.ts';
 import { leaveChats } from './leave-chats.ts';
-import { sayer } from './messages/send-message.ts';
+import { createMessageSender } from './messages/send-message.ts';
 import { registerChatRealtime } from './chats.realtime.ts';
 
 /** Direct and group chats: messages, files, members and presence. */
 export const chats: Feature = (app, context) => {
   mount(app, context, api.chats, chatHandlers(context));
-  registerChatRealtime(context, sayer(context));
+  registerChatRealtime(context, createMessageSender(context));
   serveFiles(app, context, 'chats', {
     accessTo: async (key, viewer) => {
       const file = viewer && (await findFileFor(context.db, key, viewer));
       return file && { cache: 'private', name: file.name ?? undefined };
     },
   });
-  takeUploads(app, context, fileUploads(context));
+  mountResumableUploads(app, context, fileUploads(context));
   context.jobs.work(processChatAudio, (which, attempt) => processFile(context, which, attempt));
   context.jobs.work(deleteChat, ({ chatId }, { signal }) => clearChat(context, chatId, signal));
   context.accountDeletion.push({
@@ -30,4 +30,4 @@ export const chats: Feature = (app, context) => {
 };
 
 export { isMember } from './members.queries.ts';
-export { loadMessagesAt, takeAway } from './messages/remove-reported-message.ts';
+export { loadMessagesAt, removeReportedMessage } from './messages/remove-reported-message.ts';

@@ -2,9 +2,9 @@ import type { Emit } from '../../events/event-bus.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { lockChats } from './chats.queries.ts';
-import { forgetSender, listChatIdsOf } from './delete-chat.queries.ts';
+import { clearSender, listChatIdsOf } from './delete-chat.queries.ts';
 import { findUserSummaries } from './members.queries.ts';
-import { endMembership } from './change-members.ts';
+import { removeFromChat } from './change-members.ts';
 
 /** Chats that one transaction leaves. */
 const CHATS_AT_ONCE = 5;
@@ -22,9 +22,9 @@ export async function leaveChats(
   maxMessages: number,
 ): Promise<number> {
   const ids = await listChatIdsOf(tx, userId, CHATS_AT_ONCE);
-  if (ids.length === 0) return forgetSender(tx, userId, maxMessages);
+  if (ids.length === 0) return clearSender(tx, userId, maxMessages);
   const [user] = await findUserSummaries(tx, userId);
   if (!user) return 0;
-  for (const chat of await lockChats(tx, ids)) await endMembership(context, tx, emit, chat, user);
+  for (const chat of await lockChats(tx, ids)) await removeFromChat(context, tx, emit, chat, user);
   return ids.length;
 }

@@ -5,7 +5,7 @@ import { viewChat, viewMember } from './chats.views.ts';
 import { findShowsSeen, listMembers, type MemberRow } from './members.queries.ts';
 import { findLast } from './messages/messages.queries.ts';
 import { viewMessage } from './messages/messages.views.ts';
-import { noChat } from './messages/write-messages.ts';
+import { chatNotFound } from './messages/write-messages.ts';
 
 /** Loads a page of a user's chats, the latest activity first. */
 export async function loadChats(
@@ -21,7 +21,7 @@ export async function loadChats(
 export async function loadChat(db: Queryable, userId: string, id: string): Promise<chats.Chat> {
   const row = await findChat(db, userId, id);
   const [chat] = row ? await viewChats(db, userId, [row]) : [];
-  if (!chat) throw noChat();
+  if (!chat) throw chatNotFound();
   return chat;
 }
 
@@ -32,7 +32,7 @@ export async function loadChatWithMembers(
   id: string,
 ): Promise<chats.ChatWithMembers> {
   const row = await findChat(db, userId, id);
-  if (!row) throw noChat();
+  if (!row) throw chatNotFound();
   const [members, [last], showsSeen, isBlockedBetween] = await Promise.all([
     listMembers(db, [id]),
     findLast(db, [id]),

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { hasBlocks } from './chats.queries.ts';
 import { findShowsSeen, markRead, setMuted } from './members.queries.ts';
-import { noChat } from './messages/write-messages.ts';
+import { chatNotFound } from './messages/write-messages.ts';
 
 /**
  * Marks a chat as read up to a message.
@@ -15,7 +15,7 @@ export async function readChat(
 ): Promise<{ unread: number }> {
   return transact(async (tx, emit) => {
     const read = await markRead(tx, chatId, userId, seq);
-    if (!read) throw noChat();
+    if (!read) throw chatNotFound();
     const { unread, readSeq, hasMoved } = read;
     if (hasMoved) {
       const isShown = (await findShowsSeen(tx, userId)) && !(await hasBlocks(tx, chatId));
@@ -32,7 +32,7 @@ export async function muteChat(
   muted: boolean,
 ): Promise<void> {
   await transact(async (tx, emit) => {
-    if (!(await setMuted(tx, chatId, userId, muted))) throw noChat();
+    if (!(await setMuted(tx, chatId, userId, muted))) throw chatNotFound();
     emit('chat.changed', { chatId, userIds: [userId] });
   });
 }

@@ -37,10 +37,10 @@ export class Presence {
 
   constructor(context: Pick<Context, 'db' | 'realtime' | 'log'>) {
     this.#context = context;
-    const { rooms } = context.realtime.sockets;
-    rooms.onLeave((topic, userId) => {
+    const { subscribers } = context.realtime.sockets;
+    subscribers.onLeave((topic, userId) => {
       const chatId = chatIdOf(topic);
-      if (chatId === undefined || rooms.usersIn(topic).has(userId)) return;
+      if (chatId === undefined || subscribers.subscribedUsers(topic).has(userId)) return;
       this.#scheduleStop({ chatId, userId });
     });
   }
@@ -59,9 +59,9 @@ export class Presence {
    * lease.
    */
   async renew(chatIds: readonly string[]): Promise<void> {
-    const { rooms } = this.#context.realtime.sockets;
+    const { subscribers } = this.#context.realtime.sockets;
     const openChats = chatIds.flatMap((chatId) =>
-      [...rooms.usersIn(chatTopic(chatId))].map((userId) => ({ chatId, userId })),
+      [...subscribers.subscribedUsers(chatTopic(chatId))].map((userId) => ({ chatId, userId })),
     );
     // A skipped row is refreshed by the next call, within the lease.
     if (openChats.length > 0) await refreshPresence(this.#context.db, openChats, LEASE_SECONDS);
@@ -78,7 +78,7 @@ export class Presence {
     this.#isStopScheduled = false;
     const { db, realtime, log } = this.#context;
     const stopped = [...this.#stopped.values()].filter(
-      ({ chatId, userId }) => !realtime.sockets.rooms.usersIn(chatTopic(chatId)).has(userId),
+      ({ chatId, userId }) => !realtime.sockets.subscribers.subscribedUsers(chatTopic(chatId)).has(userId),
     );
     this.#stopped.clear();
     try {

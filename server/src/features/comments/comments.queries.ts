@@ -142,7 +142,7 @@ export const deleteCommentsOf = (tx: Tx, userId: string, limit: number): Promise
  * update the totals and the offset index.
  * @returns the number of moved comments; 0 when none are left
  */
-export async function settleCommentsOf(tx: Tx, userId: string, limit: number): Promise<number> {
+export async function applySuspensionToComments(tx: Tx, userId: string, limit: number): Promise<number> {
   const { numAffectedRows: hidden = 0n } = await sql`
     with moved as (
       delete from comments where id = any(array(

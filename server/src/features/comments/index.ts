@@ -12,5 +12,5 @@ export const comments: Feature = (app, context) => {
   });
 };
 
-export { findCommentOwner, settleCommentsOf } from './comments.queries.ts';
+export { findCommentOwner, applySuspensionToComments } from './comments.queries.ts';
 export { removeCachedComment } from './delete-comment.ts';

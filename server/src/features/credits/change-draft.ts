@@ -7,8 +7,8 @@ import { loadPosts, lockAnyDraft, lockDraft, saveDraft } from '../posts/index.ts
 import { lockAccounts } from '../users/index.ts';
 import { act, type Act } from './drafts.policy.ts';
 import {
-  listAskedPostIds,
-  listDraftsAsking,
+  listRequestedPostIds,
+  listDraftsRequesting,
   listDraftsBetween,
   listPendingPostIds,
 } from './credits.queries.ts';
@@ -17,17 +17,17 @@ import {
 const MAX_LISTED = 200;
 const MAX_ASKED = 50;
 
-export async function listPendingFeatures({ db }: Context, viewer: Viewer): Promise<posts.Post[]> {
+export async function listPendingCredits({ db }: Context, viewer: Viewer): Promise<posts.Post[]> {
   return loadPosts(db, viewer, await listPendingPostIds(db, viewer.id, MAX_LISTED));
 }
 
 /** Lists the viewer's own drafts with a request to this artist. */
-export async function listAskedFeatures(
+export async function listRequestedCredits(
   { db }: Context,
   viewer: Viewer,
   artist: string,
 ): Promise<posts.Post[]> {
-  return loadPosts(db, viewer, await listAskedPostIds(db, viewer.id, artist, MAX_ASKED));
+  return loadPosts(db, viewer, await listRequestedPostIds(db, viewer.id, artist, MAX_ASKED));
 }
 
 /**
@@ -50,10 +50,10 @@ export async function changeDraft({ transact }: Context, postId: string, action:
  * that deletes the account, before the row goes. Until the end of that transaction no author can
  * send the artist a new request. Drafts that wait for no other answer are published.
  */
-export async function leaveDrafts(tx: Tx, emit: Emit, userId: string): Promise<void> {
-  const authorIds = (await listDraftsAsking(tx, userId)).map(({ authorId }) => authorId);
+export async function removeCreditsOf(tx: Tx, emit: Emit, userId: string): Promise<void> {
+  const authorIds = (await listDraftsRequesting(tx, userId)).map(({ authorId }) => authorId);
   await lockAccounts(tx, [userId, ...authorIds]);
-  for (const { id } of await listDraftsAsking(tx, userId)) {
+  for (const { id } of await listDraftsRequesting(tx, userId)) {
     const draft = await lockAnyDraft(tx, id);
     if (draft) await saveDraft(tx, emit, userId, draft, act(draft, { kind: 'leave', by: userId }));
   }
@@ -63,7 +63,12 @@ export async function leaveDrafts(tx: Tx, emit: Emit, userId: string): Promise<v
  * Removes the requests between two users after a block, as if they had never been made. The caller
  * has locked both accounts. Drafts that wait for no other answer are published.
  */
-export async function dropRequestsBetween(tx: Tx, emit: Emit, byId: string, otherId: string): Promise<void> {
+export async function deleteRequestsBetween(
+  tx: Tx,
+  emit: Emit,
+  byId: string,
+  otherId: string,
+): Promise<void> {
   for (const { id, artistId } of await listDraftsBetween(tx, byId, otherId)) {
     const draft = await lockAnyDraft(tx, id);
     if (draft) await saveDraft(tx, emit, byId, draft, act(draft, { kind: 'leave', by: artistId }));

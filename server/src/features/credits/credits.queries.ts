@@ -16,7 +16,7 @@ export async function listPendingPostIds(db: Queryable, userId: string, limit: n
 }
 
 /** Lists the author's drafts with a request to this artist, newest first. */
-export async function listAskedPostIds(
+export async function listRequestedPostIds(
   db: Queryable,
   authorId: string,
   artist: string,
@@ -51,7 +51,10 @@ export async function listDraftsBetween(
 }
 
 /** Lists unpublished posts with a request to a user, in the order in which they are locked. */
-export async function listDraftsAsking(tx: Tx, userId: string): Promise<{ id: string; authorId: string }[]> {
+export async function listDraftsRequesting(
+  tx: Tx,
+  userId: string,
+): Promise<{ id: string; authorId: string }[]> {
   return tx
     .selectFrom('post_features')
     .innerJoin('posts', 'posts.id', 'post_features.post_id')

@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/routing/mount.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { loadPost } from '../posts/index.ts';
 import type { Act } from './drafts.policy.ts';
-import { changeDraft, listAskedFeatures, listPendingFeatures } from './change-draft.ts';
+import { changeDraft, listRequestedCredits, listPendingCredits } from './change-draft.ts';
 
 export function creditHandlers(context: Context): Handlers<typeof credits.creditRoutes> {
   const applyAction = async (viewer: Viewer, postId: string, action: Act): Promise<posts.Post> => {
@@ -12,8 +12,9 @@ export function creditHandlers(context: Context): Handlers<typeof credits.credit
     return loadPost(context.db, viewer, postId);
   };
   return {
-    listPendingFeatures: (_input, { viewer }) => listPendingFeatures(context, viewer),
-    listAskedFeatures: ({ params: { userName } }, { viewer }) => listAskedFeatures(context, viewer, userName),
+    listPendingCredits: (_input, { viewer }) => listPendingCredits(context, viewer),
+    listRequestedCredits: ({ params: { userName } }, { viewer }) =>
+      listRequestedCredits(context, viewer, userName),
     approveFeature: ({ params: { id } }, { viewer }) =>
       applyAction(viewer, id, { kind: 'approve', by: viewer.id }),
     rejectFeature: async ({ params: { id } }, { viewer }) => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newPerson, type Person } from '../../../test/fixtures/people.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
 import { newDraft, newPost, sendPost } from '../../../test/fixtures/tracks.ts';
-import { leaveDrafts } from './change-draft.ts';
+import { removeCreditsOf } from './change-draft.ts';
 
 const { strings } = credits;
 const routes = api.credits;
@@ -30,7 +30,7 @@ const withdraw = ({ browser }: Person, post: posts.Post, { userName }: Person) =
   browser.call(routes.withdrawFeature, { ...of(post), body: { userName } });
 const read = ({ browser }: Person, post: posts.Post) => browser.call(api.posts.getPost, of(post));
 const pendingOf = async ({ browser }: Person) =>
-  (await browser.call(routes.listPendingFeatures)).body.map(({ id }) => id);
+  (await browser.call(routes.listPendingCredits)).body.map(({ id }) => id);
 const postsCountOf = async ({ browser }: Person) =>
   (await browser.call(api.users.getCurrentUser)).body.postsCount;
 
@@ -180,7 +180,7 @@ describe('Concurrent actions', () => {
 /** Deletes an account in the same way as the accounts feature. */
 const deleteAccount = ({ id }: Person) =>
   backbeat().context.transact(async (tx, emit) => {
-    await leaveDrafts(tx, emit, id);
+    await removeCreditsOf(tx, emit, id);
     await tx.deleteFrom('users').where('id', '=', id).execute();
   });
 
@@ -310,7 +310,7 @@ test('only the author lists the drafts with a request to an artist, with the ans
   ];
   const draft = await newDraft(maker, [ana, ben]);
   const askedBy = async ({ browser }: Person, { userName }: Person) =>
-    (await browser.call(api.credits.listAskedFeatures, { params: { userName } })).body;
+    (await browser.call(api.credits.listRequestedCredits, { params: { userName } })).body;
   expect((await askedBy(maker, ana)).map(({ id }) => id)).toEqual([draft.id]);
   expect([await askedBy(ana, ben), await askedBy(maker, maker)]).toEqual([[], []]);
   await ana.browser.call(api.credits.rejectFeature, { params: { id: draft.id } });

@@ -2,13 +2,13 @@ import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/routing/mount.ts';
 import { creditHandlers } from './credits.routes.ts';
-import { dropRequestsBetween, leaveDrafts } from './change-draft.ts';
+import { deleteRequestsBetween, removeCreditsOf } from './change-draft.ts';
 
 /** Credits: drafts that wait for the consent of featured artists, up to their publication. */
 export const credits: Feature = (app, context) => {
   mount(app, context, api.credits, creditHandlers(context));
   context.events.onBeforeCommit('blocked', (tx, { userId, otherId }, emit) =>
-    dropRequestsBetween(tx, emit, userId, otherId),
+    deleteRequestsBetween(tx, emit, userId, otherId),
   );
-  context.accountDeletion.push({ onLastLocks: leaveDrafts });
+  context.accountDeletion.push({ onLastLocks: removeCreditsOf });
 };

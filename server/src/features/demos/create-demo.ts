@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { withIdempotency, saveResults, type KeyedRequest } from '../../db/idempotency.ts';
 import type { Viewer } from '../../http/security/session.ts';
-import { acceptAudio, claimFiles, discardFiles, keepFile } from '../uploads/index.ts';
+import { acceptAudio, claimFiles, discardFiles, storeFile } from '../uploads/index.ts';
 import { describeDemo, findPlaces, insertDemo, lockOwner } from './demos.queries.ts';
 import { loadDemo } from './load-demos.ts';
 import { processDemoAudio } from './process-demo.ts';
@@ -52,7 +52,7 @@ async function makeDemo(
   await findFreePlace(context.db, viewer);
   const ending = await acceptAudio(context, viewer, file, demos.strings);
   const id = uuidv7();
-  const { key: musicKey } = await keepFile(context, file, { folder: 'demos', ownerId: viewer.id, ending });
+  const { key: musicKey } = await storeFile(context, file, { folder: 'demos', ownerId: viewer.id, ending });
   try {
     await context.transact(async (tx) => {
       await lockOwner(tx, viewer.id);

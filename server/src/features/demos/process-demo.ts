@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineJob, type Attempt } from '../../platform/jobs/index.ts';
-import { AUDIO_JOB, workOnAudio, type AudioOwner } from '../uploads/index.ts';
+import { AUDIO_JOB, processStoredAudio, type AudioOwner } from '../uploads/index.ts';
 import { findWaitingDemo, markDemoUnplayable, saveDemoFindings } from './demos.queries.ts';
 
 export const processDemoAudio = defineJob('process-demo-audio', z.object({ demoId: z.guid() }), AUDIO_JOB);
@@ -15,5 +15,5 @@ export async function processDemo(context: Context, demoId: string, attempt: Att
     save: (tx, findings) => saveDemoFindings(tx, demoId, findings),
     markUnplayable: () => markDemoUnplayable(db, demoId),
   };
-  await workOnAudio(context, demo, attempt);
+  await processStoredAudio(context, demo, attempt);
 }

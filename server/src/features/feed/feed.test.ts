@@ -40,7 +40,7 @@ describe('public post lists', () => {
     expect(await listed()).toEqual([second, third, first]);
     const { db } = backbeat().context;
     await db.updateTable('posts').set({ total_likes: 400 }).where('id', '=', String(third)).execute();
-    backbeat().context.answers.forget();
+    backbeat().context.responseCache.invalidate();
     expect(await listed()).toEqual([third, second, first]);
   });
 
@@ -56,7 +56,7 @@ describe('public post lists', () => {
     const pay = async (until: ReturnType<typeof sql<Date>>) => {
       const { db } = backbeat().context;
       await db.updateTable('users').set({ paid_until: until }).where('id', '=', author.id).execute();
-      backbeat().context.answers.forget();
+      backbeat().context.responseCache.invalidate();
     };
     expect(await spotlight()).not.toContain(post);
     await pay(sql<Date>`now() + interval '1 day'`);

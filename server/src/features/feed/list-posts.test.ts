@@ -8,7 +8,7 @@ import { changePostsCount } from '../users/index.ts';
 import { countChanges } from './count-posts.ts';
 import { HiddenPosts } from './find-hidden-posts.ts';
 import type { Order } from './order-keys.queries.ts';
-import { sliceOrder, unlistLapsed } from './orders.queries.ts';
+import { sliceOrder, unlistExpired } from './orders.queries.ts';
 
 /**
  * Compares the long lists with a plain sort of the rows. Blocks are so short that a few posts fill
@@ -115,7 +115,7 @@ async function sortAll(list: Order): Promise<string[]> {
 async function read(list: Order, offset: number, limit: number) {
   const slice = await sliceOrder(db(), list, { offset, limit }, undefined, { block: POSTS_PER_BLOCK });
   if (!slice.hasLapsed) return slice;
-  await unlistLapsed(db());
+  await unlistExpired(db());
   return sliceOrder(db(), list, { offset, limit }, undefined, { block: POSTS_PER_BLOCK });
 }
 

@@ -8,7 +8,7 @@ import { loadPosts, loadPostsForEach } from '../posts/index.ts';
 import { countPosts } from './count-posts.ts';
 import { HiddenPosts } from './find-hidden-posts.ts';
 import type { Order } from './order-keys.queries.ts';
-import { skipsBlocks, sliceOrder, unlistLapsed, type Slice } from './orders.queries.ts';
+import { skipsBlocks, sliceOrder, unlistExpired, type Slice } from './orders.queries.ts';
 import { windowOf, type Paging } from '../../db/page-window.ts';
 
 /** Number of uncounted rows above which the server requests a count immediately. */
@@ -76,7 +76,7 @@ export class PostLists {
     if (slice.uncounted > MAX_UNCOUNTED_ROWS) await this.#requestCount();
     if (!slice.hasLapsed) return slice;
     // Subscriptions expire by the clock without an event, so the first reader removes the posts.
-    await unlistLapsed(this.#context.db);
+    await unlistExpired(this.#context.db);
     return sliceOrder(this.#context.db, order, window, viewer);
   }
 

@@ -105,7 +105,7 @@ const nearestKey = (list: Order) =>
     : sql`nearest.likes, nearest.published_at, nearest.post_id`;
 
 /** Removes the posts of authors with an expired subscription from the Spotlight. */
-export async function unlistLapsed(db: Queryable): Promise<void> {
+export async function unlistExpired(db: Queryable): Promise<void> {
   // Locks rows in one order, because readers may run this concurrently or during a renewal.
   await sql`
     with lapsed as (

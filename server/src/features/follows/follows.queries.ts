@@ -275,7 +275,7 @@ export async function listFollowsByIds(
  * Deletes up to `maxRows` follows from each side of a deleted account; triggers update the totals.
  * @returns how many
  */
-export async function endFollowsOf(tx: Tx, userId: string, maxRows: number): Promise<number> {
+export async function deleteFollowsOf(tx: Tx, userId: string, maxRows: number): Promise<number> {
   const following = await deleteLimited(tx, 'follows', 'follower_id', userId, maxRows);
   return following + (await deleteLimited(tx, 'follows', 'followed_id', userId, maxRows));
 }

@@ -1,7 +1,7 @@
 import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/routing/mount.ts';
-import { deleteFollowsBetween, endFollowsOf } from './follows.queries.ts';
+import { deleteFollowsBetween, deleteFollowsOf } from './follows.queries.ts';
 import { followHandlers } from './follows.routes.ts';
 import { sendFollowUpdates } from './follows.realtime.ts';
 
@@ -14,7 +14,7 @@ export const follows: Feature = (app, context) => {
   });
   sendFollowUpdates(context);
   context.accountDeletion.push({
-    deleteRows: (tx, _emit, userId, maxRows) => endFollowsOf(tx, userId, maxRows),
+    deleteRows: (tx, _emit, userId, maxRows) => deleteFollowsOf(tx, userId, maxRows),
   });
 };
 

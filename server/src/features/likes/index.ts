@@ -4,7 +4,7 @@ import { mount } from '../../http/routing/mount.ts';
 import { countAllLiked, countLikedJob } from './count-liked.ts';
 import { likeHandlers } from './likes.routes.ts';
 import { removeHiddenLikes } from './likes.listeners.ts';
-import { takeBackLikesOf } from './likes.queries.ts';
+import { deleteLikesOf } from './likes.queries.ts';
 
 /** Seconds between two counts of the liked posts of all users. */
 const COUNT_INTERVAL_SECONDS = 60;
@@ -16,7 +16,7 @@ export const likes: Feature = (app, context) => {
   context.jobs.work(countLikedJob, (_data, { signal }) => countAllLiked(context, signal));
   context.jobs.schedule(countLikedJob, COUNT_INTERVAL_SECONDS, {});
   context.accountDeletion.push({
-    deleteRows: (tx, _emit, userId, maxRows) => takeBackLikesOf(tx, userId, maxRows),
+    deleteRows: (tx, _emit, userId, maxRows) => deleteLikesOf(tx, userId, maxRows),
   });
 };
 

@@ -115,5 +115,5 @@ export async function countLikedOf(tx: Tx, userIds: readonly string[]): Promise<
  * Deletes up to `limit` likes of an account that is being deleted. Triggers update the totals.
  * @returns the number of deleted likes
  */
-export const takeBackLikesOf = (tx: Tx, userId: string, limit: number): Promise<number> =>
+export const deleteLikesOf = (tx: Tx, userId: string, limit: number): Promise<number> =>
   deleteLimited(tx, 'likes', 'user_id', userId, limit);

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
-import { settleCommentsOf } from '../comments/index.ts';
-import { settlePostsOf } from '../posts/index.ts';
-import { deleteUnsettled, listUnsettled } from './suspensions.queries.ts';
+import { applySuspensionToComments } from '../comments/index.ts';
+import { applySuspensionToPosts } from '../posts/index.ts';
+import { deletePendingSuspension, listPendingSuspensions } from './suspensions.queries.ts';
 
 /**
  * Sent when an account is suspended or restored, and once a minute for accounts that a command has
  * changed.
  */
-export const settleAccounts = defineJob('settle-accounts', z.object({}), {
+export const applySuspensions = defineJob('settle-accounts', z.object({}), {
   attempts: 20,
   retryDelay: 10,
   timeLimit: 60 * 60,
 });
-export const SETTLE_INTERVAL_S = 60;
+export const APPLY_SUSPENSIONS_INTERVAL_S = 60;
 
 /** Limits of one transaction, so that other transactions do not wait long. */
 const MAX_ROWS_PER_TRANSACTION = 100;
@@ -29,8 +29,8 @@ const GRACE_PERIOD_S = 30;
 
 /** The kinds of content that an account has in public lists. */
 const STEPS: readonly ((tx: Tx, userId: string, maxRows: number) => Promise<number>)[] = [
-  settlePostsOf,
-  settleCommentsOf,
+  applySuspensionToPosts,
+  applySuspensionToComments,
 ];
 
 /**
@@ -38,13 +38,13 @@ const STEPS: readonly ((tx: Tx, userId: string, maxRows: number) => Promise<numb
  * transactions. Each transaction reads the current state of the account and leaves all counters
  * consistent. The job can therefore stop at any point, run again, and run concurrently.
  */
-export async function settleAll(context: Context, signal: AbortSignal): Promise<void> {
+export async function applyAllSuspensions(context: Context, signal: AbortSignal): Promise<void> {
   let after: string | undefined;
   for (;;) {
-    const accounts = await listUnsettled(context.db, after, ACCOUNT_BATCH_SIZE);
+    const accounts = await listPendingSuspensions(context.db, after, ACCOUNT_BATCH_SIZE);
     for (const account of accounts) {
       while (await settleBatch(context, account.userId)) signal.throwIfAborted();
-      await deleteUnsettled(context.db, account, GRACE_PERIOD_S);
+      await deletePendingSuspension(context.db, account, GRACE_PERIOD_S);
     }
     after = accounts.at(-1)?.userId;
     if (after === undefined) return;

@@ -4,13 +4,13 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { endSessions } from '../auth/index.ts';
-import { takeAway } from '../chats/index.ts';
+import { removeReportedMessage } from '../chats/index.ts';
 import { removeCachedComment } from '../comments/index.ts';
 import { removeDemo } from '../demos/index.ts';
 import { removePost } from '../posts/index.ts';
 import { clearProfile, setDisabled } from '../users/index.ts';
 import { insertAct, lockCase, lockSuspension, markDecided, type LockedCase } from './decisions.queries.ts';
-import { settleAccounts } from './apply-suspensions.ts';
+import { applySuspensions } from './apply-suspensions.ts';
 import { findSubject } from './subjects.queries.ts';
 import { notifyOwner } from './notify-owner.ts';
 
@@ -63,7 +63,7 @@ async function remove(
       await removeDemo(context, tx, subjectId);
       return;
     case 'message':
-      if (position) await takeAway(context, tx, emit, position);
+      if (position) await removeReportedMessage(context, tx, emit, position);
       return;
     case 'profile':
       await clearProfile(context, tx, emit, subjectId);
@@ -77,7 +77,7 @@ async function suspend(context: Context, tx: Tx, emit: Emit, { ownerId }: Locked
     throw new ApiError('CONFLICT', strings.accountGone);
   }
   await endSessions(tx, emit, ownerId);
-  await context.jobs.send(settleAccounts, {}, { tx });
+  await context.jobs.send(applySuspensions, {}, { tx });
 }
 
 async function lift(context: Context, tx: Tx, { ownerId }: LockedCase): Promise<void> {
@@ -85,5 +85,5 @@ async function lift(context: Context, tx: Tx, { ownerId }: LockedCase): Promise<
   if (ownerId === null || isSuspended === undefined) throw new ApiError('CONFLICT', strings.accountGone);
   if (!isSuspended) throw new ApiError('CONFLICT', strings.notSuspended);
   await setDisabled(tx, { id: ownerId }, false);
-  await context.jobs.send(settleAccounts, {}, { tx });
+  await context.jobs.send(applySuspensions, {}, { tx });
 }

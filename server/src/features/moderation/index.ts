@@ -2,15 +2,15 @@ import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/routing/mount.ts';
 import { reportHandlers } from './moderation.routes.ts';
-import { SETTLE_INTERVAL_S, settleAccounts, settleAll } from './apply-suspensions.ts';
+import { APPLY_SUSPENSIONS_INTERVAL_S, applySuspensions, applyAllSuspensions } from './apply-suspensions.ts';
 import { mailDecision, notifyOwner } from './notify-owner.ts';
 
 /** Moderation: reports of users, decisions of admins, and suspended accounts. */
 export const moderation: Feature = (app, context) => {
   mount(app, context, api.moderation, reportHandlers(context));
   context.jobs.work(notifyOwner, ({ actId }) => mailDecision(context, actId));
-  context.jobs.work(settleAccounts, (_data, { signal }) => settleAll(context, signal));
-  context.jobs.schedule(settleAccounts, SETTLE_INTERVAL_S, {});
+  context.jobs.work(applySuspensions, (_data, { signal }) => applyAllSuspensions(context, signal));
+  context.jobs.schedule(applySuspensions, APPLY_SUSPENSIONS_INTERVAL_S, {});
   // Signed-in users without admin rights get a 404 page. Visitors get the app, since they may sign
   // in as an admin.
   return {

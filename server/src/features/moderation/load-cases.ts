@@ -7,7 +7,7 @@ import { findUsers } from '../users/index.ts';
 import { findActsOf, findCases, findReportsOf, listCaseIds, type CaseQuery } from './cases.queries.ts';
 import { viewCase } from './cases.views.ts';
 import { messagePositionOf } from './decisions.queries.ts';
-import { findCommentWords } from './subjects.queries.ts';
+import { findCommentText } from './subjects.queries.ts';
 
 /** Per case, how many of the newest reports and acts are read. */
 const MAX_REPORTS = 200;
@@ -45,7 +45,7 @@ async function loadCases(db: Queryable, ids: readonly string[]): Promise<moderat
     loadPosts(db, undefined, subjectsOf('post')),
     findUsers(db, subjectsOf('profile')),
     loadDemos(db, subjectsOf('demo')),
-    findCommentWords(db, subjectsOf('comment')),
+    findCommentText(db, subjectsOf('comment')),
     loadMessagesAt(
       db,
       rows.flatMap((row) => messagePositionOf(row) ?? []),

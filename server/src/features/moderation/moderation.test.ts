@@ -7,7 +7,7 @@ import { newPerson, PASSWORD, type Person } from '../../../test/fixtures/people.
 import { file, mp3 } from '../../../test/fixtures/sounds.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
 import { newDraft, newPost } from '../../../test/fixtures/tracks.ts';
-import { sayer } from '../chats/messages/send-message.ts';
+import { createMessageSender } from '../chats/messages/send-message.ts';
 import { setAdmin } from '../users/index.ts';
 
 const backbeat = useBackbeat();
@@ -437,7 +437,7 @@ describe('A message of a chat', () => {
   });
 
   test('a chat member can report a message; the admin sees its context and removes it', async () => {
-    const say = sayer(backbeat().context);
+    const say = createMessageSender(backbeat().context);
     for (const message of ['Hello', 'rude words', 'Stop that'])
       await say(chatId, message === 'Stop that' ? fan.id : author.id, { message });
     expect((await report(other, about(2))).status).toBe(404);

@@ -99,7 +99,7 @@ export async function findContext(
 }
 
 /** Loads the current texts of comments, without those that are deleted or hidden. */
-export async function findCommentWords(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
+export async function findCommentText(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('comments')

@@ -9,7 +9,7 @@ import { storePost } from '../../../test/fixtures/stored-posts.ts';
 import { newDraft, newPost } from '../../../test/fixtures/tracks.ts';
 import { countChanges } from '../feed/count-posts.ts';
 import { setDisabled } from '../users/index.ts';
-import { settleAccounts, settleAll } from './apply-suspensions.ts';
+import { applySuspensions, applyAllSuspensions } from './apply-suspensions.ts';
 
 const backbeat = useBackbeat();
 let maker: Person;
@@ -30,12 +30,12 @@ async function setSuspended({ id }: Person, isSuspended: boolean): Promise<void>
 }
 
 async function settle(): Promise<void> {
-  await settleAll(backbeat().context, new AbortController().signal);
+  await applyAllSuspensions(backbeat().context, new AbortController().signal);
   clearResponseCache();
 }
 
 /** Clears the response cache, whose entries otherwise last a second. */
-const clearResponseCache = () => backbeat().context.answers.forget();
+const clearResponseCache = () => backbeat().context.responseCache.invalidate();
 
 const of = ({ id }: { id: string }) => ({ params: { id } });
 const like = ({ browser }: Person, post: { id: string }) => browser.call(api.likes.toggleLike, of(post));
@@ -188,7 +188,7 @@ describe('The settle job', () => {
       return commits === 2 ? Promise.reject(new Error('killed')) : context.transact(work);
     };
     await setSuspended(maker, true);
-    await expect(settleAll({ ...context, transact: crashing }, signal)).rejects.toThrow('killed');
+    await expect(applyAllSuspensions({ ...context, transact: crashing }, signal)).rejects.toThrow('killed');
     expect(await listedOf(maker)).toBe(150);
     await setSuspended(maker, false);
     await Promise.all([settle(), settle(), settle()]);
@@ -201,7 +201,7 @@ describe('The settle job', () => {
   test('the job settles suspended accounts', async () => {
     const post = await newPost(maker);
     await setSuspended(maker, true);
-    await backbeat().context.jobs.send(settleAccounts, {});
+    await backbeat().context.jobs.send(applySuspensions, {});
     await eventually(async () => expect(await listedOf(maker)).toBe(0));
     expect((await other.browser.call(api.posts.getPost, of(post))).status).toBe(404);
   });

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 
 /** An account whose content in public lists does not match its state yet. */
-export interface Unsettled {
+export interface PendingSuspension {
   userId: string;
   /** When the account changed; as text, to keep microseconds for the comparison. */
   notedAt: string;
 }
 
 /** Lists accounts with a greater id than `after`, ordered by id. */
-export async function listUnsettled(
+export async function listPendingSuspensions(
   db: Queryable,
   after: string | undefined,
   maxRows: number,
-): Promise<Unsettled[]> {
+): Promise<PendingSuspension[]> {
   return db
     .selectFrom('unsettled_accounts')
     .select(['user_id as userId', sql<string>`noted_at::text`.as('notedAt')])
@@ -27,9 +27,9 @@ export async function listUnsettled(
  * Deletes the entry of an account, unless the account has changed since, or only a few seconds ago.
  * Requests that ran during the change may not have ended.
  */
-export async function deleteUnsettled(
+export async function deletePendingSuspension(
   db: Queryable,
-  { userId, notedAt }: Unsettled,
+  { userId, notedAt }: PendingSuspension,
   seconds: number,
 ): Promise<void> {
   await db

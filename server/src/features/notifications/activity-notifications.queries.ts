@@ -14,7 +14,7 @@ export interface StoredNotification {
  * Adds likes, given by their numbers, to the notification of a post's author. The caller holds the
  * lock of the post.
  */
-export async function joinLikes(
+export async function mergeLikes(
   tx: Tx,
   { postId, authorId, likes }: { postId: string; authorId: string; likes: readonly number[] },
 ): Promise<StoredNotification[]> {
@@ -102,7 +102,7 @@ export async function deleteBetween(tx: Tx, one: string, other: string): Promise
 }
 
 /** Deletes the notification of a credit request that the artist has answered. */
-export async function deleteRequestNotice(tx: Tx, postId: string, artistId: string): Promise<void> {
+export async function deleteRequestNotification(tx: Tx, postId: string, artistId: string): Promise<void> {
   await tx
     .deleteFrom('notifications')
     .where('kind', '=', 'request')

@@ -9,7 +9,7 @@ import type { StoredNotification } from './activity-notifications.queries.ts';
  * added. A member gets one notification until they have read the chat; a message replaces the one
  * about being added. Members who mute the chat or the sender get none.
  */
-export async function insertChatNotices(
+export async function insertChatNotifications(
   tx: Tx,
   written: Events['chats.written']['chats'],
 ): Promise<StoredNotification[]> {
@@ -51,7 +51,7 @@ export async function insertChatNotices(
 }
 
 /** Notifies the members of a new group, except those who mute its creator. */
-export async function insertGroupNotices(
+export async function insertGroupNotifications(
   tx: Tx,
   { chatId, creatorId, userIds }: Events['chat.created'],
 ): Promise<StoredNotification[]> {
@@ -66,7 +66,7 @@ export async function insertGroupNotices(
   return rows;
 }
 
-export async function deleteChatNotice(tx: Tx, chatId: string, userId: string): Promise<void> {
+export async function deleteChatNotification(tx: Tx, chatId: string, userId: string): Promise<void> {
   await tx.deleteFrom('notifications').where('chat_id', '=', chatId).where('user_id', '=', userId).execute();
 }
 
@@ -74,7 +74,7 @@ export async function deleteChatNotice(tx: Tx, chatId: string, userId: string): 
  * Deletes the notification of a chat if it is about a message of this sender, whom the user hides.
  * A hidden notification would suppress those about messages of other members.
  */
-export async function deleteChatNoticesBy(tx: Tx, hiddenId: string, userId: string): Promise<void> {
+export async function deleteChatNotificationsBy(tx: Tx, hiddenId: string, userId: string): Promise<void> {
   await sql`
     delete from notifications as told
     where user_id = ${userId} and kind = 'chat' and (

@@ -2,21 +2,21 @@ import type { Emit } from '../../events/event-bus.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import {
-  deleteChatNotice,
-  deleteChatNoticesBy,
-  insertChatNotices,
-  insertGroupNotices,
+  deleteChatNotification,
+  deleteChatNotificationsBy,
+  insertChatNotifications,
+  insertGroupNotifications,
 } from './chat-notifications.queries.ts';
 import {
   deleteBetween,
   deleteFollow,
-  deleteRequestNotice,
+  deleteRequestNotification,
   insertAnswer,
   insertComment,
   insertFollow,
   insertPublication,
   insertRequest,
-  joinLikes,
+  mergeLikes,
   trim,
   type StoredNotification,
 } from './activity-notifications.queries.ts';
@@ -29,7 +29,7 @@ import {
 export function registerNotificationListeners({ events }: Context): void {
   events.onBeforeCommit('likes.changed', async (tx, { postId, authorId, added }, emit) => {
     const likes = added.filter(({ userId }) => userId !== authorId).map(({ id }) => id);
-    if (likes.length > 0) await trimAndEmit(tx, emit, await joinLikes(tx, { postId, authorId, likes }));
+    if (likes.length > 0) await trimAndEmit(tx, emit, await mergeLikes(tx, { postId, authorId, likes }));
   });
   events.onBeforeCommit('comment.added', async (tx, { commentId, postId, authorId, userId }, emit) => {
     if (userId !== authorId)
@@ -45,33 +45,33 @@ export function registerNotificationListeners({ events }: Context): void {
     await trimAndEmit(tx, emit, await insertRequest(tx, postId, userId));
   });
   events.onBeforeCommit('feature.approved', async (tx, { postId, userId }, emit) => {
-    await deleteRequestNotice(tx, postId, userId);
+    await deleteRequestNotification(tx, postId, userId);
     await trimAndEmit(tx, emit, await insertAnswer(tx, 'approval', postId, userId));
   });
   events.onBeforeCommit('feature.rejected', async (tx, { postId, userId }, emit) => {
-    await deleteRequestNotice(tx, postId, userId);
+    await deleteRequestNotification(tx, postId, userId);
     await trimAndEmit(tx, emit, await insertAnswer(tx, 'rejection', postId, userId));
   });
   events.onBeforeCommit('blocked', async (tx, { userId, otherId }) => {
     await deleteBetween(tx, userId, otherId);
-    await deleteChatNoticesBy(tx, otherId, userId);
-    await deleteChatNoticesBy(tx, userId, otherId);
+    await deleteChatNotificationsBy(tx, otherId, userId);
+    await deleteChatNotificationsBy(tx, userId, otherId);
   });
-  events.onBeforeCommit('muted', (tx, { userId, otherId }) => deleteChatNoticesBy(tx, otherId, userId));
+  events.onBeforeCommit('muted', (tx, { userId, otherId }) => deleteChatNotificationsBy(tx, otherId, userId));
   events.onBeforeCommit('post.published', async (tx, { postId, byId }, emit) => {
     await trimAndEmit(tx, emit, await insertPublication(tx, postId, byId));
   });
   events.onBeforeCommit('chat.created', async (tx, created, emit) => {
-    await trimAndEmit(tx, emit, await insertGroupNotices(tx, created));
+    await trimAndEmit(tx, emit, await insertGroupNotifications(tx, created));
   });
   events.onBeforeCommit('chats.written', async (tx, { chats }, emit) => {
-    await trimAndEmit(tx, emit, await insertChatNotices(tx, chats));
+    await trimAndEmit(tx, emit, await insertChatNotifications(tx, chats));
   });
   events.onBeforeCommit('chat.read', async (tx, { chatId, userId, unread }) => {
-    if (unread === 0) await deleteChatNotice(tx, chatId, userId);
+    if (unread === 0) await deleteChatNotification(tx, chatId, userId);
   });
   events.onBeforeCommit('chat.left', async (tx, { chatId, userIds }) => {
-    for (const userId of userIds) await deleteChatNotice(tx, chatId, userId);
+    for (const userId of userIds) await deleteChatNotification(tx, chatId, userId);
   });
 }
 

@@ -3,7 +3,7 @@ import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/routing/mount.ts';
 import { aggregateAllPlays, aggregatePlaysJob } from './aggregate-plays.ts';
 import { playHandlers } from './plays.routes.ts';
-import { forgetListener } from './plays.queries.ts';
+import { deletePlaysOf } from './plays.queries.ts';
 
 /** Seconds between two runs that aggregate the journal of plays. */
 const AGGREGATE_INTERVAL_SECONDS = 15;
@@ -14,7 +14,7 @@ export const plays: Feature = (app, context) => {
   context.jobs.work(aggregatePlaysJob, (_data, { signal }) => aggregateAllPlays(context, signal));
   context.jobs.schedule(aggregatePlaysJob, AGGREGATE_INTERVAL_SECONDS, {});
   context.accountDeletion.push({
-    deleteRows: (tx, _emit, userId, maxRows) => forgetListener(tx, userId, maxRows),
+    deleteRows: (tx, _emit, userId, maxRows) => deletePlaysOf(tx, userId, maxRows),
   });
 };
 

@@ -64,5 +64,5 @@ export async function insertDownloads(tx: Tx, postId: string, userIds: readonly 
  * totals.
  * @returns the number of deleted records
  */
-export const forgetListener = (tx: Tx, userId: string, limit: number): Promise<number> =>
+export const deletePlaysOf = (tx: Tx, userId: string, limit: number): Promise<number> =>
   deleteLimited(tx, 'viewers', 'user_id', userId, limit);

@@ -7,14 +7,14 @@ import { lockBlocks } from '../../db/block-filter.ts';
 import { violatedForeignKey } from '../../db/database.ts';
 import { withIdempotency, saveResults, type KeyedRequest } from '../../db/idempotency.ts';
 import type { Viewer } from '../../http/security/session.ts';
-import { claimFiles, claimUpload, discardFiles, keepFile, keepImage } from '../uploads/index.ts';
+import { claimFiles, claimUpload, discardFiles, storeFile, storeImage } from '../uploads/index.ts';
 import { changePostsCount } from '../users/index.ts';
 import { loadPost } from './load-posts.ts';
 import { statusOf } from './posts.policy.ts';
 import { insertPost, insertRequests } from './posts.queries.ts';
 import { processAudio } from './files/process-audio.ts';
 import { acceptTrack } from './files/accept-track.ts';
-import { resolveFeatures } from './resolve-credits.ts';
+import { resolveCredits } from './resolve-credits.ts';
 import { keyOfUpload } from './files/upload-tracks.ts';
 
 type Form = Input<typeof posts.postRoutes.createPost>['body'];
@@ -64,7 +64,7 @@ async function makePost(
   { requests, digest }: { requests: readonly KeyedRequest[]; digest: string },
 ): Promise<string> {
   const source = sourceOf(file, post.upload);
-  const artistIds = await resolveFeatures(context.db, viewer, post.features);
+  const artistIds = await resolveCredits(context.db, viewer, post.features);
   // The post takes the id of its upload, so the browser can draw the artwork before publication.
   const id = 'upload' in source ? source.upload : uuidv7();
   const storedKeys: string[] = [];
@@ -75,11 +75,11 @@ async function makePost(
   try {
     const target = { folder: 'posts', ownerId: viewer.id } as const;
     const storeBanner = async () =>
-      banner ? track(await keepImage(context, banner, { ...target, refusal: posts.strings.banner })) : null;
+      banner ? track(await storeImage(context, banner, { ...target, refusal: posts.strings.banner })) : null;
     const storeMusic = async () => {
       if ('upload' in source) return keyOfUpload(context, viewer, source.upload);
       const ending = await acceptTrack(context, viewer, source.file);
-      return track(await keepFile(context, source.file, { ...target, ending }));
+      return track(await storeFile(context, source.file, { ...target, ending }));
     };
     const musicKey = await storeMusic();
     const bannerKey = await storeBanner();

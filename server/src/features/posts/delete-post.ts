@@ -6,7 +6,7 @@ import type { Viewer } from '../../http/security/session.ts';
 import { releaseFiles } from '../uploads/index.ts';
 import { changePostsCount } from '../users/index.ts';
 import { lockAnyDraft, lockDraft, type Draft } from './save-draft.ts';
-import { deletePostRow, listPostIdsOf, lockPeopleOf } from './posts.queries.ts';
+import { deletePostRow, listPostIdsOf, lockUsersOfPost } from './posts.queries.ts';
 
 /**
  * Deletes a post of the viewer. Its files are deleted after the commit.
@@ -26,7 +26,7 @@ export async function deletePost(context: Context, viewer: Viewer, id: string): 
  * @returns whether the post existed
  */
 export async function removePost(context: Context, tx: Tx, emit: Emit, id: string): Promise<boolean> {
-  await lockPeopleOf(tx, id);
+  await lockUsersOfPost(tx, id);
   const post = await lockAnyDraft(tx, id);
   if (post) await remove(context, tx, emit, post);
   return post !== undefined;

@@ -1,7 +1,7 @@
 import { notFound } from '@backbeat/contract';
 import type { BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { maySee } from './posts.policy.ts';
+import { canSee } from './posts.policy.ts';
 import { findRequests } from './posts.queries.ts';
 import { findPostFacts, lockPostFacts, type PostFactsRow } from './visible-post.queries.ts';
 
@@ -52,7 +52,7 @@ async function withAccess(
       if (viewerId !== undefined && blockedIds.has(viewerId)) return false;
       if (!row.isAuthorThere) return false;
       const viewerAnswer = requests.find(({ userId }) => userId === viewerId)?.answer;
-      return maySee(viewerId, { ...row, viewerAnswer });
+      return canSee(viewerId, { ...row, viewerAnswer });
     },
   };
 }

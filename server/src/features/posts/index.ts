@@ -1,7 +1,7 @@
 import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/routing/mount.ts';
-import { serveFiles, takeUploads } from '../uploads/index.ts';
+import { serveFiles, mountResumableUploads } from '../uploads/index.ts';
 import { deletePostsOf } from './delete-post.ts';
 import { postHead } from './post.head.ts';
 import { accessTo } from './posts.policy.ts';
@@ -26,7 +26,7 @@ export const posts: Feature = (app, context) => {
       return found && accessTo(found.file, viewer?.id, found.post);
     },
   });
-  takeUploads(app, context, trackUploads(context));
+  mountResumableUploads(app, context, trackUploads(context));
   context.jobs.work(processAudio, ({ postId }, attempt) => processPost(context, postId, attempt));
   context.jobs.work(segmentTitles, (_input, { signal }) => segmentStoredTitles(context, signal));
   context.jobs.schedule(segmentTitles, SEGMENT_TITLES_INTERVAL_SECONDS, {});
@@ -42,6 +42,6 @@ export { lockAnyDraft, lockDraft, saveDraft, type Draft } from './save-draft.ts'
 export { loadPost, loadPosts, loadPostsForEach } from './load-posts.ts';
 export { statusOf, type FeatureRequest } from './posts.policy.ts';
 export type { CommentRow } from './engagement.queries.ts';
-export { settlePostsOf } from './posts.queries.ts';
+export { applySuspensionToPosts } from './posts.queries.ts';
 export { viewComment } from './posts.views.ts';
 export { findVisiblePost, lockPost, type PostFacts } from './find-visible-post.ts';

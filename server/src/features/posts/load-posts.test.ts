@@ -1,6 +1,6 @@
 import { api } from '@backbeat/contract';
 import { expect, test } from 'vitest';
-import { viewersOf } from '../../http/security/load-viewer.ts';
+import { createViewerLoader } from '../../http/security/load-viewer.ts';
 import { newPerson, type Person } from '../../../test/fixtures/people.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
 import { storePost } from '../../../test/fixtures/stored-posts.ts';
@@ -22,7 +22,7 @@ test('loads the same posts for several viewers together as for each viewer alone
   await like(fan);
   const ids = [liked, await storePost(backbeat(), author), (await newDraft(author, [asked])).id];
   const { db } = backbeat().context;
-  const viewerOf = viewersOf(db);
+  const viewerOf = createViewerLoader(db);
   const viewers = await Promise.all(
     [undefined, author, asked, fan, old, stranger, ...people.slice(5, 8)].map(
       async (person) => person && viewerOf(/backbeat-session=([^;]+)/.exec(person.browser.cookie)?.[1] ?? ''),

@@ -4,7 +4,7 @@ import { newPerson, type Person } from '../../../test/fixtures/people.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
 import { newDraft, newPost } from '../../../test/fixtures/tracks.ts';
 import type { Viewer } from '../../http/security/session.ts';
-import { viewersOf } from '../../http/security/load-viewer.ts';
+import { createViewerLoader } from '../../http/security/load-viewer.ts';
 import { describePost, postHead } from './post.head.ts';
 
 const backbeat = useBackbeat();
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const headOf = (id: string, viewer?: Viewer) => postHead(backbeat().context)({ id }, viewer);
 const viewerOf = async ({ browser }: Person) =>
-  viewersOf(backbeat().context.db)(browser.cookie.split('=').at(-1) ?? '');
+  createViewerLoader(backbeat().context.db)(browser.cookie.split('=').at(-1) ?? '');
 
 describe('the head of a post page', () => {
   test('describes the title, the author, the stream and the pictures of a post', async () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { accessTo, maySee, mayHaveOriginal, statusOf, type PostAccess } from './posts.policy.ts';
+import { accessTo, canSee, canDownloadOriginal, statusOf, type PostAccess } from './posts.policy.ts';
 
 const AUTHOR = 'author';
 const VIEWER = 'viewer';
@@ -20,8 +20,8 @@ describe('access to a post', () => {
     fc.assert(
       fc.property(anyPost, anyAnswer, (post, viewerAnswer) => {
         const published = { ...post, status: 'PUBLISHED' as const, viewerAnswer };
-        expect(maySee(undefined, published)).toBe(true);
-        expect(maySee(VIEWER, published)).toBe(true);
+        expect(canSee(undefined, published)).toBe(true);
+        expect(canSee(VIEWER, published)).toBe(true);
       }),
     );
   });
@@ -30,10 +30,10 @@ describe('access to a post', () => {
     fc.assert(
       fc.property(anyPost, anyAnswer, ({ status, ...post }, viewerAnswer) => {
         fc.pre(status !== 'PUBLISHED');
-        expect(maySee(AUTHOR, { ...post, status })).toBe(true);
-        expect(maySee(undefined, { ...post, status })).toBe(false);
+        expect(canSee(AUTHOR, { ...post, status })).toBe(true);
+        expect(canSee(undefined, { ...post, status })).toBe(false);
         const isAsked = viewerAnswer === 'pending' || viewerAnswer === 'approved';
-        expect(maySee(VIEWER, { ...post, status, viewerAnswer })).toBe(isAsked);
+        expect(canSee(VIEWER, { ...post, status, viewerAnswer })).toBe(isAsked);
       }),
     );
   });
@@ -42,7 +42,7 @@ describe('access to a post', () => {
     fc.assert(
       fc.property(anyPost, anyAnswer, anyFile, (post, viewerAnswer, file) => {
         const answered = { ...post, viewerAnswer };
-        fc.pre(!maySee(VIEWER, answered));
+        fc.pre(!canSee(VIEWER, answered));
         expect(accessTo(file, VIEWER, answered)).toBeUndefined();
       }),
     );
@@ -53,7 +53,7 @@ describe('access to a post', () => {
       fc.property(anyPost, anyAnswer, anyFile, (post, viewerAnswer, file) => {
         expect(accessTo(file, AUTHOR, post)).toBeDefined();
         const answered = { ...post, viewerAnswer };
-        fc.pre(maySee(VIEWER, answered));
+        fc.pre(canSee(VIEWER, answered));
         expect(accessTo(post.hasStream ? 'stream' : 'music', VIEWER, answered)).toBeDefined();
       }),
     );
@@ -67,11 +67,11 @@ describe('access to a post', () => {
       hasStream: true,
       viewerAnswer: undefined,
     };
-    expect(mayHaveOriginal(VIEWER, post)).toBe(false);
-    expect(mayHaveOriginal(VIEWER, { ...post, viewerAnswer: 'approved' })).toBe(false);
-    expect(mayHaveOriginal(VIEWER, { ...post, freeDownload: true })).toBe(true);
-    expect(mayHaveOriginal(VIEWER, { ...post, hasStream: false })).toBe(true);
-    expect(mayHaveOriginal(AUTHOR, post)).toBe(true);
+    expect(canDownloadOriginal(VIEWER, post)).toBe(false);
+    expect(canDownloadOriginal(VIEWER, { ...post, viewerAnswer: 'approved' })).toBe(false);
+    expect(canDownloadOriginal(VIEWER, { ...post, freeDownload: true })).toBe(true);
+    expect(canDownloadOriginal(VIEWER, { ...post, hasStream: false })).toBe(true);
+    expect(canDownloadOriginal(AUTHOR, post)).toBe(true);
   });
 
   test('marks a file as public only if it stays accessible', () => {

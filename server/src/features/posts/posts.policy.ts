@@ -25,7 +25,7 @@ type ViewerId = string | undefined;
  * Published posts are public. Drafts are visible to the author and to requested artists who have
  * not declined.
  */
-export const maySee = (
+export const canSee = (
   viewer: ViewerId,
   { status, authorId, viewerAnswer }: Pick<PostAccess, 'status' | 'authorId' | 'viewerAnswer'>,
 ): boolean =>
@@ -35,8 +35,8 @@ export const maySee = (
  * Whether the viewer may download the uploaded file. Until a stream exists, it is also what players
  * play, so every viewer of the post may.
  */
-export const mayHaveOriginal = (viewer: ViewerId, post: PostAccess): boolean =>
-  maySee(viewer, post) && (viewer === post.authorId || post.freeDownload || !post.hasStream);
+export const canDownloadOriginal = (viewer: ViewerId, post: PostAccess): boolean =>
+  canSee(viewer, post) && (viewer === post.authorId || post.freeDownload || !post.hasStream);
 
 export type PostFile = 'music' | 'stream' | 'banner';
 
@@ -49,7 +49,7 @@ export function accessTo(
   viewer: ViewerId,
   post: PostAccess,
 ): 'public' | 'private' | undefined {
-  const isAllowed = file === 'music' ? mayHaveOriginal(viewer, post) : maySee(viewer, post);
+  const isAllowed = file === 'music' ? canDownloadOriginal(viewer, post) : canSee(viewer, post);
   if (!isAllowed) return undefined;
   const isForAll = post.status === 'PUBLISHED' && (file !== 'music' || post.freeDownload);
   return isForAll ? 'public' : 'private';

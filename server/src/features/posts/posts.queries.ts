@@ -92,7 +92,7 @@ const isAuthorThere = sql<boolean>`(select disabled_at is null from users where 
  * Locks the author and the requested artists of a post, in the account lock order (db/block-filter.ts).
  * Callers do this before they lock the post.
  */
-export async function lockPeopleOf(tx: Tx, id: string): Promise<void> {
+export async function lockUsersOfPost(tx: Tx, id: string): Promise<void> {
   await sql`
     select from users where id in (
       select author_id from posts where id = ${id} union all select user_id from post_features where post_id = ${id}
@@ -239,7 +239,7 @@ export async function listPostIdsOf(db: Queryable, authorId: string, limit: numb
  * Lists or unlists up to `limit` posts of an account, to match whether the account is active.
  * @returns the number of changed posts; 0 when all match
  */
-export async function settlePostsOf(tx: Tx, userId: string, limit: number): Promise<number> {
+export async function applySuspensionToPosts(tx: Tx, userId: string, limit: number): Promise<number> {
   const { rows } = await sql<{ settled: number }>`
     select settle_posts_of(${userId}, ${limit}) as settled`.execute(tx);
   return rows[0]?.settled ?? 0;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { accessTo, maySee, type FeatureRequest } from './posts.policy.ts';
+import { accessTo, canSee, type FeatureRequest } from './posts.policy.ts';
 import type { PostRow } from './posts.queries.ts';
 import { accessOf, viewPost } from './posts.views.ts';
 
@@ -51,7 +51,7 @@ describe('the view of a post', () => {
     fc.assert(
       fc.property(anyRow, anyRequests, anyViewer, (row, requests, viewer) => {
         const isThere = viewPost(row, { requests, likers: [], comments: [] }, viewer) !== undefined;
-        expect(isThere).toBe(maySee(viewer, accessOf(row, requests, viewer)));
+        expect(isThere).toBe(canSee(viewer, accessOf(row, requests, viewer)));
       }),
     );
   });

@@ -2,7 +2,7 @@ import type { posts } from '@backbeat/contract';
 import { fileUrl, viewWaveform } from '../uploads/index.ts';
 import { pictureUrl, roleOf } from '../users/index.ts';
 import type { CommentRow, LikerRow } from './engagement.queries.ts';
-import { maySee, mayHaveOriginal, type FeatureRequest, type PostAccess } from './posts.policy.ts';
+import { canSee, canDownloadOriginal, type FeatureRequest, type PostAccess } from './posts.policy.ts';
 import type { PostRow } from './posts.queries.ts';
 
 export function accessOf(
@@ -35,7 +35,7 @@ export function viewPost(
   viewerId: string | undefined,
 ): posts.Post | undefined {
   const access = accessOf(row, requests, viewerId);
-  if (!maySee(viewerId, access)) return undefined;
+  if (!canSee(viewerId, access)) return undefined;
   const namesOf = (wanted: FeatureRequest['answer']) =>
     requests.filter(({ answer }) => answer === wanted).map(({ userName }) => userName);
   return {
@@ -54,7 +54,7 @@ export function viewPost(
     pendingFeatures: namesOf('pending'),
     rejectedFeatures: row.status !== 'PUBLISHED' && viewerId === row.author_id ? namesOf('rejected') : [],
     genre: row.genres,
-    music: mayHaveOriginal(viewerId, access) ? fileUrl(row.music_key) : null,
+    music: canDownloadOriginal(viewerId, access) ? fileUrl(row.music_key) : null,
     stream: row.stream_key && fileUrl(row.stream_key),
     banner: row.banner_key && fileUrl(row.banner_key),
     freeDownload: row.free_download,

@@ -7,7 +7,7 @@ import { findArtists } from './posts.queries.ts';
  * Resolves the artist names of a credit request to account ids.
  * @throws {ApiError} INVALID_INPUT with a message that contains the invalid name
  */
-export async function resolveFeatures(
+export async function resolveCredits(
   db: Queryable,
   viewer: Viewer,
   names: readonly string[],

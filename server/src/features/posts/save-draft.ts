@@ -3,11 +3,11 @@ import type { Emit } from '../../events/event-bus.ts';
 import { isBlockedBetween } from '../../db/block-filter.ts';
 import type { Tx } from '../../db/database.ts';
 import { changePostsCount } from '../users/index.ts';
-import { maySee, type FeatureRequest } from './posts.policy.ts';
+import { canSee, type FeatureRequest } from './posts.policy.ts';
 import {
   deleteRequest,
   findRequests,
-  lockPeopleOf,
+  lockUsersOfPost,
   lockPostRow,
   markDeclined,
   updateAnswer,
@@ -26,7 +26,7 @@ export interface Draft extends LockedPost {
  * @throws {ApiError} NOT_FOUND if the viewer may not see the post
  */
 export async function lockDraft(tx: Tx, viewerId: string, id: string): Promise<Draft> {
-  await lockPeopleOf(tx, id);
+  await lockUsersOfPost(tx, id);
   const draft = await lockAnyDraft(tx, id);
   if (!draft?.isAuthorThere || !isShownTo(viewerId, draft)) throw notFound('Post');
   if (draft.authorId !== viewerId && (await isBlockedBetween(tx, viewerId, draft.authorId)))
@@ -35,7 +35,7 @@ export async function lockDraft(tx: Tx, viewerId: string, id: string): Promise<D
 }
 
 const isShownTo = (viewerId: string, draft: Draft): boolean =>
-  maySee(viewerId, {
+  canSee(viewerId, {
     ...draft,
     viewerAnswer: draft.requests.find(({ userId }) => userId === viewerId)?.answer,
   });

@@ -9,7 +9,7 @@ export function requirePayments({ payments }: Context): Payments {
 }
 
 /** @throws {ApiError} UNAVAILABLE where the provider fails or rejects the request */
-export async function askProvider<T>({ log }: Context, request: () => Promise<T>): Promise<T> {
+export async function callProvider<T>({ log }: Context, request: () => Promise<T>): Promise<T> {
   try {
     return await request();
   } catch (error) {

@@ -6,7 +6,7 @@ import type { StoredSubscription } from './subscriptions.policy.ts';
  * failed renewal, a reversed payment) ends at once, so that the provider does not charge it again.
  * @throws {PaymentsUnavailable}
  */
-export async function cancelOne(
+export async function cancelAtProvider(
   payments: Payments,
   { id, status, withdrawn }: Pick<StoredSubscription, 'id' | 'status' | 'withdrawn'>,
 ): Promise<void> {

@@ -2,13 +2,13 @@ import { type subscriptions as contract, subscriptions, ApiError, rights, screen
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import type { Payments } from '../../platform/payments/index.ts';
-import { cancelOne } from './cancel-subscription.ts';
+import { cancelAtProvider } from './cancel-subscription.ts';
 import { findCustomer } from './customers.queries.ts';
 import { cancellable, isDisputed, type Member, resumable, planStateOf } from './subscriptions.policy.ts';
 import { countOwned, findMember } from './subscriptions.queries.ts';
-import { askProvider, requirePayments } from './call-provider.ts';
+import { callProvider, requirePayments } from './call-provider.ts';
 import { refreshSubscription } from './refresh-subscription.ts';
-import { writeDay } from './mails/format-values.ts';
+import { formatDay } from './mails/format-values.ts';
 
 const { strings } = subscriptions;
 
@@ -59,15 +59,15 @@ export async function cancelPlan(context: Context, viewer: Viewer): Promise<Acti
   const open = cancellable(member);
   if (open.length === 0 && !resumable(member)) throw new ApiError('CONFLICT', strings.nothingToCancel);
   for (const subscription of open) {
-    await askProvider(context, async () => {
-      await cancelOne(payments, subscription);
+    await callProvider(context, async () => {
+      await cancelAtProvider(payments, subscription);
       await refreshSubscription(context, payments, subscription.id);
     });
   }
   const after = await findMember(context.db, viewer.id, payments.provider);
   const { paidUntil, now } = after;
   const isPlus = paidUntil !== null && paidUntil > now;
-  const message = isPlus ? strings.cancelled(writeDay(paidUntil)) : strings.cancelledNow;
+  const message = isPlus ? strings.cancelled(formatDay(paidUntil)) : strings.cancelledNow;
   return { success: true, message };
 }
 
@@ -76,14 +76,14 @@ export async function resumePlan(context: Context, viewer: Viewer): Promise<Acti
   const payments = requirePayments(context);
   const subscription = resumable(await findMember(context.db, viewer.id, payments.provider));
   if (!subscription) throw new ApiError('CONFLICT', strings.nothingToResume);
-  await askProvider(context, async () => {
+  await callProvider(context, async () => {
     await payments.resume(subscription.id);
     await refreshSubscription(context, payments, subscription.id);
   });
   const after = await findMember(context.db, viewer.id, payments.provider);
   const { state, until } = planStateOf(after);
   if (state !== 'active' || !until) throw new ApiError('CONFLICT', strings.nothingToResume);
-  return { success: true, message: strings.resumed(writeDay(until)) };
+  return { success: true, message: strings.resumed(formatDay(until)) };
 }
 
 /**
@@ -97,5 +97,5 @@ export async function openPortal(context: Context, viewer: Viewer): Promise<{ ur
   const customerId = await findCustomer(context.db, viewer.id, payments.provider);
   if (customerId === undefined) throw new ApiError('CONFLICT', strings.noCustomer);
   const returnUrl = new URL(screens.subscription, context.config.publicUrl).href;
-  return { url: await askProvider(context, () => payments.portalUrl(customerId, returnUrl)) };
+  return { url: await callProvider(context, () => payments.portalUrl(customerId, returnUrl)) };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import type { Payments } from '../../platform/payments/index.ts';
-import { cancelOne } from './cancel-subscription.ts';
+import { cancelAtProvider } from './cancel-subscription.ts';
 import { cancellable, type StoredSubscription, type Member, runningOf } from './subscriptions.policy.ts';
 import { findMember } from './subscriptions.queries.ts';
 import { isOver } from './plus-period.policy.ts';
@@ -33,7 +33,7 @@ export async function dedupeSubscriptions(
   for (const subscription of findSurplus(await findMember(context.db, userId, payments.provider))) {
     const { id } = subscription;
     context.log.warn({ subscriptionId: id }, 'duplicate subscription; cancelling it');
-    await cancelOne(payments, subscription);
+    await cancelAtProvider(payments, subscription);
     await refresh(id);
   }
 }

@@ -4,8 +4,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { newPerson, type Person } from '../../../test/fixtures/people.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
-import { signed, type SoldSubscription, StripeStandIn } from '../../../test/servers/stripe-server.ts';
-import type { ToldEvent } from '../../../test/servers/stripe-state.ts';
+import { signed, type SoldSubscription, FakeStripe } from '../../../test/servers/stripe-server.ts';
+import type { SentEvent } from '../../../test/servers/stripe-state.ts';
 import { grantPlus } from '../users/index.ts';
 import { reconcile } from './reconcile-subscriptions.ts';
 import { mailEnding } from './mails/send-mails.ts';
@@ -13,7 +13,7 @@ import { updateRole } from './refresh-subscription.ts';
 
 const { createCheckout, createYearlyCheckout, getSubscription } = api.subscriptions;
 
-const stripe = new StripeStandIn();
+const stripe = new FakeStripe();
 const backbeat = useBackbeat(await stripe.start());
 afterAll(() => stripe.stop());
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   person = await newPerson(backbeat());
 });
 
-const deliver = async (events: readonly ToldEvent[]) => {
+const deliver = async (events: readonly SentEvent[]) => {
   for (const event of events) {
     const payload = JSON.stringify(event);
     const init = { method: 'POST', body: payload, headers: signed(payload) };
@@ -48,7 +48,7 @@ function isPlus({ status, periodStart, periodEnd, charge }: SoldSubscription): b
   return status === 'active' && days(periodEnd) > 0;
 }
 
-const actions: Record<string, (subscription: SoldSubscription) => ToldEvent[]> = {
+const actions: Record<string, (subscription: SoldSubscription) => SentEvent[]> = {
   renew: (subscription) => stripe.renew(subscription),
   fail: (subscription) => stripe.fail(subscription),
   cancel: (subscription) => stripe.setCancelled(subscription, true),
@@ -70,7 +70,7 @@ describe('Provider events', () => {
         const buyer = await newPerson(backbeat());
         const subscription = stripe.sell(buyer.id);
         const next = () => Number(chance.next().value);
-        const waiting: ToldEvent[] = [];
+        const waiting: SentEvent[] = [];
         const deliveries: Promise<void>[] = [];
         const deliverOne = () => {
           const [event] = waiting.splice(next() % Math.max(1, waiting.length), 1);

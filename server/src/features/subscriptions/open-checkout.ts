@@ -9,7 +9,7 @@ import { claimCheckout, deleteCheckout, type OpenCheckout, saveCheckout } from '
 import { deleteCustomer, findCustomer, findEmail, saveCustomer } from './customers.queries.ts';
 import { isDisputed } from './subscriptions.policy.ts';
 import { findMember } from './subscriptions.queries.ts';
-import { askProvider, requirePayments } from './call-provider.ts';
+import { callProvider, requirePayments } from './call-provider.ts';
 
 /** Closes the checkout pages that a user still has open after paying on another one. */
 export const closeCheckouts = defineJob('close-checkouts', z.object({ ids: z.array(z.string()) }), {
@@ -34,7 +34,7 @@ export async function openCheckout(
   if (isDisputed(await findMember(context.db, viewer.id, payments.provider))) {
     throw new ApiError('CONFLICT', subscriptions.strings.disputed);
   }
-  return askProvider(context, async () => {
+  return callProvider(context, async () => {
     try {
       return await createCheckoutPage(context, payments, viewer.id, period);
     } catch (error) {

@@ -8,7 +8,7 @@ import {
   advanceTo,
   type SandboxSubscription,
 } from './sandbox/sandbox.policy.ts';
-import { writeDay, writeMoney } from './mails/format-values.ts';
+import { formatDay, formatMoney } from './mails/format-values.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const day = (count: number) => new Date(Date.UTC(2026, 0, 1) + count * DAY);
@@ -87,8 +87,8 @@ test('a sandbox subscription keeps whole periods after any actions and times', (
 });
 
 test('formats days and amounts of money', () => {
-  expect(writeDay(new Date('2026-12-03T23:59:00Z'))).toBe('3 December 2026');
-  expect([writeMoney(500, 'usd'), writeMoney(5000, 'eur'), writeMoney(700, 'jpy')]).toEqual([
+  expect(formatDay(new Date('2026-12-03T23:59:00Z'))).toBe('3 December 2026');
+  expect([formatMoney(500, 'usd'), formatMoney(5000, 'eur'), formatMoney(700, 'jpy')]).toEqual([
     '$5.00',
     '€50.00',
     '¥700',

@@ -7,7 +7,7 @@ import {
   UnknownSubscription,
 } from '../../platform/payments/index.ts';
 import { insertEvent, isEventApplied, readClock } from './subscriptions.queries.ts';
-import { askProvider, requirePayments } from './call-provider.ts';
+import { callProvider, requirePayments } from './call-provider.ts';
 import { refreshSubscription } from './refresh-subscription.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function receiveEvent(
 ): Promise<void> {
   const payments = requirePayments(context);
   const event = await readEvent(context, payments, body, signature);
-  await askProvider(context, () => applyEvent(context, payments, event));
+  await callProvider(context, () => applyEvent(context, payments, event));
 }
 
 /** The age of a signature is measured by the database's clock, which all processes share. */

@@ -2,12 +2,12 @@ import { api, subscriptions } from '@backbeat/contract';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newPerson, type Person } from '../../../test/fixtures/people.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
-import { eventAbout, signed, StripeStandIn } from '../../../test/servers/stripe-server.ts';
+import { eventAbout, signed, FakeStripe } from '../../../test/servers/stripe-server.ts';
 
 const { createCheckout, createYearlyCheckout } = api.subscriptions;
 const { strings } = subscriptions;
 
-const stripe = new StripeStandIn();
+const stripe = new FakeStripe();
 const backbeat = useBackbeat(await stripe.start());
 afterAll(() => stripe.stop());
 

@@ -19,7 +19,7 @@ import {
 } from './resumable.queries.ts';
 import { measure, removeStaged, stagedAt, stagedLength, touchStaged } from './measure-staged-file.ts';
 import type { FileEnding, Folder } from './build-file-keys.ts';
-import { claimFiles, discardFiles, keepFile, removeFiles } from './store-files.ts';
+import { claimFiles, discardFiles, storeFile, removeFiles } from './store-files.ts';
 
 /** Unused uploads that one user may have. A further one replaces the least recently used. */
 const MAX_UPLOADS = 5;
@@ -91,14 +91,15 @@ export async function finishUpload(
     await takeStaged(context, id, taken);
     const file = await measure(taken, upload.name);
     const ending = await recognise(file);
-    const { key } = await keepFile(context, file, { folder: purpose, ending, ownerId: userId });
+    const { key } = await storeFile(context, file, { folder: purpose, ending, ownerId: userId });
     if (await setKey(db, { id, userId }, key)) {
       await removeStaged(storage.staging, [id]);
       return { id, userId, key, name, chatId };
     }
     await discardFiles(context, [key]);
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'WRONG_KIND') await dropUpload(context, { id, userId });
+    if (error instanceof ApiError && error.code === 'WRONG_KIND')
+      await discardUpload(context, { id, userId });
     throw error;
   } finally {
     await rm(taken, { force: true });
@@ -123,7 +124,7 @@ async function takeStaged({ config, storage }: Context, id: string, target: stri
 }
 
 /** Deletes an upload and its bytes. The id of the deleted row names the file of the bytes. */
-export async function dropUpload(context: Context, upload: UploadRef): Promise<void> {
+export async function discardUpload(context: Context, upload: UploadRef): Promise<void> {
   const deleted = await deleteUpload(context.db, upload);
   if (!deleted) return;
   await removeStaged(context.storage.staging, [deleted.id]);
@@ -152,7 +153,7 @@ export async function claimUpload(tx: Tx, upload: StoredUpload): Promise<boolean
 }
 
 /** Consumes a finished upload and removes its file after the commit. @returns whether it existed */
-export async function spendUpload({ jobs }: Context, tx: Tx, upload: StoredUpload): Promise<boolean> {
+export async function consumeUpload({ jobs }: Context, tx: Tx, upload: StoredUpload): Promise<boolean> {
   const isThere = await deleteFinished(tx, upload, upload.key);
   if (isThere) await jobs.send(removeFiles, { keys: [upload.key] }, { tx });
   return isThere;

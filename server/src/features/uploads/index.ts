@@ -18,19 +18,19 @@ export const uploads: Feature = (app, context) => {
 };
 
 export { columnsOf, viewWaveform, type AudioFindings } from './audio.views.ts';
-export { keepImage, keepStill } from './store-image.ts';
+export { storeImage, storeStill } from './store-image.ts';
 export { acceptAudio } from './accept-audio.ts';
 export { admitAudioName } from './recognise-audio.ts';
-export { claimUpload, finishUpload, spendUpload, type FinishedUpload } from './finish-upload.ts';
+export { claimUpload, finishUpload, consumeUpload, type FinishedUpload } from './finish-upload.ts';
 export { serveFiles } from './serve-files.ts';
 export { fileUrl, typeOfKey, type FileEnding } from './build-file-keys.ts';
-export { takeUploads, type TakenUploads } from './resumable.routes.ts';
+export { mountResumableUploads, type ResumableUploadOptions } from './resumable.routes.ts';
 export {
   claimFiles,
   claimOwnPicture,
   discardFiles,
-  keepFile,
-  keepMade,
+  storeFile,
+  storeCreatedFile,
   releaseFiles,
 } from './store-files.ts';
-export { AUDIO_JOB, workOnAudio, type AudioOwner } from './process-audio.ts';
+export { AUDIO_JOB, processStoredAudio, type AudioOwner } from './process-audio.ts';

@@ -7,7 +7,7 @@ import { Postpone, type Attempt } from '../../platform/jobs/index.ts';
 import { MAX_RENDITION_BYTES, MediaUnavailable, Undecodable } from '../../platform/media/index.ts';
 import type { AudioFindings } from './audio.views.ts';
 import type { Folder } from './build-file-keys.ts';
-import { claimFiles, discardFiles, keepMade } from './store-files.ts';
+import { claimFiles, discardFiles, storeCreatedFile } from './store-files.ts';
 
 /**
  * Retries last about two hours, to outlast a storage outage. The media processor limits the work.
@@ -45,7 +45,11 @@ export interface AudioOwner {
  * repeated or run concurrently, and the owner may be deleted meanwhile: the rendition stays only if
  * a row refers to it.
  */
-export async function workOnAudio(context: Context, owner: AudioOwner, attempt: Attempt): Promise<void> {
+export async function processStoredAudio(
+  context: Context,
+  owner: AudioOwner,
+  attempt: Attempt,
+): Promise<void> {
   const waiting = await owner.findWaiting();
   if (!waiting) return;
   try {
@@ -78,7 +82,7 @@ async function work(
   const options = { rendition: renditionPath, account: ownerId ?? '' };
   try {
     const found = await storage.borrow(musicKey, (music) => media.analyseAudio(music, options));
-    const { key } = await keepMade(context, renditionPath, { folder, ending: 'mp3', ownerId });
+    const { key } = await storeCreatedFile(context, renditionPath, { folder, ending: 'mp3', ownerId });
     const isSaved = await transact(async (tx) => {
       const isWanted = await save(tx, { ...found, streamKey: key });
       if (isWanted) await claimFiles(tx, [key]);

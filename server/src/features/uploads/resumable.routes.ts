@@ -5,7 +5,7 @@ import { v7 as uuidv7, validate as isUuid } from 'uuid';
 import type { Context } from '../../context.ts';
 import { callerOf } from '../../http/security/caller.ts';
 import { fileNameOf } from '../../http/uploads/form.ts';
-import { requireRoomFor, requireRoomForBody } from '../../http/uploads/storage-full.ts';
+import { requireSpaceFor, requireSpaceForBody } from '../../http/uploads/storage-full.ts';
 import { requireSameOrigin, ownOrigins } from '../../http/security/same-origin.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { findUpload } from './resumable.queries.ts';
@@ -14,7 +14,7 @@ import { ResumableStore } from './store-chunks.ts';
 import { UploadLocks, type Chunk, type UploadRequest } from './lock-uploads.ts';
 import type { FileEnding } from './build-file-keys.ts';
 
-export interface TakenUploads {
+export interface ResumableUploadOptions {
   purpose: keyof typeof uploadPaths;
   file: FilePart;
   /**
@@ -44,7 +44,11 @@ const HEADERS = /^(tus-|upload-|location$)/;
  * user, the origin, rate limits and sizes; the library implements the protocol. A complete upload
  * waits to be used.
  */
-export function takeUploads(app: FastifyInstance, context: Context, taken: TakenUploads): void {
+export function mountResumableUploads(
+  app: FastifyInstance,
+  context: Context,
+  taken: ResumableUploadOptions,
+): void {
   const { config, db, limiter } = context;
   const { purpose } = taken;
   const own = ownOrigins(config.publicUrl);
@@ -67,7 +71,7 @@ export function takeUploads(app: FastifyInstance, context: Context, taken: Taken
     if (size > taken.file.maxBytes[viewer.role])
       throw new ApiError('TOO_LARGE', taken.file.tooLarge(viewer.role));
     if (size === 0) throw new ApiError('MALFORMED', 'The file is empty.');
-    await requireRoomFor(context.storage, size);
+    await requireSpaceFor(context.storage, size);
     await limiter.consume('uploadsByAccount', viewer.id);
     await beginUpload(context, { id, userId: viewer.id, purpose, name, size, chatId });
     return { metadata: { filename: name } };
@@ -165,7 +169,7 @@ export function takeUploads(app: FastifyInstance, context: Context, taken: Taken
         if (!upload || !(await taken.isOpen(viewer, upload)))
           throw new ApiError('NOT_FOUND', 'Upload not found.');
         authorized.set(request, { id: upload.id, size: upload.size });
-        if (method === 'PATCH') await requireRoomForBody(context.storage, headers);
+        if (method === 'PATCH') await requireSpaceForBody(context.storage, headers);
       },
       handler: answer,
     });

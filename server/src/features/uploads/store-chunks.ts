@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import { WRITE_AT_ONCE } from '../../http/uploads/form.ts';
 import { touchUpload, type UploadRef } from './resumable.queries.ts';
 import type { UploadLocks } from './lock-uploads.ts';
-import { dropUpload } from './finish-upload.ts';
+import { discardUpload } from './finish-upload.ts';
 import { stagedAt, stagedLength, touchStaged } from './measure-staged-file.ts';
 
 /**
@@ -66,7 +66,7 @@ export class ResumableStore extends DataStore {
   }
 
   override async remove(id: string): Promise<void> {
-    await dropUpload(this.#context, this.#refOf(id));
+    await discardUpload(this.#context, this.#refOf(id));
   }
 
   /** The library passes only the id. The owner is the user of the request that holds the lock. */

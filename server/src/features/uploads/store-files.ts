@@ -44,7 +44,7 @@ export interface StoreOptions {
  * Stores a file of this machine, moving it. It is removed unless the transaction that refers to it
  * claims it within 24 hours.
  */
-export async function keepFile(
+export async function storeFile(
   context: Context,
   file: Pick<ReceivedFile, 'path' | 'size' | 'sha256'>,
   { folder, ending, ownerId }: StoreOptions,
@@ -57,7 +57,7 @@ export async function keepFile(
 }
 
 /** Stores a file that was created on this machine, after measuring it. */
-export async function keepMade(
+export async function storeCreatedFile(
   context: Context,
   path: string,
   options: StoreOptions,
@@ -65,7 +65,7 @@ export async function keepMade(
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   const { size } = await stat(path);
-  return keepFile(context, { path, size, sha256: hash.digest('hex') }, options);
+  return storeFile(context, { path, size, sha256: hash.digest('hex') }, options);
 }
 
 /**

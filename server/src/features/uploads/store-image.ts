@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { Undecodable } from '../../platform/media/index.ts';
 import { describeUndecodableImage } from './describe-undecodable.ts';
 import type { Folder } from './build-file-keys.ts';
-import { keepMade, type StoreOptions } from './store-files.ts';
+import { storeCreatedFile, type StoreOptions } from './store-files.ts';
 
 const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' } as const;
 
@@ -45,7 +45,7 @@ interface StoredImage {
  * @throws {ApiError} WRONG_KIND
  * @throws {MediaUnavailable} `busy` if too many images wait, of this account or of all
  */
-export async function keepImage(
+export async function storeImage(
   context: Context,
   image: Pick<ReceivedFile, 'path'>,
   options: KeepImageOptions,
@@ -64,7 +64,7 @@ export async function keepImage(
 }
 
 /** Stores the first frame of a stored GIF as a still image. @throws {Undecodable} */
-export async function keepStill(context: Context, key: string, ownerId: string): Promise<{ key: string }> {
+export async function storeStill(context: Context, key: string, ownerId: string): Promise<{ key: string }> {
   const { bytes } = await context.storage.borrow(key, (gif) =>
     context.media.takeStill(gif, { account: ownerId }),
   );
@@ -79,7 +79,7 @@ async function keepBytes(
   const file = path.join(context.storage.staging, `${randomUUID()}.image`);
   try {
     await writeFile(file, bytes, { flag: 'wx', mode: 0o600 });
-    return await keepMade(context, file, options);
+    return await storeCreatedFile(context, file, options);
   } finally {
     await rm(file, { force: true });
   }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
-import { claimFiles, discardFiles, fileUrl, keepMade, releaseFiles } from './index.ts';
+import { claimFiles, discardFiles, fileUrl, storeCreatedFile, releaseFiles } from './index.ts';
 import { discardForgotten } from './store-files.ts';
 
 const backbeat = useBackbeat();
@@ -13,7 +13,7 @@ async function storeFile(folder: 'images' | 'posts' = 'images'): Promise<string>
   const { context } = backbeat();
   const source = path.join(context.storage.staging, randomUUID());
   await writeFile(source, 'some bytes');
-  return (await keepMade(context, source, { folder, ending: 'png', ownerId: null })).key;
+  return (await storeCreatedFile(context, source, { folder, ending: 'png', ownerId: null })).key;
 }
 
 const claim = (keys: string[]) => backbeat().context.transact((tx) => claimFiles(tx, keys));

@@ -20,15 +20,15 @@ import { storePost } from '../../../test/fixtures/stored-posts.ts';
 import {
   eventAbout,
   signed,
-  StripeStandIn,
+  FakeStripe,
   type SoldSubscription,
 } from '../../../test/servers/stripe-server.ts';
 import { newDraft, newPost } from '../../../test/fixtures/tracks.ts';
 import { mailResetCode } from '../auth/reset-password.ts';
-import { markLeft } from './own-account.queries.ts';
+import { markAccountDeleted } from './own-account.queries.ts';
 import { clearAccount, deleteAccount, finishDeletion } from './delete-account.ts';
 
-const stripe = new StripeStandIn();
+const stripe = new FakeStripe();
 const backbeat = useBackbeat(await stripe.start());
 afterAll(() => stripe.stop());
 
@@ -44,7 +44,7 @@ const deleteAccountOf = ({ browser, id }: Person) =>
   browser.call(api.users.deleteAccount, { params: { id } });
 
 /** Marks an account as deleted, as if the process had ended right after the first commit. */
-const markDeleted = ({ id }: Person) => backbeat().context.transact((tx) => markLeft(tx, id));
+const markDeleted = ({ id }: Person) => backbeat().context.transact((tx) => markAccountDeleted(tx, id));
 
 const accountOf = ({ id }: Person) =>
   backbeat().context.db.selectFrom('users').select('id').where('id', '=', id).execute();

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import { releaseFiles } from '../uploads/index.ts';
-import { deleteAccountRow, findLeft, markLeft } from './own-account.queries.ts';
+import { deleteAccountRow, findDeletedAccount, markAccountDeleted } from './own-account.queries.ts';
 import { filesOf } from './pictures.policy.ts';
 
 /** Milliseconds that a request waits for the deletion to finish. */
@@ -28,7 +28,7 @@ export const finishDeletion = defineJob('delete-account', z.object({ userId: z.g
 export async function deleteAccount(context: Context, viewer: Viewer, id: string): Promise<void> {
   if (id !== viewer.id) throw new ApiError('FORBIDDEN', users.strings.notOneself);
   await context.transact(async (tx, emit) => {
-    await markLeft(tx, id);
+    await markAccountDeleted(tx, id);
     for (const { onMarked } of context.accountDeletion) await onMarked?.(tx, emit, id);
     await context.jobs.send(finishDeletion, { userId: id }, { tx, delay: JOB_DELAY_SECONDS });
   });
@@ -42,7 +42,7 @@ export async function deleteAccount(context: Context, viewer: Viewer, id: string
  * deletion may be interrupted, repeated, or run concurrently.
  */
 export async function clearAccount(context: Context, userId: string, signal: AbortSignal): Promise<void> {
-  while (await findLeft(context.db, userId)) {
+  while (await findDeletedAccount(context.db, userId)) {
     signal.throwIfAborted();
     const isCleared = !(await clearSome(context, userId));
     if (isCleared && (await removeAccount(context, userId))) return;
@@ -67,7 +67,7 @@ async function clearSome(context: Context, userId: string): Promise<boolean> {
 async function removeAccount(context: Context, userId: string): Promise<boolean> {
   return context.transact(async (tx, emit) => {
     for (const { onLastLocks } of context.accountDeletion) await onLastLocks?.(tx, emit, userId);
-    const pictures = await findLeft(tx, userId);
+    const pictures = await findDeletedAccount(tx, userId);
     if (!pictures) return true;
     for (const { hasRows } of context.accountDeletion) {
       // The row comes from a request that was in progress when the sessions ended.

@@ -18,13 +18,13 @@ export async function findCurrentUser(db: Queryable, id: string): Promise<Own> {
  * @throws {ApiError} NOT_FOUND
  */
 export async function findUser(db: Queryable, id: string): Promise<users.User> {
-  const user = await findUserIfThere(db, id);
+  const user = await findExistingUser(db, id);
   if (!user) throw notFound('User');
   return user;
 }
 
 /** Does the same, but returns undefined if the account was deleted meanwhile. */
-export async function findUserIfThere(db: Queryable, id: string): Promise<users.User | undefined> {
+export async function findExistingUser(db: Queryable, id: string): Promise<users.User | undefined> {
   const row = await findProfileById(db, id);
   return row && viewUser(row);
 }

@@ -40,7 +40,7 @@ export {
   setPasswordHash,
   type Credentials,
 } from './users.queries.ts';
-export { findCurrentUser, findUser, findUserIfThere, findUsers } from './find-users.ts';
+export { findCurrentUser, findUser, findExistingUser, findUsers } from './find-users.ts';
 export { viewUserSummaries } from './load-user-summaries.ts';
 export { shownPicture } from './pictures.queries.ts';
 export { changesOfNames } from './search.queries.ts';

@@ -2,7 +2,7 @@ import { isMovingPicture } from '@backbeat/contract';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
-import { claimFiles, discardFiles, keepStill } from '../uploads/index.ts';
+import { claimFiles, discardFiles, storeStill } from '../uploads/index.ts';
 import { listWithoutStill, setStill, type Pictures } from './own-account.queries.ts';
 
 /** Accounts processed by one run. */
@@ -42,7 +42,7 @@ async function makeStill(
   kind: keyof Pictures,
   picture: string,
 ): Promise<void> {
-  const { key } = await keepStill(context, picture, userId);
+  const { key } = await storeStill(context, picture, userId);
   const isSet = await context.transact(async (tx) => {
     const isWanted = await setStill(tx, userId, kind, { picture, still: key });
     if (isWanted) await claimFiles(tx, [key]);

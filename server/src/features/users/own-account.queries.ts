@@ -75,7 +75,7 @@ export async function saveProfile(tx: Tx, userId: string, profile: ProfileTexts 
 }
 
 /** Marks an account as deleted: it cannot sign in any more, and its profile is hidden. */
-export async function markLeft(tx: Tx, userId: string): Promise<void> {
+export async function markAccountDeleted(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('users')
     .set({
@@ -87,7 +87,7 @@ export async function markLeft(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Finds the pictures of an account that is being deleted; undefined for any other account. */
-export async function findLeft(db: Queryable, userId: string): Promise<Pictures | undefined> {
+export async function findDeletedAccount(db: Queryable, userId: string): Promise<Pictures | undefined> {
   const row = await pictures(db, userId).where('left_at', 'is not', null).executeTakeFirst();
   return row && toPictures(row);
 }

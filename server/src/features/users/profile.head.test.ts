@@ -5,7 +5,7 @@ import { useBackbeat } from '../../../test/servers/start.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { setDisabled } from './admin.queries.ts';
 import { findUser } from './find-users.ts';
-import { markLeft } from './own-account.queries.ts';
+import { markAccountDeleted } from './own-account.queries.ts';
 import { describeProfile, profileHead } from './profile.head.ts';
 
 const backbeat = useBackbeat();
@@ -66,7 +66,7 @@ describe('The head of a profile page', () => {
   test('returns null for suspended and deleted accounts', async () => {
     const [suspended, deleted] = [await newPerson(backbeat()), await newPerson(backbeat())];
     await backbeat().context.transact((tx) => setDisabled(tx, { id: suspended.id }, true));
-    await backbeat().context.transact((tx) => markLeft(tx, deleted.id));
+    await backbeat().context.transact((tx) => markAccountDeleted(tx, deleted.id));
     for (const { userName } of [suspended, deleted]) expect(await headOf(userName)).toBeNull();
   });
 

@@ -1,7 +1,7 @@
 import { users, isMovingPicture, notFound, rights, type Input } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../http/security/session.ts';
-import { claimFiles, discardFiles, keepImage, keepStill, releaseFiles } from '../uploads/index.ts';
+import { claimFiles, discardFiles, storeImage, storeStill, releaseFiles } from '../uploads/index.ts';
 import { findUser } from './find-users.ts';
 import {
   lockPictures,
@@ -31,14 +31,14 @@ export async function updateProfile(context: Context, viewer: Viewer, form: Form
     if (source.from === 'address') {
       return (present) => storedByAddress(kind, source.address, viewer.role, present);
     }
-    const { key } = await keepImage(context, source.file, {
+    const { key } = await storeImage(context, source.file, {
       refusal: users.strings.image(viewer.role),
       field: kind,
       ownerId: viewer.id,
       animated: may.movingPictures,
     });
     newKeys.push(key);
-    const still = isMovingPicture(key) ? (await keepStill(context, key, viewer.id)).key : null;
+    const still = isMovingPicture(key) ? (await storeStill(context, key, viewer.id)).key : null;
     if (still !== null) newKeys.push(still);
     return () => ({ picture: key, still });
   };

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '@backbeat/contract';
 import type { Storage } from '../../platform/storage/index.ts';
 import { dispositionOf } from './disposition.ts';
-import { boundWritten } from './slow-readers.ts';
+import { limitUnreadTime } from './slow-readers.ts';
 
 interface FileAnswer {
   key: string;
@@ -53,7 +53,7 @@ export async function sendStored(
       'content-length': 0,
     });
     reply.raw.end();
-    boundWritten(request, reply);
+    limitUnreadTime(request, reply);
     return reply;
   }
   const stored = await storage.stat(key);

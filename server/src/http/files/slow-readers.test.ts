@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import { boundReading } from './slow-readers.ts';
+import { limitReadingTime } from './slow-readers.ts';
 
 // The test counts the timers of readers and fires them itself.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
@@ -23,7 +23,7 @@ interface Asked {
 async function askFor(count: number): Promise<{ client: Socket; asked: Asked[] }> {
   const app = Fastify();
   app.addHook('onSend', (request, reply, payload, done) => {
-    boundReading(request, reply, payload);
+    limitReadingTime(request, reply, payload);
     done();
   });
   const asked: Asked[] = [];

@@ -23,13 +23,13 @@ const CHECK_EVERY_MS = 2_000;
  * ending the response. Usually the system has taken the bytes by then. Otherwise they wait
  * here, or behind an earlier response on the same connection.
  */
-export function boundWritten({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply): void {
+export function limitUnreadTime({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply): void {
   if (socket instanceof Socket && (socket.writableLength > 0 || raw.socket === null))
     socket.setTimeout(NOTHING_READ_MS);
 }
 
-/** Ends idle connections. Connections with unread data are reset (see `boundReading`). */
-export function cutIdle(server: Server): void {
+/** Ends idle connections. Connections with unread data are reset (see `limitReadingTime`). */
+export function closeIdleConnections(server: Server): void {
   server.on('timeout', (socket) => {
     if (socket.writableLength > 0) socket.resetAndDestroy();
     else socket.destroy();
@@ -48,7 +48,7 @@ let crowdedAt = Number.NEGATIVE_INFINITY;
  * is reset, because the system would otherwise hold megabytes until the client reads them, or
  * forever.
  */
-export function boundReading(
+export function limitReadingTime(
   { raw: { socket } }: FastifyRequest,
   { raw }: FastifyReply,
   payload: unknown,

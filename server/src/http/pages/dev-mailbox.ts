@@ -7,7 +7,7 @@ import type { Mail } from '../../platform/mail/index.ts';
  * answers only under names of this machine. With DNS rebinding, a page of another site would
  * otherwise be of the same origin and could read the codes.
  */
-export function showMailbox(app: FastifyInstance, mail: Mail, publicUrl: URL): void {
+export function serveMailbox(app: FastifyInstance, mail: Mail, publicUrl: URL): void {
   const hosts = new Set(['localhost', '127.0.0.1', '[::1]', publicUrl.hostname]);
   app.get('/dev/mailbox', async (request, reply) => {
     if (!hosts.has(hostnameOf(request.headers.host))) throw notFound('Page');

@@ -14,7 +14,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressPage, sendPage } from './compressed-page.ts';
 import { callerOf } from '../security/caller.ts';
-import { allowFrames } from '../security/frame-policy.ts';
+import { allowEmbedding } from '../security/frame-policy.ts';
 import type { Limiter } from '../security/limiter.ts';
 import { plainPage } from './plain-page.ts';
 import type { Viewer } from '../security/session.ts';
@@ -94,7 +94,7 @@ export async function servePages(
       );
     };
     app.get(address, (request, reply) => {
-      if (screen === 'embed') allowFrames(reply);
+      if (screen === 'embed') allowEmbedding(reply);
       return sendWithinLimit(limiter, request, reply, send);
     });
   }

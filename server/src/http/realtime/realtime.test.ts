@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import webstomp from 'webstomp-client';
 import { eventually } from '../../../test/eventually.ts';
 import { RedisServer } from '../../../test/faults/support/redis-server.ts';
-import { RealtimeSocket, openWebSocket, refusalOf } from '../../../test/clients/realtime-socket.ts';
+import { RealtimeSocket, openWebSocket, rejectionOf } from '../../../test/clients/realtime-socket.ts';
 import { newPerson, PASSWORD, type Person } from '../../../test/fixtures/people.ts';
 import { freePort } from '../../../test/servers/product.ts';
 import { startBackbeat, useBackbeat } from '../../../test/servers/start.ts';
@@ -54,14 +54,14 @@ afterEach(async () => {
 
 describe('the WebSocket handshake', () => {
   test('refuses sockets of visitors', async () => {
-    const { status, failure } = await refusalOf(openWebSocket(backbeat(), backbeat().visitor()));
+    const { status, failure } = await rejectionOf(openWebSocket(backbeat(), backbeat().visitor()));
     expect([status, failure.code]).toEqual([401, 'SIGNED_OUT']);
   });
 
   test('refuses sockets from pages of other sites', async () => {
     const { browser } = await newPerson(backbeat());
     for (const site of ['https://evil.example', 'http://localhost.evil.example', 'null']) {
-      const { status, failure } = await refusalOf(openWebSocket(backbeat(), browser, { site }));
+      const { status, failure } = await rejectionOf(openWebSocket(backbeat(), browser, { site }));
       expect([status, failure.code]).toEqual([403, 'CROSS_SITE']);
     }
   });
@@ -113,7 +113,7 @@ describe('the WebSocket handshake', () => {
 
   test('refuses WebSocket handshakes at other addresses', async () => {
     const { browser } = await newPerson(backbeat());
-    const { status } = await refusalOf(openWebSocket(backbeat(), browser, { path: '/api/nowhere' }));
+    const { status } = await rejectionOf(openWebSocket(backbeat(), browser, { path: '/api/nowhere' }));
     expect(status).toBe(404);
   });
 
@@ -159,7 +159,7 @@ describe('the WebSocket handshake', () => {
     const other = await startBackbeat();
     const { browser } = await newPerson(other);
     await other.dropDatabase();
-    const { status, failure } = await refusalOf(openWebSocket(other, browser));
+    const { status, failure } = await rejectionOf(openWebSocket(other, browser));
     expect(status).toBeGreaterThanOrEqual(500);
     expect(failure.error).toMatch(/\S/);
     await other.close();
@@ -168,7 +168,7 @@ describe('the WebSocket handshake', () => {
   test('accepts five sockets of each user', async () => {
     const person = await newPerson(backbeat());
     for (let count = 0; count < 5; count += 1) await connect(person);
-    const { status, failure } = await refusalOf(openWebSocket(backbeat(), person.browser));
+    const { status, failure } = await rejectionOf(openWebSocket(backbeat(), person.browser));
     expect([status, failure.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
     await sockets.pop()?.close();
     await eventually(async () => connect(person));

@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { EventBus } from '../../events/event-bus.ts';
 import type { Database } from '../../db/database.ts';
-import { ownRoom, Sockets, type PubSub, type Problem } from '../../platform/realtime/index.ts';
-import { noWebSocket, refuseConnection } from '../routing/client-errors.ts';
+import { ownTopic, Sockets, type PubSub, type Problem } from '../../platform/realtime/index.ts';
+import { webSocketExpected, refuseConnection } from '../routing/client-errors.ts';
 import { toApiError } from '../routing/errors.ts';
 import { findOpenSessions } from '../security/session.queries.ts';
 
@@ -67,14 +67,15 @@ export class Realtime {
     this.sockets = new Sockets({
       isPaced,
       problemOf: (error) => this.#problemOf(error),
-      refuseHandshake: (socket) => refuseConnection(socket, noWebSocket()),
+      refuseHandshake: (socket) => refuseConnection(socket, webSocketExpected()),
     });
     for (const destination of Object.values(OWN_STREAMS)) this.sockets.destinations.own(destination);
     this.sockets.destinations.sendErrorsTo(REFUSALS);
 
     pubSub.on('to-own', (data) => {
       const { destination, messages } = toOwn.parse(data);
-      for (const { userId, json } of messages) this.sockets.rooms.deliver(ownRoom(userId, destination), json);
+      for (const { userId, json } of messages)
+        this.sockets.subscribers.deliver(ownTopic(userId, destination), json);
     });
     pubSub.on('session-ended', (data) => void this.#closeEndedSessions(ended.parse(data).userId));
     pubSub.onReconnect(() => {

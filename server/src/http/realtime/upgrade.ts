@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { REALTIME_PATH, ApiError } from '@backbeat/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { noWebSocket } from '../routing/client-errors.ts';
+import { webSocketExpected } from '../routing/client-errors.ts';
 import { requireSameOrigin, ownOrigins } from '../security/same-origin.ts';
 
 interface Upgrade {
@@ -40,7 +40,7 @@ export function openSockets(app: FastifyInstance, { config, limiter, realtime }:
     const { id, sessionHash } = request.viewer;
     await limiter.consume('calls', id);
     const upgrade = upgrades.get(request.raw);
-    if (!upgrade) throw noWebSocket();
+    if (!upgrade) throw webSocketExpected();
     if (!realtime.sockets.hasRoomFor(id)) {
       const sentence = 'This is open in too many windows. Close one of them first.';
       throw new ApiError('TOO_MANY_REQUESTS', sentence, { retryAfter: 30 });

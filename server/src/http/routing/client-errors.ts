@@ -17,7 +17,8 @@ function parserError({ code }: ConnectionError): ApiError {
 }
 
 /** The error for a request to the WebSocket address that is not a WebSocket handshake. */
-export const noWebSocket = (): ApiError => new ApiError('MALFORMED', 'This address speaks WebSocket only.');
+export const webSocketExpected = (): ApiError =>
+  new ApiError('MALFORMED', 'This address speaks WebSocket only.');
 
 /** Answers bytes that are not HTTP and therefore reach no route, and closes the connection. */
 export function answerClientError(error: ConnectionError, socket: Socket): void {

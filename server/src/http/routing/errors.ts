@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isUnavailable, violatedForeignKey } from '../../db/database.ts';
 import { MediaUnavailable } from '../../platform/media/index.ts';
 import { NotStored, StorageUnavailable } from '../../platform/storage/index.ts';
-import { isDiskFull, noRoom } from '../uploads/storage-full.ts';
+import { isDiskFull, storageFull } from '../uploads/storage-full.ts';
 import type { SendPage } from '../pages/pages.ts';
 
 const SENTENCES: Partial<Record<number, [ErrorCode, string]>> = {
@@ -18,7 +18,7 @@ const SENTENCES: Partial<Record<number, [ErrorCode, string]>> = {
 /** Maps any error to one that the client may see. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (isDiskFull(error)) return noRoom();
+  if (isDiskFull(error)) return storageFull();
   if (error instanceof NotStored) return new ApiError('NOT_FOUND', 'There is no such file.');
   if (error instanceof MediaUnavailable && error.reason === 'busy') return mediaBusy();
   if (isUnavailable(error) || error instanceof StorageUnavailable || error instanceof MediaUnavailable) {
@@ -68,7 +68,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
 }
 
 /** Sets the error handler. Call it before any route is mounted. */
-export function answerErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(request, reply, error));
 }
 
@@ -80,7 +80,7 @@ const rejectUnknownAddress = async (): Promise<never> => {
  * Answers requests that match no route.
  * @param sendMissingPage answers browsers outside of the API
  */
-export function answerUnknown(app: FastifyInstance, sendMissingPage?: SendPage): void {
+export function handleNotFound(app: FastifyInstance, sendMissingPage?: SendPage): void {
   // The API addresses are routes because only the router decodes them: clients may send them
   // percent-encoded or in absolute form. The hook runs before the body is read, whose media type
   // may be unknown.

@@ -14,7 +14,7 @@ const TYPES: Record<string, string> = {
  * Validation messages for input where the contract defines none. They use the words of the product
  * instead of those of the schema library.
  */
-export const inputSentence: z.core.$ZodErrorMap = (issue) => {
+export const describeInputIssue: z.core.$ZodErrorMap = (issue) => {
   const field = issue.path?.map(String).join('.') || 'The request';
   switch (issue.code) {
     case 'invalid_type':

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { useBackbeat } from '../../../test/servers/start.ts';
-import { answerErrors } from './errors.ts';
+import { handleErrors } from './errors.ts';
 import { mount } from './mount.ts';
 
 const backbeat = useBackbeat();
@@ -22,7 +22,7 @@ const routes = {
 async function send(parts: Record<string, string>) {
   const app = Fastify();
   app.decorateRequest('viewer', undefined);
-  answerErrors(app);
+  handleErrors(app);
   await app.register(fastifyMultipart);
   mount(app, backbeat().context, routes, {
     change: async ({ body: { links, bio } }) => ({ links, bio: bio ?? null }),

@@ -12,9 +12,9 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { callerOf } from '../security/caller.ts';
 import { discard, readForm, type RawForm } from '../uploads/form.ts';
-import { inputSentence } from './input-errors.ts';
+import { describeInputIssue } from './input-errors.ts';
 import { jsonSchemaOf } from './json-schema.ts';
-import { requireRoomForBody } from '../uploads/storage-full.ts';
+import { requireSpaceForBody } from '../uploads/storage-full.ts';
 import { parseJson } from './parse-json.ts';
 import { cacheResponses } from './public-response-cache.ts';
 import { requireSameOrigin, ownOrigins } from '../security/same-origin.ts';
@@ -67,7 +67,7 @@ function mountRoute<R extends Route>(
   const own = ownOrigins(context.config.publicUrl);
   const status = route.status ?? (route.output === 'nothing' ? 204 : 200);
 
-  const share = route.cacheable && cacheResponses(context.answers);
+  const share = route.cacheable && cacheResponses(context.responseCache);
   const write = route.cacheable && writeOnce();
 
   app.route({
@@ -98,7 +98,7 @@ function mountRoute<R extends Route>(
       try {
         const input = await readInput(route, request, form, context);
         const output = await handle(input, call);
-        if (changes) context.answers.forget();
+        if (changes) context.responseCache.invalidate();
         if (changes && request.viewer) await context.readReplica.recordWrite(request.viewer);
         if (reply.sent) return reply;
         if (route.output === 'text') void reply.type('text/plain; charset=utf-8');
@@ -166,7 +166,7 @@ async function readBody(
         files: body.files,
         role: request.viewer?.role ?? 'USER',
         staging: context.storage.staging,
-        requireRoom: () => requireRoomForBody(context.storage, request.headers),
+        requireRoom: () => requireSpaceForBody(context.storage, request.headers),
       });
       const parsed: Record<string, unknown> = {};
       for (const [field, schema] of Object.entries(body.fields)) {
@@ -223,7 +223,7 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
  */
 function check<S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.output<S>> {
   try {
-    return schema.safeParse(value, { error: inputSentence });
+    return schema.safeParse(value, { error: describeInputIssue });
   } catch (error) {
     if (!(error instanceof TypeError && error.message.includes('to primitive value'))) throw error;
     throw new ApiError('INVALID_INPUT', 'The request is not valid.');

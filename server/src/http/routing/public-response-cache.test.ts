@@ -48,18 +48,18 @@ test('cached responses count for the rate limit of each client', async () => {
 });
 
 test('the cache is bounded and stores nothing that was read before a change', () => {
-  const answers = new PublicResponseCache();
-  const before = answers.moment;
-  answers.forget();
-  answers.keep('/a', before, 'old', []);
-  expect(answers.find('/a')).toBeUndefined();
-  for (let count = 0; count < 2_000; count++) answers.keep(`/${count}`, answers.moment, 'x', []);
-  expect(answers.find('/1999')?.body).toBe('x');
-  expect(answers.find('/0')).toBeUndefined();
+  const cache = new PublicResponseCache();
+  const before = cache.snapshot;
+  cache.invalidate();
+  cache.store('/a', before, 'old', []);
+  expect(cache.find('/a')).toBeUndefined();
+  for (let count = 0; count < 2_000; count++) cache.store(`/${count}`, cache.snapshot, 'x', []);
+  expect(cache.find('/1999')?.body).toBe('x');
+  expect(cache.find('/0')).toBeUndefined();
   for (let count = 0; count < 20; count++)
-    answers.keep(`/large/${count}`, answers.moment, 'é'.repeat(500_000), []);
-  expect(answers.find('/large/19')?.head).toEqual(['content-length', '1000000']);
-  expect(answers.find('/large/0')).toBeUndefined();
-  answers.keep('/late', { ...answers.moment, at: performance.now() - 2_000 }, 'x', []);
-  expect(answers.find('/late')).toBeUndefined();
+    cache.store(`/large/${count}`, cache.snapshot, 'é'.repeat(500_000), []);
+  expect(cache.find('/large/19')?.head).toEqual(['content-length', '1000000']);
+  expect(cache.find('/large/0')).toBeUndefined();
+  cache.store('/late', { ...cache.snapshot, at: performance.now() - 2_000 }, 'x', []);
+  expect(cache.find('/late')).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from '../security/caller.ts';
 import { REQUEST_ID } from '../security/headers.ts';
 import type { Limiter } from '../security/limiter.ts';
-import { boundWritten } from '../files/slow-readers.ts';
+import { limitUnreadTime } from '../files/slow-readers.ts';
 
 /** Milliseconds for which a response stays fresh, counted from when its request arrived. */
 const FRESH_MS = 1000;
@@ -14,12 +14,12 @@ const MAX_CACHED_BYTES = 8 * 1024 * 1024;
  * The state of the cache when a request arrived. A response that was read before an invalidation is
  * not stored after it.
  */
-export interface Moment {
+export interface CacheSnapshot {
   at: number;
   changes: number;
 }
 
-interface Answer {
+interface CachedResponse {
   until: number;
   /** The body as latin1 text, which Node appends to the head without encoding it. */
   body: string;
@@ -33,53 +33,58 @@ interface Answer {
  * second.
  */
 export class PublicResponseCache {
-  readonly #answers = new Map<string, Answer>();
+  readonly #responses = new Map<string, CachedResponse>();
   #bytes = 0;
   #changes = 0;
 
   /** The current state; take it before reading anything for a response. */
-  get moment(): Moment {
+  get snapshot(): CacheSnapshot {
     return { at: performance.now(), changes: this.#changes };
   }
 
   /** Whether data read since then may still be sent to visitors. */
-  isFresh({ at, changes }: Moment): boolean {
+  isFresh({ at, changes }: CacheSnapshot): boolean {
     return changes === this.#changes && performance.now() < at + FRESH_MS;
   }
 
   /**
    * Invalidates the cache after a change. Call it before the client learns that the change is done.
    */
-  forget(): void {
+  invalidate(): void {
     this.#changes += 1;
-    this.#answers.clear();
+    this.#responses.clear();
     this.#bytes = 0;
   }
 
-  find(url: string): Answer | undefined {
-    const answer = this.#answers.get(url);
+  find(url: string): CachedResponse | undefined {
+    const answer = this.#responses.get(url);
     if (!answer || performance.now() < answer.until) return answer;
     this.#drop(url, answer);
     return undefined;
   }
 
   /** @param since the state when the request arrived */
-  keep(url: string, since: Moment, body: string, headers: Iterable<readonly [string, unknown]>): void {
-    if (since.changes !== this.#changes || this.#answers.has(url)) return;
+  store(
+    url: string,
+    since: CacheSnapshot,
+    body: string,
+    headers: Iterable<readonly [string, unknown]>,
+  ): void {
+    if (since.changes !== this.#changes || this.#responses.has(url)) return;
     const bytes = Buffer.from(body);
     if (bytes.byteLength > MAX_CACHED_BYTES) return;
     const head = [...headers].flatMap(([name, value]) => [name, String(value)]);
     head.push('content-length', String(bytes.byteLength));
-    this.#answers.set(url, { until: since.at + FRESH_MS, body: bytes.toString('latin1'), head });
+    this.#responses.set(url, { until: since.at + FRESH_MS, body: bytes.toString('latin1'), head });
     this.#bytes += bytes.byteLength;
-    for (const [oldUrl, old] of this.#answers) {
-      if (this.#answers.size <= MAX_CACHED_RESPONSES && this.#bytes <= MAX_CACHED_BYTES) break;
+    for (const [oldUrl, old] of this.#responses) {
+      if (this.#responses.size <= MAX_CACHED_RESPONSES && this.#bytes <= MAX_CACHED_BYTES) break;
       this.#drop(oldUrl, old);
     }
   }
 
-  #drop(url: string, { body }: Answer): void {
-    this.#answers.delete(url);
+  #drop(url: string, { body }: CachedResponse): void {
+    this.#responses.delete(url);
     this.#bytes -= body.length;
   }
 }
@@ -91,11 +96,11 @@ export class PublicResponseCache {
  */
 export function serveCachedResponses(
   app: FastifyInstance,
-  { answers, limiter }: { answers: PublicResponseCache; limiter: Limiter },
+  { responseCache, limiter }: { responseCache: PublicResponseCache; limiter: Limiter },
   sessionCookie: string,
 ): void {
   app.addHook('onRequest', async (request, reply) => {
-    const answer = isVisitors(request, sessionCookie) ? answers.find(request.raw.url ?? '') : undefined;
+    const answer = isVisitors(request, sessionCookie) ? responseCache.find(request.raw.url ?? '') : undefined;
     if (!answer) return;
     try {
       await limiter.consume('calls', callerOf(request.ip));
@@ -103,16 +108,16 @@ export function serveCachedResponses(
       // Beyond the limit the request takes the usual path, which answers with the error.
       return;
     }
-    sendShared(request, reply, answer);
+    sendCached(request, reply, answer);
   });
 }
 
 /** Stores the responses of a route to visitors. */
-export function cacheResponses(answers: PublicResponseCache) {
-  const arrivals = new WeakMap<FastifyRequest, Moment>();
+export function cacheResponses(cache: PublicResponseCache) {
+  const arrivals = new WeakMap<FastifyRequest, CacheSnapshot>();
   return {
     begin: (request: FastifyRequest): void => {
-      if (request.method === 'GET' && !request.viewer) arrivals.set(request, answers.moment);
+      if (request.method === 'GET' && !request.viewer) arrivals.set(request, cache.snapshot);
     },
     onSend: (request: FastifyRequest, reply: FastifyReply, payload: unknown, next: () => void): void => {
       const since = arrivals.get(request);
@@ -123,7 +128,7 @@ export function cacheResponses(answers: PublicResponseCache) {
         !reply.hasHeader('set-cookie')
       ) {
         const headers = Object.entries(reply.getHeaders()).filter(([name]) => name !== REQUEST_ID);
-        answers.keep(request.raw.url ?? '', since, payload, headers);
+        cache.store(request.raw.url ?? '', since, payload, headers);
       }
       next();
     },
@@ -136,8 +141,8 @@ function isVisitors({ raw: { method, headers } }: FastifyRequest, sessionCookie:
   return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
 }
 
-function sendShared(request: FastifyRequest, reply: FastifyReply, { head, body }: Answer): void {
+function sendCached(request: FastifyRequest, reply: FastifyReply, { head, body }: CachedResponse): void {
   reply.hijack();
   reply.raw.writeHead(200, [...head, REQUEST_ID, request.id]).end(body, 'latin1');
-  boundWritten(request, reply);
+  limitUnreadTime(request, reply);
 }

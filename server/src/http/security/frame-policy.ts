@@ -18,7 +18,7 @@ const POLICY = [
 ].join('; ');
 
 /** Lets other sites embed this page. No other page can be embedded. */
-export function allowFrames(reply: FastifyReply): void {
+export function allowEmbedding(reply: FastifyReply): void {
   reply
     .removeHeader('x-frame-options')
     .header('content-security-policy', POLICY)

@@ -7,7 +7,7 @@ import { hashToken, type Viewer } from './session.ts';
  * Looks up the viewer of a session token, uncached. Tokens that arrive during a lookup share the
  * next query.
  */
-export function viewersOf(db: Database): (token: string) => Promise<Viewer | undefined> {
+export function createViewerLoader(db: Database): (token: string) => Promise<Viewer | undefined> {
   const find = coalesceReads<Buffer, { viewer: Viewer | undefined }>((_all, hashes) =>
     findViewers(db, hashes),
   );

@@ -12,7 +12,7 @@ const DRAIN = { bytes: 128 * 1024 * 1024, milliseconds: 20_000 };
  * proxy, then fails before it reads the response (RFC 9112, 9.6). On a connection that stays open,
  * Node itself reads a body that no handler has started to read.
  */
-export function readUnread(request: FastifyRequest, reply: FastifyReply, answer: () => void): void {
+export function drainBody(request: FastifyRequest, reply: FastifyReply, answer: () => void): void {
   if (isCutByAnswer(request, reply)) drain(request, answer);
   else answer();
 }

@@ -11,7 +11,7 @@ const CHECK_EVERY_MS = 2_000;
  * Cuts the connection of a client that sends the body too slowly, so that a client cannot hold many
  * connections for long.
  */
-export function boundBody({ raw, headers }: FastifyRequest): void {
+export function limitBodyTime({ raw, headers }: FastifyRequest): void {
   if (raw.complete || (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined))
     return;
   const isUpload = /^(multipart\/|application\/offset\+octet-stream)/i.test(headers['content-type'] ?? '');

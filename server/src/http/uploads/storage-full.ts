@@ -6,7 +6,7 @@ import type { Storage } from '../../platform/storage/index.ts';
 const RETRY_AFTER_SECONDS = 300;
 
 /** The error for uploads while the disk is full. */
-export const noRoom = (): ApiError =>
+export const storageFull = (): ApiError =>
   new ApiError('UNAVAILABLE', 'There is no room for uploads at the moment. Please try again later.', {
     retryAfter: RETRY_AFTER_SECONDS,
   });
@@ -15,8 +15,8 @@ export const noRoom = (): ApiError =>
  * Requires that `bytes` more fit on the local disk without using the reserve (MIN_FREE_DISK).
  * @throws {ApiError} UNAVAILABLE
  */
-export async function requireRoomFor({ space }: Storage, bytes: number): Promise<void> {
-  if (!(await space.hasRoomFor(bytes))) throw noRoom();
+export async function requireSpaceFor({ space }: Storage, bytes: number): Promise<void> {
+  if (!(await space.hasRoomFor(bytes))) throw storageFull();
 }
 
 /**
@@ -24,8 +24,8 @@ export async function requireRoomFor({ space }: Storage, bytes: number): Promise
  * possible upload.
  * @throws {ApiError} UNAVAILABLE
  */
-export async function requireRoomForBody(storage: Storage, headers: IncomingHttpHeaders): Promise<void> {
-  await requireRoomFor(storage, Number(headers['content-length'] ?? rights.USERPLUS.upload));
+export async function requireSpaceForBody(storage: Storage, headers: IncomingHttpHeaders): Promise<void> {
+  await requireSpaceFor(storage, Number(headers['content-length'] ?? rights.USERPLUS.upload));
 }
 
 /** Whether a write failed because the disk or the disk quota is full. */

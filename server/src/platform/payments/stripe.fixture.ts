@@ -22,7 +22,7 @@ export const failure = (status: number, error: Record<string, string>): Answer =
 });
 
 /** Starts a fake Stripe API, until the test ends. */
-export async function standIn(
+export async function fakeServer(
   answer: (asked: Asked) => Answer,
 ): Promise<{ apiBase: string; asked: Asked[] }> {
   const asked: Asked[] = [];

@@ -11,7 +11,14 @@ import {
   UnknownCustomer,
 } from './index.ts';
 import type { StripeConfig } from './stripe.ts';
-import { type Answer, type Asked, failure, SECRET_KEY, standIn, subscriptionOf } from './stripe.fixture.ts';
+import {
+  type Answer,
+  type Asked,
+  failure,
+  SECRET_KEY,
+  fakeServer,
+  subscriptionOf,
+} from './stripe.fixture.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -30,7 +37,7 @@ const config: StripeConfig = {
 async function payments(
   answer: (asked: Asked) => Answer,
 ): Promise<{ payments: StripePayments; asked: Asked[] }> {
-  const { apiBase, asked } = await standIn(answer);
+  const { apiBase, asked } = await fakeServer(answer);
   return { payments: new StripePayments({ ...config, apiBase }), asked };
 }
 
@@ -166,7 +173,7 @@ test.each<[string, Answer, boolean]>([
 test('a provider that is down or rejects the key is unavailable', async () => {
   const unreachable = new StripePayments({ ...config, apiBase: 'http://127.0.0.1:1' });
   expect(await errorOf(unreachable.fetchSubscription('sub_1'))).toMatchObject({ isPermanent: false });
-  const { apiBase } = await standIn(() => ({ body: {} }));
+  const { apiBase } = await fakeServer(() => ({ body: {} }));
   const stranger = new StripePayments({ ...config, secretKey: 'sk_test_wrong', apiBase });
   expect(await errorOf(stranger.fetchSubscription('sub_1'))).toMatchObject({ isPermanent: true });
 });

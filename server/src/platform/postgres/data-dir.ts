@@ -29,7 +29,7 @@ const SYSTEM_FOLDER = '/var/lib/backbeat';
  * database stays where it is. An unreachable database is an error, since an empty one in its place
  * would look like data loss.
  */
-export async function choosePlace(dataDir: string): Promise<Place> {
+export async function chooseDataDir(dataDir: string): Promise<Place> {
   const home = await realpath(dataDir);
   const inside = join(home, 'postgres');
   const outside = outsideOf(home);

@@ -21,7 +21,7 @@ const ESCALATION = [
  * program. This function instead looks for postgres processes that work in the folder; without any,
  * the pid file is stale. It includes the children of a dead postmaster, as they still write.
  */
-export async function stopLeftovers(clusterDir: string, log: (sentence: string) => void): Promise<void> {
+export async function stopStaleProcesses(clusterDir: string, log: (sentence: string) => void): Promise<void> {
   const pidFile = join(clusterDir, 'postmaster.pid');
   let processes = await findProcesses(clusterDir);
   if (processes.length > 0) log('PostgreSQL processes left over from before are stopped first.');

@@ -6,9 +6,9 @@ import { type Account, closedFolder } from './os-account.ts';
 import { prepareBinaries } from './binaries.ts';
 import { CannotStart } from './cannot-start.ts';
 import { ensureCluster } from './cluster.ts';
-import { stopLeftovers } from './stale-processes.ts';
+import { stopStaleProcesses } from './stale-processes.ts';
 import { lockDataDir, takesConnections } from './lock.ts';
-import { type Place, choosePlace, makeDataDir } from './data-dir.ts';
+import { type Place, chooseDataDir, makeDataDir } from './data-dir.ts';
 import { startPostmaster } from './postmaster.ts';
 import { superviseServer } from './supervisor.ts';
 
@@ -50,7 +50,7 @@ export async function startEmbeddedPostgres(options: {
   }
   const dataDir = resolve(options.dataDir);
   await makeDataDir(dataDir);
-  const place = await choosePlace(dataDir);
+  const place = await chooseDataDir(dataDir);
   const unlock = await lockDataDir(dataDir);
   const giveBack = async (): Promise<void> => {
     await removeSocketDir(place);
@@ -61,7 +61,7 @@ export async function startEmbeddedPostgres(options: {
     await ensureCluster(place, binaries, settings['fsync'] !== 'off');
     const socketDir = await makeSocketDir(place);
     const supervisor = await superviseServer(async (signal) => {
-      await stopLeftovers(place.clusterDir, log);
+      await stopStaleProcesses(place.clusterDir, log);
       return startPostmaster({ ...place, program: binaries.postgres, socketDir, settings, log, signal });
     }, log);
 
@@ -89,7 +89,7 @@ export async function startEmbeddedPostgres(options: {
  */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   if (!existsSync(dataDir)) return undefined;
-  const place = await choosePlace(resolve(dataDir));
+  const place = await chooseDataDir(resolve(dataDir));
   const socketDir = await readlink(linkTo(place)).catch(() => undefined);
   if (socketDir === undefined) return undefined;
   const socket = join(socketDir, `.s.PGSQL.${PORT}`);

@@ -51,9 +51,9 @@ export class Destinations<V extends { id: string }> {
     this.#sends.push({ matches: matcherOf(pattern), handle });
   }
 
-  /** The room of a destination for this viewer; undefined if the viewer has no such destination. */
-  async roomFor(viewer: V, destination: string): Promise<string | undefined> {
-    if (this.#own.has(destination)) return ownRoom(viewer.id, destination);
+  /** The topic of a destination for this viewer; undefined if the viewer has no such destination. */
+  async topicFor(viewer: V, destination: string): Promise<string | undefined> {
+    if (this.#own.has(destination)) return ownTopic(viewer.id, destination);
     for (const { matches, may } of this.#topics) {
       const params = matches(destination);
       if (params) return (await may(viewer, params)) ? destination : undefined;
@@ -72,10 +72,10 @@ export class Destinations<V extends { id: string }> {
 }
 
 /**
- * The room of a user's own stream. The names of topics begin with a slash, so they cannot collide
+ * The topic of a user's own stream. The names of topics begin with a slash, so they cannot collide
  * with it.
  */
-export const ownRoom = (userId: string, destination: string): string => `${userId}${destination}`;
+export const ownTopic = (userId: string, destination: string): string => `${userId}${destination}`;
 
 type Match = (destination: string) => Params | undefined;
 

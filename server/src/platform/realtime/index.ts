@@ -1,4 +1,4 @@
-export { ownRoom } from './destinations.ts';
+export { ownTopic } from './destinations.ts';
 export type { Problem } from './errors.ts';
 export { localPubSub, type PubSub } from './pub-sub.ts';
 export { RedisPubSub } from './redis-pub-sub.ts';

@@ -7,7 +7,7 @@ import { Destinations } from './destinations.ts';
 import type { Problem } from './errors.ts';
 import { encodeFrame } from './frame.ts';
 import { frameLimits } from './parser.ts';
-import { Rooms } from './subscribers.ts';
+import { Subscribers } from './subscribers.ts';
 import { StompSession, type StompServices, type Transport } from './stomp-session.ts';
 
 /** Maximum number of connections of one user. */
@@ -41,7 +41,7 @@ export interface SocketsOptions {
 /** All STOMP connections of this process, their destinations and their subscriptions. */
 export class Sockets<V extends { id: string }> {
   readonly destinations = new Destinations<V>();
-  readonly rooms = new Rooms();
+  readonly subscribers = new Subscribers();
   readonly #services: StompServices<V>;
   /** By user id. */
   readonly #sessions = new Map<string, Map<StompSession<V>, WebSocket>>();
@@ -52,7 +52,7 @@ export class Sockets<V extends { id: string }> {
     this.#services = {
       ...options,
       destinations: this.destinations,
-      rooms: this.rooms,
+      subscribers: this.subscribers,
       now: () => performance.now(),
     };
     const settings = {

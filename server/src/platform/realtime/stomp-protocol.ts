@@ -2,7 +2,7 @@ import type { Destinations } from './destinations.ts';
 import { ProtocolError, type Problem } from './errors.ts';
 import { encodeFrame, type Frame } from './frame.ts';
 import { beatEvery, heartBeat } from './heart-beat.ts';
-import type { Rooms, Subscription } from './subscribers.ts';
+import type { Subscribers, Subscription } from './subscribers.ts';
 
 export const protocolLimits = {
   subscriptions: 100,
@@ -13,7 +13,7 @@ export const protocolLimits = {
 /** Destinations and subscriptions. */
 export interface Topics<V extends { id: string }> {
   destinations: Destinations<V>;
-  rooms: Rooms;
+  subscribers: Subscribers;
 }
 
 type Version = '1.2' | '1.1';
@@ -44,7 +44,7 @@ export class StompProtocol<V extends { id: string }> {
   /** The versions that the client may choose. */
   readonly #versions: readonly Version[];
   #hasLeft = false;
-  readonly #subscriptions = new Map<string, { room: string; subscription: Subscription }>();
+  readonly #subscriptions = new Map<string, { topic: string; subscription: Subscription }>();
 
   /** @param subprotocol the negotiated WebSocket subprotocol; empty if the client offered none */
   constructor(viewer: V, topics: Topics<V>, send: (frame: Uint8Array) => void, subprotocol: string) {
@@ -81,12 +81,12 @@ export class StompProtocol<V extends { id: string }> {
    * @returns false if there is none; only an ERROR frame can then report the error
    */
   sendError({ command, headers }: Frame, { json }: Problem): boolean {
-    const { destinations, rooms } = this.#topics;
+    const { destinations, subscribers } = this.#topics;
     if (command !== 'SEND' || json === undefined) return false;
     for (const { subscription } of this.#subscriptions.values()) {
       if (subscription.destination !== destinations.errorDestination) continue;
       const receipt = headers.get('receipt');
-      rooms.sendTo(subscription, json, receipt === undefined ? [] : [['receipt-id', receipt]]);
+      subscribers.sendTo(subscription, json, receipt === undefined ? [] : [['receipt-id', receipt]]);
       return true;
     }
     return false;
@@ -95,8 +95,8 @@ export class StompProtocol<V extends { id: string }> {
   /** Ends all subscriptions, even while a frame is being handled. */
   leave(): void {
     this.#hasLeft = true;
-    for (const { room, subscription } of this.#subscriptions.values()) {
-      this.#topics.rooms.leave(room, subscription);
+    for (const { topic, subscription } of this.#subscriptions.values()) {
+      this.#topics.subscribers.leave(topic, subscription);
     }
     this.#subscriptions.clear();
   }
@@ -156,8 +156,8 @@ export class StompProtocol<V extends { id: string }> {
     if (this.#subscriptions.has(id)) throw new ProtocolError('There is a subscription with this id already.');
     if (this.#subscriptions.size >= protocolLimits.subscriptions)
       throw new ProtocolError('These are too many subscriptions.');
-    const room = await this.#topics.destinations.roomFor(this.#viewer, destination);
-    if (room === undefined) throw new ProtocolError('There is nothing to listen to at this destination.');
+    const topic = await this.#topics.destinations.topicFor(this.#viewer, destination);
+    if (topic === undefined) throw new ProtocolError('There is nothing to listen to at this destination.');
     if (this.#hasLeft) return;
     const subscription = {
       id,
@@ -166,15 +166,15 @@ export class StompProtocol<V extends { id: string }> {
       acknowledges: (headers.get('ack') ?? 'auto') !== 'auto',
       send: this.#send,
     };
-    this.#subscriptions.set(id, { room, subscription });
-    this.#topics.rooms.join(room, subscription);
+    this.#subscriptions.set(id, { topic, subscription });
+    this.#topics.subscribers.join(topic, subscription);
   }
 
   #unsubscribe(id: string): void {
     const known = this.#subscriptions.get(id);
     if (!known) return;
     this.#subscriptions.delete(id);
-    this.#topics.rooms.leave(known.room, known.subscription);
+    this.#topics.subscribers.leave(known.topic, known.subscription);
   }
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Destinations } from './destinations.ts';
 import { encodeFrame } from './frame.ts';
 import { FrameParser } from './parser.ts';
-import { Rooms } from './subscribers.ts';
+import { Subscribers } from './subscribers.ts';
 import { StompSession, stompLimits, type Transport } from './stomp-session.ts';
 
 /**
@@ -34,7 +34,7 @@ class FarEnd implements Transport {
 }
 
 let now = 0;
-let rooms = new Rooms();
+let subscribers = new Subscribers();
 let received: string[] = [];
 /** The handler waits for it. */
 let gate = Promise.resolve();
@@ -53,7 +53,7 @@ destinations.onSend('/app/room/:id/send', async (viewer, { id }, text) => {
 function open({ isPaced = true } = {}): { far: FarEnd; session: StompSession<{ id: string }> } {
   const far = new FarEnd();
   const problemOf = () => ({ message: 'No.', json: '{"code":"NO"}' });
-  const services = { destinations, rooms, isPaced, problemOf, now: () => now };
+  const services = { destinations, subscribers, isPaced, problemOf, now: () => now };
   return { far, session: new StompSession(ana, far, services) };
 }
 
@@ -77,7 +77,7 @@ const sendFrame = (text: string, more = '') => `SEND\ndestination:/app/room/1/se
 
 beforeEach(() => {
   now = 0;
-  rooms = new Rooms();
+  subscribers = new Subscribers();
   received = [];
   gate = Promise.resolve();
 });
@@ -134,8 +134,8 @@ describe('a session', () => {
     const { far, session } = await connected();
     await send(session, subscribe('a:b'), subscribe('c', '/topic/room/1', 'ack:client\n'));
     far.text = '';
-    rooms.deliver('/topic/room/1', '{"n":1}');
-    rooms.deliver('/topic/room/2', '{"n":2}');
+    subscribers.deliver('/topic/room/1', '{"n":1}');
+    subscribers.deliver('/topic/room/2', '{"n":2}');
     expect(far.got('subscription', 'destination', 'content-type')).toEqual([
       'MESSAGE a:b /topic/room/1 application/json',
       'MESSAGE c /topic/room/1 application/json',
@@ -151,10 +151,10 @@ describe('a session', () => {
       `ACK\nid:${headers.get('ack')}\n\n\0NACK\nmessage-id:x\nsubscription:c\nreceipt:2\n\n\0`,
     );
     await send(session, 'UNSUBSCRIBE\nid:a:b\n\n\0UNSUBSCRIBE\nid:a\\cb\n\n\0UNSUBSCRIBE\nid:unknown\n\n\0');
-    rooms.deliver('/topic/room/1', '{}');
+    subscribers.deliver('/topic/room/1', '{}');
     expect(far.got('subscription', 'receipt-id')).toEqual(['RECEIPT 2', 'MESSAGE c']);
     session.closed();
-    rooms.deliver('/topic/room/1', '{}');
+    subscribers.deliver('/topic/room/1', '{}');
     expect(far.got()).toHaveLength(2);
   });
 
@@ -162,8 +162,8 @@ describe('a session', () => {
     const { far, session } = await connected();
     await send(session, subscribe('a'));
     far.text = '';
-    rooms.deliver('/topic/room/1', '{"n":1}', new Set(['bob']));
-    rooms.deliver('/topic/room/1', '{"n":2}', new Set(['ana']));
+    subscribers.deliver('/topic/room/1', '{"n":1}', new Set(['bob']));
+    subscribers.deliver('/topic/room/1', '{"n":2}', new Set(['ana']));
     expect(far.got()).toEqual(['MESSAGE']);
     expect(far.text).toContain('{"n":2}');
   });
@@ -173,7 +173,7 @@ describe('a session', () => {
     session.receive(Buffer.from(subscribe('a')));
     session.closed();
     await send(session);
-    rooms.deliver('/topic/room/1', '{}');
+    subscribers.deliver('/topic/room/1', '{}');
     expect(far.text).toBe('');
   });
 
@@ -386,11 +386,11 @@ describe('limits', () => {
     await send(session, subscribe('a'));
     far.text = '';
     far.backlog = stompLimits.backlog;
-    rooms.deliver('/topic/room/1', '{}');
+    subscribers.deliver('/topic/room/1', '{}');
     expect([far.got(), far.ended]).toEqual([['MESSAGE'], undefined]);
     far.backlog += 1;
-    rooms.deliver('/topic/room/1', '{}');
-    rooms.deliver('/topic/room/1', '{}');
+    subscribers.deliver('/topic/room/1', '{}');
+    subscribers.deliver('/topic/room/1', '{}');
     expect([far.got(), far.ended]).toEqual([['MESSAGE'], 'cut']);
   });
 });
@@ -440,7 +440,7 @@ test('any input in any chunks is answered with whole frames and nothing after an
       session.receive(bytes.subarray(0, place));
       session.receive(bytes.subarray(place));
       await send(session);
-      rooms.deliver('/topic/room/1', '{}');
+      subscribers.deliver('/topic/room/1', '{}');
       const got = far.got();
       const error = got.indexOf('ERROR');
       expect(error === -1 || error === got.length - 1).toBe(true);
@@ -455,9 +455,15 @@ test('encodes a frame once for all subscriptions with the same id', async () => 
   const sent: Uint8Array[] = [];
   for (const id of ['sub-0', 'sub-0', 'sub-1']) {
     const send = (bytes: Uint8Array) => void sent.push(bytes);
-    rooms.join('/topic/room/1', { id, destination: '/topic/room/1', userId: 'x', acknowledges: false, send });
+    subscribers.join('/topic/room/1', {
+      id,
+      destination: '/topic/room/1',
+      userId: 'x',
+      acknowledges: false,
+      send,
+    });
   }
-  rooms.deliver('/topic/room/1', '{}');
+  subscribers.deliver('/topic/room/1', '{}');
   expect(new Set(sent).size).toBe(2);
 });
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { Socket } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { StompLine } from '../../../test/clients/stomp-connection.ts';
+import { StompConnection } from '../../../test/clients/stomp-connection.ts';
 import { conversations } from '../../../test/clients/stomp-conversations.ts';
 import { play, type Outcome } from '../../../test/clients/stomp-player.ts';
 import { Sockets } from './sockets.ts';
@@ -42,7 +42,7 @@ const sockets = new Sockets<{ id: string }>({
 });
 sockets.destinations.topic('/topic/:name', () => true);
 sockets.destinations.onSend('/topic/:name', async (_viewer, { name }, text) =>
-  sockets.rooms.deliver(`/topic/${name}`, text),
+  sockets.subscribers.deliver(`/topic/${name}`, text),
 );
 server.on('upgrade', (request, socket, head) => {
   if (socket instanceof Socket) sockets.accept({ id: randomUUID() }, request, socket, head);
@@ -59,18 +59,18 @@ afterAll(async () => {
   server.close();
 });
 
-const lines: StompLine[] = [];
+const lines: StompConnection[] = [];
 afterEach(() => {
   for (const line of lines.splice(0)) line.cut();
 });
-async function open(url: string): Promise<StompLine> {
-  const line = await StompLine.open(url);
+async function open(url: string): Promise<StompConnection> {
+  const line = await StompConnection.open(url);
   lines.push(line);
   return line;
 }
 
 const LOGIN = 'host:/\nlogin:guest\npasscode:guest\n';
-async function connected(url: string): Promise<StompLine> {
+async function connected(url: string): Promise<StompConnection> {
   const line = await open(url);
   line.send(`CONNECT\naccept-version:1.2\n${LOGIN}\n\0`);
   await line.until('CONNECTED', () => line.all('CONNECTED').length === 1);
@@ -147,7 +147,7 @@ describe('CONNECT', () => {
 });
 
 /** Requires an ERROR frame followed by the close, with nothing in between. */
-async function isLastWord(line: StompLine): Promise<void> {
+async function isLastWord(line: StompConnection): Promise<void> {
   await line.until('a close', () => line.closeCode !== undefined);
   const [error, ...more] = line.frames.slice(line.frames.findIndex(({ command }) => command === 'ERROR'));
   expect([error?.command, error?.headers.has('message'), more, line.closeCode]).toEqual([
@@ -160,9 +160,9 @@ async function isLastWord(line: StompLine): Promise<void> {
 
 interface Attempt {
   isTaken: boolean;
-  line: StompLine;
+  line: StompConnection;
   /** A second connection that receives what the server does after the frame. */
-  witness: StompLine;
+  witness: StompConnection;
 }
 
 /** Sends the frame, followed by another message. */

@@ -12,39 +12,39 @@ export interface Subscription {
   send(frame: Uint8Array): void;
 }
 
-/** The subscriptions in this process, by room. */
-export class Rooms {
-  readonly #rooms = new Map<string, Set<Subscription>>();
-  readonly #leaveListeners: ((room: string, userId: string) => void)[] = [];
+/** The subscriptions in this process, by topic. */
+export class Subscribers {
+  readonly #byTopic = new Map<string, Set<Subscription>>();
+  readonly #leaveListeners: ((topic: string, userId: string) => void)[] = [];
   readonly #process = randomUUID();
   #messages = 0;
 
-  join(room: string, subscription: Subscription): void {
-    const members = this.#rooms.get(room) ?? new Set();
+  join(topic: string, subscription: Subscription): void {
+    const members = this.#byTopic.get(topic) ?? new Set();
     members.add(subscription);
-    this.#rooms.set(room, members);
+    this.#byTopic.set(topic, members);
   }
 
-  leave(room: string, subscription: Subscription): void {
-    const members = this.#rooms.get(room);
+  leave(topic: string, subscription: Subscription): void {
+    const members = this.#byTopic.get(topic);
     if (!members?.delete(subscription)) return;
-    if (members.size === 0) this.#rooms.delete(room);
-    for (const listener of this.#leaveListeners) listener(room, subscription.userId);
+    if (members.size === 0) this.#byTopic.delete(topic);
+    for (const listener of this.#leaveListeners) listener(topic, subscription.userId);
   }
 
   /** Runs after each end of a subscription; the user may have others. */
-  onLeave(listener: (room: string, userId: string) => void): void {
+  onLeave(listener: (topic: string, userId: string) => void): void {
     this.#leaveListeners.push(listener);
   }
 
-  /** Whether the room has subscribers. */
-  hasSubscribers(room: string): boolean {
-    return this.#rooms.has(room);
+  /** Whether the topic has subscribers. */
+  hasSubscribers(topic: string): boolean {
+    return this.#byTopic.has(topic);
   }
 
   /** The ids of the users who have subscribed. */
-  usersIn(room: string): Set<string> {
-    return new Set([...(this.#rooms.get(room) ?? [])].map(({ userId }) => userId));
+  subscribedUsers(topic: string): Set<string> {
+    return new Set([...(this.#byTopic.get(topic) ?? [])].map(({ userId }) => userId));
   }
 
   /**
@@ -52,8 +52,8 @@ export class Rooms {
    * kind use, share one encoded frame.
    * @param to the users who may still receive the message; all subscribers if absent
    */
-  deliver(room: string, json: string, to?: ReadonlySet<string>): void {
-    const members = this.#rooms.get(room);
+  deliver(topic: string, json: string, to?: ReadonlySet<string>): void {
+    const members = this.#byTopic.get(topic);
     if (!members) return;
     const messageId = this.#nextId();
     const body = Buffer.from(json);

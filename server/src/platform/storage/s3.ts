@@ -16,7 +16,7 @@ import type { Logger } from 'pino';
 import { explainBucket, explainFile, isRangeOutside, isTransient } from './s3-errors.ts';
 import type { DiskSpace } from './disk-space.ts';
 import type { Staging } from './staging.ts';
-import { whileItMoves } from './stall.ts';
+import { withStallTimeout } from './stall.ts';
 import {
   assertKey,
   assertReadable,
@@ -107,7 +107,7 @@ class S3 implements Storage {
 
   /** Sends a short request, which must finish within the timeout, including the SDK's retries. */
   #sendShort<T>(send: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    return whileItMoves(this.#stallTimeoutMs, () => 0, send);
+    return withStallTimeout(this.#stallTimeoutMs, () => 0, send);
   }
 
   async put(key: string, localPath: string, options: { contentType: string }): Promise<void> {
@@ -137,7 +137,7 @@ class S3 implements Storage {
   async #send(key: string, localPath: string, size: number, contentType: string): Promise<void> {
     const body = createReadStream(localPath);
     try {
-      await whileItMoves(
+      await withStallTimeout(
         this.#stallTimeoutMs,
         () => body.bytesRead,
         (abortSignal) =>
@@ -209,7 +209,7 @@ class S3 implements Storage {
     try {
       const file = createWriteStream(localPath, { mode: 0o600 });
       try {
-        await whileItMoves(
+        await withStallTimeout(
           this.#stallTimeoutMs,
           () => file.bytesWritten,
           (signal) => pipeline(stream, file, { signal }),

@@ -10,7 +10,7 @@ export class Stalled extends Error {
  * @param progress returns a number that grows with the progress
  * @throws {Stalled} after an abort; otherwise the error of `work`
  */
-export async function whileItMoves<T>(
+export async function withStallTimeout<T>(
   timeoutMs: number,
   progress: () => number,
   work: (signal: AbortSignal) => Promise<T>,

@@ -12,32 +12,32 @@ export const REJECTED_MS = 2_000;
 export const HEALTHY_MS = 5_000;
 
 /** The status of a response and the milliseconds until it arrived. */
-export interface Asked {
+export interface Probe {
   status: number;
   retryAfter: string | null;
   ms: number;
 }
 
-export async function asked(call: Promise<Answer<unknown>>): Promise<Asked> {
+export async function probe(call: Promise<Answer<unknown>>): Promise<Probe> {
   const begun = performance.now();
   const { status, headers } = await call;
   return { status, retryAfter: headers.get('retry-after'), ms: performance.now() - begun };
 }
 
-export const askForFeed = (product: Product): Promise<Asked> =>
-  asked(product.visitor().call(api.feed.listNewest, { query: { page: '0', size: '6' } }));
+export const requestFeed = (product: Product): Promise<Probe> =>
+  probe(product.visitor().call(api.feed.listNewest, { query: { page: '0', size: '6' } }));
 
 /** Requests the feed fifty times a second, without waiting for responses. */
-export async function askFor(
+export async function requestFeedFor(
   ms: number,
   product: Product,
-): Promise<{ answers: Asked[]; maxConcurrent: number }> {
-  const answers: Asked[] = [];
+): Promise<{ answers: Probe[]; maxConcurrent: number }> {
+  const answers: Probe[] = [];
   const waiting = new Set<Promise<unknown>>();
   let maxConcurrent = 0;
   const end = performance.now() + ms;
   while (performance.now() < end) {
-    const call = askForFeed(product).then((answer) => answers.push(answer));
+    const call = requestFeed(product).then((answer) => answers.push(answer));
     waiting.add(call);
     void call.finally(() => waiting.delete(call));
     maxConcurrent = Math.max(maxConcurrent, waiting.size);
@@ -48,17 +48,17 @@ export async function askFor(
 }
 
 /** The requests that got neither a result nor a Retry-After header. */
-export const unserved = (answers: readonly Asked[]): Asked[] =>
+export const failedProbes = (answers: readonly Probe[]): Probe[] =>
   answers.filter(({ status, retryAfter }) => status !== 200 && (status !== 503 || retryAfter === null));
-export const isRejected = ({ status }: Asked): boolean => status === 503;
-export const msOf = ({ ms }: Asked): number => ms;
+export const isRejected = ({ status }: Probe): boolean => status === 503;
+export const msOf = ({ ms }: Probe): number => ms;
 
 /** @returns milliseconds until the product works again */
-export async function healthyAgain(product: Product): Promise<number> {
+export async function waitUntilHealthy(product: Product): Promise<number> {
   const begun = performance.now();
   await eventually(async () => {
     expect((await fetch(`${product.origin}/api/ready`)).status).toBe(200);
-    expect((await askForFeed(product)).status).toBe(200);
+    expect((await requestFeed(product)).status).toBe(200);
   }, 60_000);
   return performance.now() - begun;
 }

@@ -5,8 +5,8 @@ export const isShort = process.env['FAULTS'] === 'short';
 export const times = (long: number, short: number): number => (isShort ? short : long);
 
 /** Prints a measurement. */
-export const note = (sentence: string): void => void process.stdout.write(`  ${sentence}\n`);
+export const printNote = (sentence: string): void => void process.stdout.write(`  ${sentence}\n`);
 
 /** The figures above a promised limit. Returns none on a busy machine, which cannot be judged. */
-export const above = (limit: number, figures: readonly number[]): number[] =>
+export const figuresAbove = (limit: number, figures: readonly number[]): number[] =>
   isShort ? [] : figures.filter((figure) => figure > limit);

@@ -5,7 +5,7 @@ import type { Product } from '../../servers/product.ts';
 import { answerOf, answerTo, Ledger } from './ledger.ts';
 
 /** Users who sign up sequentially. */
-export class Newcomers {
+export class SignUps {
   readonly ledger: Ledger<void>;
   readonly #product: Product;
   readonly #details = new Map<string, ReturnType<typeof accountDetails>>();

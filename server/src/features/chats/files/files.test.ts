@@ -5,7 +5,7 @@ import { eventually } from '../../../../test/eventually.ts';
 import { newPerson, type Person } from '../../../../test/fixtures/people.ts';
 import { file, mp3, wav } from '../../../../test/fixtures/sounds.ts';
 import { useBackbeat } from '../../../../test/servers/start.ts';
-import { sayer } from '../messages/send-message.ts';
+import { createMessageSender } from '../messages/send-message.ts';
 
 const backbeat = useBackbeat();
 
@@ -187,7 +187,7 @@ describe('The photo of a chat', () => {
 
 describe('A deleted account', () => {
   test('removes a deleted account from its chats and its name from its messages', async () => {
-    const sendMessage = sayer(backbeat().context);
+    const sendMessage = createMessageSender(backbeat().context);
     await sendMessage(chat.chatRoomId, ana.id, { message: 'I was here' });
     await ana.browser.call(api.users.deleteAccount, { params: { id: ana.id } });
     const messages = (await bob.browser.call(api.chats.listMessages, at())).body;
@@ -219,14 +219,14 @@ describe('A deleted account', () => {
 });
 
 test('A suspended account cannot send messages', async () => {
-  const sendMessage = sayer(backbeat().context);
+  const sendMessage = createMessageSender(backbeat().context);
   const { db } = backbeat().context;
   await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', bob.id).execute();
   await expect(sendMessage(chat.chatRoomId, bob.id, { message: 'Hi' })).rejects.toThrow('Chat not found.');
 });
 
 test('A search returns matching messages, newest first, and how far back it searched', async () => {
-  const sendMessage = sayer(backbeat().context);
+  const sendMessage = createMessageSender(backbeat().context);
   for (const message of ['The Bass is late', 'ok', 'more bass_%', 'drums'])
     await sendMessage(chat.chatRoomId, ana.id, { message });
   const found = async (search: string, before?: string) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { defineJob, type Attempt } from '../../../platform/jobs/index.ts';
-import { AUDIO_JOB, workOnAudio, type AudioOwner } from '../../uploads/index.ts';
+import { AUDIO_JOB, processStoredAudio, type AudioOwner } from '../../uploads/index.ts';
 import { findWaiting, markUnplayable, saveFindings } from '../files.queries.ts';
 
 const which = z.object({ chatId: z.guid(), seq: z.number() });
@@ -23,6 +23,6 @@ export async function processFile(
     save: (tx, findings) => saveFindings(tx, of, findings),
     markUnplayable: () => markUnplayable(db, of),
   };
-  await workOnAudio(context, file, attempt);
+  await processStoredAudio(context, file, attempt);
   await transact(async (_tx, emit) => emit('message.changed', of));
 }

@@ -2,17 +2,17 @@ import { chats, ApiError, type ReceivedFile, rights } from '@backbeat/contract';
 import type { Context } from '../../../context.ts';
 import { violatedUnique, type Tx } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/security/session.ts';
-import { claimFiles, claimUpload, discardFiles, keepImage, spendUpload } from '../../uploads/index.ts';
+import { claimFiles, claimUpload, discardFiles, storeImage, consumeUpload } from '../../uploads/index.ts';
 import { findFinished } from './upload-files.ts';
 import { insertFile, type NewFile } from '../files.queries.ts';
-import { keepChatFile, keepUploaded } from './store-chat-file.ts';
+import { storeChatFile, storeUploadedFile } from './store-chat-file.ts';
 import { isMember } from '../members.queries.ts';
 import { lockForSending } from '../change-members.ts';
 import { findMessage } from '../messages/messages.queries.ts';
 import { findSentSeq } from '../messages/new-messages.queries.ts';
 import { viewMessage } from '../messages/messages.views.ts';
 import { processChatAudio } from './process-file.ts';
-import { noChat, writeMessages } from '../messages/write-messages.ts';
+import { chatNotFound, writeMessages } from '../messages/write-messages.ts';
 
 /** The target chat, and the client id under which repeated requests send one message. */
 interface Target {
@@ -25,7 +25,7 @@ interface Target {
  * @throws {ApiError} NOT_FOUND
  */
 export async function requireMember({ db }: Context, chatId: string, userId: string): Promise<void> {
-  if (!(await isMember(db, chatId, userId))) throw noChat();
+  if (!(await isMember(db, chatId, userId))) throw chatNotFound();
 }
 
 /**
@@ -43,7 +43,7 @@ export async function sendFile(
   if (!file)
     throw new ApiError('INVALID_INPUT', chats.strings.noFile, { fields: { file: chats.strings.noFile } });
   return once(context, viewer, target, async () => {
-    const stored = await keepChatFile(context, viewer, file);
+    const stored = await storeChatFile(context, viewer, file);
     return write(context, viewer, target, {
       stored,
       newKeys: keysOf(stored),
@@ -67,10 +67,10 @@ export async function sendUpload(
     const upload = await findFinished(context, viewer, uploadId);
     const gone = new ApiError('NOT_FOUND', chats.strings.uploadGone);
     if (upload.chatId !== target.chatId) throw gone;
-    const stored = await keepUploaded(context, viewer, upload);
+    const stored = await storeUploadedFile(context, viewer, upload);
     const newKeys = keysOf(stored).filter((key) => key !== upload.key);
     const claim = async (tx: Tx) => {
-      const isThere = stored.image ? await spendUpload(context, tx, upload) : await claimUpload(tx, upload);
+      const isThere = stored.image ? await consumeUpload(context, tx, upload) : await claimUpload(tx, upload);
       if (!isThere) throw gone;
     };
     return write(context, viewer, target, { stored, newKeys, claim });
@@ -161,7 +161,7 @@ export async function uploadPicture(
 ): Promise<{ key: string }> {
   if (!file)
     throw new ApiError('INVALID_INPUT', chats.strings.noFile, { fields: { file: chats.strings.noFile } });
-  return keepImage(context, file, {
+  return storeImage(context, file, {
     refusal: chats.strings.imageKind(viewer.role),
     ownerId: viewer.id,
     animated: rights[viewer.role].movingPictures,

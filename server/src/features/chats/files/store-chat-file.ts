@@ -2,7 +2,7 @@ import { chats, ApiError, type ReceivedFile, type Role, rights } from '@backbeat
 import type { Context } from '../../../context.ts';
 import type { Viewer } from '../../../http/security/session.ts';
 import { sniff } from '../../../platform/media/index.ts';
-import { acceptAudio, keepFile, keepImage, typeOfKey } from '../../uploads/index.ts';
+import { acceptAudio, storeFile, storeImage, typeOfKey } from '../../uploads/index.ts';
 import type { FileEnding } from '../../uploads/index.ts';
 import type { NewFile } from '../files.queries.ts';
 
@@ -42,11 +42,11 @@ export function admitChatFile(role: Role, name: string): void {
  * Stores an uploaded file: audio unchanged, an image re-encoded and with a thumbnail.
  * @throws {ApiError} WRONG_KIND
  */
-export async function keepChatFile(context: Context, viewer: Viewer, file: ReceivedFile): Promise<NewFile> {
+export async function storeChatFile(context: Context, viewer: Viewer, file: ReceivedFile): Promise<NewFile> {
   const ending = await recogniseChatFile(context, viewer, file);
   const name = nameOf(file.name, ending);
   if (!isAudio(ending)) return keepPicture(context, viewer, file.path, name);
-  const { key } = await keepFile(context, file, { folder: 'chats', ending, ownerId: viewer.id });
+  const { key } = await storeFile(context, file, { folder: 'chats', ending, ownerId: viewer.id });
   return { key, name, size: file.size };
 }
 
@@ -55,7 +55,7 @@ export async function keepChatFile(context: Context, viewer: Viewer, file: Recei
  * re-encoded, with a thumbnail.
  * @throws {ApiError} WRONG_KIND
  */
-export async function keepUploaded(
+export async function storeUploadedFile(
   context: Context,
   viewer: Viewer,
   { key, name: sent }: { key: string; name: string },
@@ -81,8 +81,8 @@ async function keepPicture(
     ownerId: id,
     animated: rights[role].movingPictures,
   } as const;
-  const { key, size, width, height } = await keepImage(context, { path }, options);
-  const thumb = await keepImage(context, { path }, { ...options, maxSide: THUMBNAIL_SIDE_PX });
+  const { key, size, width, height } = await storeImage(context, { path }, options);
+  const thumb = await storeImage(context, { path }, { ...options, maxSide: THUMBNAIL_SIDE_PX });
   return { key, name, size, image: { thumb: thumb.key, width, height } };
 }
 

@@ -2,17 +2,17 @@ import { chats, type ReceivedFile } from '@backbeat/contract';
 import { validate as isUuid } from 'uuid';
 import type { Context } from '../../../context.ts';
 import type { Viewer } from '../../../http/security/session.ts';
-import { finishUpload, type FinishedUpload, type TakenUploads } from '../../uploads/index.ts';
+import { finishUpload, type FinishedUpload, type ResumableUploadOptions } from '../../uploads/index.ts';
 import { admitChatFile, recogniseChatFile } from './store-chat-file.ts';
 import { isMember } from '../members.queries.ts';
-import { noChat } from '../messages/write-messages.ts';
+import { chatNotFound } from '../messages/write-messages.ts';
 
 /** Resumable uploads of files for one chat. Only members of that chat can send them. */
-export const fileUploads = (context: Context): TakenUploads => ({
+export const fileUploads = (context: Context): ResumableUploadOptions => ({
   purpose: 'chats',
   file: chats.file,
   admit: async ({ id, role }, name, chat) => {
-    if (!isUuid(chat) || !(await isMember(context.db, chat, id))) throw noChat();
+    if (!isUuid(chat) || !(await isMember(context.db, chat, id))) throw chatNotFound();
     admitChatFile(role, name);
     return chat;
   },

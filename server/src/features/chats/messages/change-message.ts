@@ -5,7 +5,7 @@ import { releaseFiles } from '../../uploads/index.ts';
 import { hasBlocks } from '../chats.queries.ts';
 import { findSenders } from '../members.queries.ts';
 import {
-  changeWords,
+  updateText,
   deleteReaction,
   emptyMessage,
   insertReaction,
@@ -13,7 +13,7 @@ import {
   type Kind,
 } from './messages.queries.ts';
 import { emitMessageChange } from './emit-message-change.ts';
-import { noChat } from './write-messages.ts';
+import { chatNotFound } from './write-messages.ts';
 
 interface Which {
   chatId: string;
@@ -30,8 +30,8 @@ export async function editMessage(context: Context, which: Which, words: string)
   return change(context, which, 'words', async (tx, message) => {
     requireOwner(which, message);
     if (message.kind !== 'CHAT') throw new ApiError('CONFLICT', chats.strings.notWords);
-    if (await hasBlocks(tx, which.chatId)) throw noChat();
-    await changeWords(tx, which.chatId, which.seq, words);
+    if (await hasBlocks(tx, which.chatId)) throw chatNotFound();
+    await updateText(tx, which.chatId, which.seq, words);
   });
 }
 
@@ -64,7 +64,7 @@ export async function react(
     if (message.isRemoved) throw new ApiError('CONFLICT', chats.strings.removed);
     const wasThere = on !== true && (await deleteReaction(tx, { ...which, emoji }));
     if (wasThere || on === false) return;
-    if (await hasBlocks(tx, which.chatId)) throw noChat();
+    if (await hasBlocks(tx, which.chatId)) throw chatNotFound();
     if (!(await insertReaction(tx, { ...which, emoji })))
       throw new ApiError('LIMIT_REACHED', chats.strings.tooManyReactions);
   });
@@ -85,7 +85,7 @@ async function change(
 ): Promise<chats.Message> {
   return transact(async (tx, emit) => {
     const [member] = await findSenders(tx, [{ chatId, userId }]);
-    if (!member) throw noChat();
+    if (!member) throw chatNotFound();
     const message = await lockMessage(tx, chatId, seq);
     if (!message) throw notFound('Message');
     await work(tx, message);

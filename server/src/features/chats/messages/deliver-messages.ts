@@ -83,7 +83,7 @@ export class ChatDelivery {
     const { db, realtime } = this.#context;
     const recipients = feed.members ?? new Set(await listMemberIds(db, chatId));
     feed.members ??= recipients;
-    realtime.sockets.rooms.deliver(chatTopic(chatId), json, recipients);
+    realtime.sockets.subscribers.deliver(chatTopic(chatId), json, recipients);
   }
 
   /** Reads the last numbers of all open chats, because hints may have been lost. */
@@ -111,7 +111,7 @@ export class ChatDelivery {
   }
 
   #hasSubscribers(chatId: string): boolean {
-    return this.#context.realtime.sockets.rooms.hasSubscribers(chatTopic(chatId));
+    return this.#context.realtime.sockets.subscribers.hasSubscribers(chatTopic(chatId));
   }
 
   #start(chatId: string, feed: Feed): void {
@@ -165,7 +165,7 @@ export class ChatDelivery {
       recipients = new Set([...(before ?? []), ...feed.members]);
     }
     for (const message of messages)
-      realtime.sockets.rooms.deliver(chatTopic(chatId), JSON.stringify(message), recipients);
+      realtime.sockets.subscribers.deliver(chatTopic(chatId), JSON.stringify(message), recipients);
     feed.delivered = last.seq;
     for (const seq of feed.fresh.keys()) if (seq <= last.seq) feed.fresh.delete(seq);
   }
@@ -178,7 +178,7 @@ export class ChatDelivery {
     feed.members = members;
     for (const row of rows) {
       const event: chats.ChatEvent = { event: 'changed', chatRoomId: chatId, changed: viewMessage(row) };
-      realtime.sockets.rooms.deliver(chatTopic(chatId), JSON.stringify(event), members);
+      realtime.sockets.subscribers.deliver(chatTopic(chatId), JSON.stringify(event), members);
     }
     for (const seq of seqs) feed.changed.delete(seq);
   }

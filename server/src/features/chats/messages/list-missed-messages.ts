@@ -4,7 +4,7 @@ import { coalesceReads } from '../../../concurrency/coalesce-reads.ts';
 import { findMembers } from '../members.queries.ts';
 import { listAfterEach } from './messages.queries.ts';
 import { viewMessage } from './messages.views.ts';
-import { noChat } from './write-messages.ts';
+import { chatNotFound } from './write-messages.ts';
 
 interface CatchUpRequest {
   chatId: string;
@@ -24,7 +24,7 @@ const MAX_BATCH_SIZE = 20;
  * all clients reconnect at the same time, so concurrent requests share queries.
  * @throws {ApiError} NOT_FOUND
  */
-export function catcherUp({
+export function createMissedMessagesReader({
   db,
 }: Pick<Context, 'db'>): (request: CatchUpRequest) => Promise<chats.Message[]> {
   const maxMessages = limits.chats.after;
@@ -37,7 +37,7 @@ export function catcherUp({
       const messagesOf = new Map(requests.map(({ chatId }): [string, chats.Message[]] => [chatId, []]));
       for (const row of rows) messagesOf.get(row.chatId)?.push(viewMessage(row));
       return requests.map(({ chatId, after }, place) => {
-        if (!members.has(place)) return noChat();
+        if (!members.has(place)) return chatNotFound();
         return (messagesOf.get(chatId) ?? []).filter(({ seq }) => seq > after).slice(0, maxMessages);
       });
     },

@@ -202,7 +202,7 @@ export async function lockMessage(
     .executeTakeFirst();
 }
 
-export async function changeWords(tx: Tx, chatId: string, seq: number, words: string): Promise<void> {
+export async function updateText(tx: Tx, chatId: string, seq: number, words: string): Promise<void> {
   await tx
     .updateTable('messages')
     .set({ words, edited_at: sql<Date>`clock_timestamp()` })
@@ -274,7 +274,7 @@ export async function insertReaction(
  * Searches the text of the last `searched` messages before a number.
  * @returns the numbers of the matches, newest first, and the first number searched
  */
-export async function searchWords(
+export async function searchMessages(
   db: Queryable,
   chatId: string,
   { text, before, searched, found }: { text: string; before: number; searched: number; found: number },

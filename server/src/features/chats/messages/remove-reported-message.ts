@@ -16,7 +16,12 @@ export async function loadMessagesAt(db: Queryable, places: readonly Which[]): P
 }
 
 /** Deletes a message and its files, however old it is. Does nothing if it is deleted already. */
-export async function takeAway(context: Context, tx: Tx, emit: Emit, { chatId, seq }: Which): Promise<void> {
+export async function removeReportedMessage(
+  context: Context,
+  tx: Tx,
+  emit: Emit,
+  { chatId, seq }: Which,
+): Promise<void> {
   const message = await lockMessage(tx, chatId, seq);
   if (!message || message.isRemoved) return;
   const files = await emptyMessage(tx, chatId, seq);

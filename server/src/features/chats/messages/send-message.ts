@@ -6,7 +6,7 @@ import { lockChats } from '../chats.queries.ts';
 import { findMessage, findMessages, type MessageRow, type QuotedRow } from './messages.queries.ts';
 import { viewMessage } from './messages.views.ts';
 import { findMessageSenders, type MessageSender } from './new-messages.queries.ts';
-import { noChat, writeMessages, type Draft } from './write-messages.ts';
+import { chatNotFound, writeMessages, type Draft } from './write-messages.ts';
 
 /** A message to be sent by a user to a chat. */
 interface Item extends chats.Saying {
@@ -25,7 +25,7 @@ const CONCURRENT_BATCHES = 2;
  * batch queue, which keeps their order.
  * @throws {ApiError} NOT_FOUND, INVALID_INPUT
  */
-export function sayer({ transact }: Context): SendMessage {
+export function createMessageSender({ transact }: Context): SendMessage {
   const write = batchWrites<Item, chats.Message>((_queue, items) =>
     transact(async (tx, emit) => {
       const locked = await lockChats(tx, [...new Set(items.map(({ chatId }) => chatId))]);
@@ -37,7 +37,7 @@ export function sayer({ transact }: Context): SendMessage {
       const drafts = new Map<string, Draft>();
       const draftOf = (item: Item, index: number): string | ApiError => {
         const [chat, sender] = [chatOf.get(item.chatId), senders[index]];
-        if (!chat || !sender || sender.hasBlocks) return noChat();
+        if (!chat || !sender || sender.hasBlocks) return chatNotFound();
         const replyTo = item.replyTo === undefined ? null : quotes.get(`${item.chatId} ${item.replyTo}`);
         if (replyTo === undefined) return new ApiError('INVALID_INPUT', chats.strings.replyGone);
         const name = clientKeyOf(item) ?? `${index}`;

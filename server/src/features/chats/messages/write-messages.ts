@@ -95,4 +95,4 @@ const rowOf = (
 });
 
 /** One error for chats that do not exist and chats of which the caller is not a member. */
-export const noChat = (): ApiError => new ApiError('NOT_FOUND', 'Chat not found.');
+export const chatNotFound = (): ApiError => new ApiError('NOT_FOUND', 'Chat not found.');

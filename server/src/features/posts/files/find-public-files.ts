@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { coalesceReads } from '../../../concurrency/coalesce-reads.ts';
-import type { Moment } from '../../../http/routing/public-response-cache.ts';
+import type { CacheSnapshot } from '../../../http/routing/public-response-cache.ts';
 import { accessTo } from '../posts.policy.ts';
 import { findPostsOfFiles } from '../posts.queries.ts';
 
@@ -18,19 +18,19 @@ const BATCH_WINDOW_MS = 2;
  */
 export function publicFiles({
   db,
-  answers,
+  responseCache,
   config,
-}: Pick<Context, 'db' | 'answers' | 'config'>): (key: string) => Promise<boolean> {
+}: Pick<Context, 'db' | 'responseCache' | 'config'>): (key: string) => Promise<boolean> {
   const isSingleProcess = config.redisUrl === undefined;
-  const publicSince = new Map<string, Moment>();
+  const publicSince = new Map<string, CacheSnapshot>();
   const isCached = (key: string): boolean => {
     const since = publicSince.get(key);
-    return isSingleProcess && since !== undefined && answers.isFresh(since);
+    return isSingleProcess && since !== undefined && responseCache.isFresh(since);
   };
 
   const checkFile = coalesceReads<string, { isPublic: boolean }>(
     async (_folder, keys) => {
-      const now = answers.moment;
+      const now = responseCache.snapshot;
       const unknown = [...new Set(keys)].filter((key) => !isCached(key));
       if (unknown.length === 0) return keys.map(() => ({ isPublic: true }));
       const found = await findPostsOfFiles(db, unknown);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { defineJob, type Attempt } from '../../../platform/jobs/index.ts';
-import { AUDIO_JOB, workOnAudio, type AudioOwner } from '../../uploads/index.ts';
+import { AUDIO_JOB, processStoredAudio, type AudioOwner } from '../../uploads/index.ts';
 import { findWaitingMusic, markUnplayable, saveFindings } from '../posts.queries.ts';
 
 export const processAudio = defineJob('process-audio', z.object({ postId: z.guid() }), AUDIO_JOB);
@@ -15,5 +15,5 @@ export async function processPost(context: Context, postId: string, attempt: Att
     save: (tx, findings) => saveFindings(tx, postId, findings),
     markUnplayable: () => markUnplayable(db, postId),
   };
-  await workOnAudio(context, post, attempt);
+  await processStoredAudio(context, post, attempt);
 }

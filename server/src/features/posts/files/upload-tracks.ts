@@ -1,11 +1,11 @@
 import { posts, type ReceivedFile } from '@backbeat/contract';
 import type { Context } from '../../../context.ts';
 import type { Viewer } from '../../../http/security/session.ts';
-import { finishUpload, type TakenUploads } from '../../uploads/index.ts';
+import { finishUpload, type ResumableUploadOptions } from '../../uploads/index.ts';
 import { acceptTrack, admitName } from './accept-track.ts';
 
 /** Resumable uploads of audio for posts that do not exist yet. */
-export const trackUploads = (context: Context): TakenUploads => ({
+export const trackUploads = (context: Context): ResumableUploadOptions => ({
   purpose: 'posts',
   file: posts.audio,
   admit: async ({ role }, name) => {

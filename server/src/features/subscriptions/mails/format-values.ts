@@ -1,14 +1,14 @@
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Formats a day, such as 3 December 2026. */
-export const writeDay = (date: Date): string => days.format(date);
+export const formatDay = (date: Date): string => days.format(date);
 
 /**
  * Formats an amount of money with its currency, such as $5.00.
  * @param amount in the smallest unit of the currency, which is a hundredth of some and the whole of
  *   others
  */
-export function writeMoney(amount: number, currency: string): string {
+export function formatMoney(amount: number, currency: string): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
   return format.format(amount / 10 ** digits);

@@ -1,7 +1,7 @@
 import { brand, screens } from '@backbeat/contract';
 import { z } from 'zod';
 import { renderMail, type OutgoingMail } from '../../../platform/mail/index.ts';
-import { writeDay, writeMoney } from './format-values.ts';
+import { formatDay, formatMoney } from './format-values.ts';
 
 const instant = z.coerce.date();
 const receipt = {
@@ -74,15 +74,15 @@ function contentOf(
         subject: 'Your payment for Plus failed',
         paragraphs: [
           `Hello ${userName}, your last payment for Plus did not go through. It is tried again in the next days.`,
-          `You keep Plus until ${writeDay(mail.until)}. If your card has changed, open Manage Your Subscription and enter the new one.`,
+          `You keep Plus until ${formatDay(mail.until)}. If your card has changed, open Manage Your Subscription and enter the new one.`,
         ],
         label: 'Manage Your Subscription',
       };
     case 'ending':
       return {
-        subject: `Your Plus plan ends on ${writeDay(mail.until)}`,
+        subject: `Your Plus plan ends on ${formatDay(mail.until)}`,
         paragraphs: [
-          `Hello ${userName}, your Plus plan is cancelled and ends on ${writeDay(mail.until)}. Nothing more is charged.`,
+          `Hello ${userName}, your Plus plan is cancelled and ends on ${formatDay(mail.until)}. Nothing more is charged.`,
           'Until then you can take the cancellation back.',
         ],
         label: 'Your Plan',
@@ -102,6 +102,6 @@ function contentOf(
 type Receipt = Extract<SubscriptionMail, { kind: 'started' | 'renewed' }>;
 
 const receiptOf = ({ amount, currency, paidAt, period, from, until }: Receipt): string[] => [
-  `Receipt: ${brand.name} Plus${period === null ? '' : ` by the ${period}`}, ${writeMoney(amount, currency)}, paid on ${writeDay(paidAt)}.`,
-  `It covers ${writeDay(from)} to ${writeDay(until)}. The plan renews by itself until you cancel it.`,
+  `Receipt: ${brand.name} Plus${period === null ? '' : ` by the ${period}`}, ${formatMoney(amount, currency)}, paid on ${formatDay(paidAt)}.`,
+  `It covers ${formatDay(from)} to ${formatDay(until)}. The plan renews by itself until you cancel it.`,
 ];

@@ -2,7 +2,7 @@ import { brand, escapeHtml, subscriptions, PLUS_PRICE } from '@backbeat/contract
 import type { SandboxCheckout } from './sandbox.queries.ts';
 import { type SandboxAction, type SandboxSubscription } from './sandbox.policy.ts';
 import { SANDBOX_CHECKOUT, SANDBOX_PORTAL } from './simulate-payments.ts';
-import { writeDay, writeMoney } from '../mails/format-values.ts';
+import { formatDay, formatMoney } from '../mails/format-values.ts';
 
 const { sandboxStrings: strings } = subscriptions;
 
@@ -20,7 +20,7 @@ const page = (title: string, content: string): string =>
 <title>${escapeHtml(title)} · ${brand.name}</title><style>${STYLE}</style></head><body><main><h1>${brand.name} Plus</h1><p class="mark">${escapeHtml(title)}</p>${content}</main></body></html>`;
 
 const priceOf = (period: SandboxSubscription['period']): string =>
-  `${writeMoney(PLUS_PRICE[period], 'usd')} per ${period}`;
+  `${formatMoney(PLUS_PRICE[period], 'usd')} per ${period}`;
 
 const button = (action: string, label: string, isMain = false): string =>
   // As text/plain, since the server accepts no other content type of forms.
@@ -53,7 +53,7 @@ function card(subscription: SandboxSubscription): string {
   const actions: SandboxAction[] =
     status === 'canceled' ? [] : ['renew', 'fail', 'refund', cancelAtPeriodEnd ? 'resume' : 'cancel', 'end'];
   const buttons = actions.map((action) => button(`${SANDBOX_PORTAL}/${id}/${action}`, LABELS[action]));
-  return `<section class="card"><h2>Plus, ${priceOf(period)}</h2><p>${describeState(subscription, writeDay(periodEnd))}</p>${buttons.join('')}</section>`;
+  return `<section class="card"><h2>Plus, ${priceOf(period)}</h2><p>${describeState(subscription, formatDay(periodEnd))}</p>${buttons.join('')}</section>`;
 }
 
 function describeState({ status, cancelAtPeriodEnd, isRefunded }: SandboxSubscription, day: string): string {
