@@ -2,48 +2,51 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Queryable, Tx } from './database.ts';
 
 /**
- * For whose eyes something is read. Whether they have anything to do with blocks and mutes is known with the session, so
- * that for everybody else the statements are what they are without.
+ * The user for whom something is read. The session says whether they have blocks or mutes, so that
+ * statements for other users need no filter.
  */
 export interface BlockViewer {
   id: string;
-  /** Somebody has blocked them, or they have blocked somebody. */
+  /** Whether they have blocked a user, or a user has blocked them. */
   hasBlocks: boolean;
   hasMuted: boolean;
 }
 
-/** What an onlooker does not see: `blocked` nowhere, `hidden` not in what they are shown without asking for it either. */
+/**
+ * Which users a viewer does not see: `blocked` applies everywhere, `hidden` also to lists that the
+ * viewer did not ask for.
+ */
 export type HideScope = 'blocked' | 'hidden';
 
-/** Whether there may be somebody whom this onlooker does not see. */
+/** Whether there may be users whom this viewer does not see. */
 export const hidesUsers = (
   viewer: BlockViewer | undefined,
-  reach: HideScope = 'blocked',
-): viewer is BlockViewer => viewer?.hasBlocks === true || (reach === 'hidden' && viewer?.hasMuted === true);
+  scope: HideScope = 'blocked',
+): viewer is BlockViewer => viewer?.hasBlocks === true || (scope === 'hidden' && viewer?.hasMuted === true);
 
-/** Whether the viewer does not see the person in a column, for a few rows: two looks into an index for each. */
+/** SQL: whether the viewer does not see the user in a column. For few rows: two index lookups each. */
 export function isHiddenFrom(
   viewer: BlockViewer | undefined,
   person: RawBuilder<unknown>,
-  reach: HideScope = 'blocked',
+  scope: HideScope = 'blocked',
 ): RawBuilder<boolean> {
-  if (!hidesUsers(viewer, reach)) return sql<boolean>`false`;
+  if (!hidesUsers(viewer, scope)) return sql<boolean>`false`;
   // The columns have names that no column of the caller's has: `person` may be a bare user_id.
   const from = sql`boundaries as bounds (keeper, kept, bound, bound_at)`;
-  const own = reach === 'hidden' ? sql`` : sql`and bound = 'block'`;
+  const own = scope === 'hidden' ? sql`` : sql`and bound = 'block'`;
   return sql<boolean>`(
     exists (select from ${from} where keeper = ${viewer.id} and kept = ${person} ${own})
     or exists (select from ${from} where kept = ${viewer.id} and keeper = ${person} and bound = 'block')
   )`;
 }
 
-/** The ids of all whom the viewer does not see, as a subquery with the one column `id`: where their things are looked for. */
+/** SQL: the ids of all users whom the viewer does not see, as a subquery with the column `id`. */
 export function hiddenUserIds(
   viewer: BlockViewer | undefined,
-  reach: HideScope = 'blocked',
+  scope: HideScope = 'blocked',
 ): RawBuilder<{ id: string }> {
-  if (!hidesUsers(viewer, reach)) return sql`(select null::uuid as id where false)`;
-  const own = reach === 'hidden' ? sql`` : sql`and kind = 'block'`;
+  if (!hidesUsers(viewer, scope)) return sql`(select null::uuid as id where false)`;
+  const own = scope === 'hidden' ? sql`` : sql`and kind = 'block'`;
   return sql`(
     select other_id as id from boundaries where user_id = ${viewer.id} ${own}
     union
@@ -61,8 +64,9 @@ export async function isBlockedBetween(db: Queryable, one: string, other: string
 }
 
 /**
- * Which of these people are apart from somebody; nobody of them blocks the other before the end of the transaction. Accounts are
- * locked in the order of their ids, all at once, and before what belongs to several: whoever blocks holds two of them.
+ * Returns those of the users between whom and `one` a block exists, and keeps all of them from
+ * blocking each other until the end of the transaction. Locks the accounts at once in the order of
+ * their ids, before rows that belong to several users, since setting a block locks two accounts.
  */
 export async function lockBlocks(tx: Tx, one: string, others: readonly string[]): Promise<Set<string>> {
   if (others.length === 0) return new Set();

@@ -27,7 +27,7 @@ export async function expectSameConversation(
   }
   holdsAll(stored, acknowledged);
   comeAndGo(stored);
-  for (const { heard: received } of clients) {
+  for (const { received } of clients) {
     for (const numbers of received) {
       // Over one connection no number is missing and none is repeated.
       const [from = 0] = numbers;

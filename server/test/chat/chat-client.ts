@@ -11,7 +11,7 @@ export class ChatClient {
   /** The known events of the chat, by number. */
   readonly seen = new Map<number, chats.Message>();
   /** Event numbers in the order received, for each connection. */
-  readonly heard: number[][] = [];
+  readonly received: number[][] = [];
   readonly #server: Running;
   readonly #browser: Browser;
   readonly #chatId: string;
@@ -36,7 +36,7 @@ export class ChatClient {
     const socket = await RealtimeSocket.connect(this.#server, this.#browser, this.#options);
     this.#socket = socket;
     this.#read = 0;
-    this.heard.push([]);
+    this.received.push([]);
     await socket.subscribe(chatTopic(this.#chatId), 'chat');
     await this.catchUp();
   }
@@ -61,7 +61,7 @@ export class ChatClient {
         continue;
       }
       this.seen.set(message.data.seq, message.data);
-      this.heard.at(-1)?.push(message.data.seq);
+      this.received.at(-1)?.push(message.data.seq);
     }
     return events;
   }

@@ -58,7 +58,7 @@ export class StompConnection {
   }
 
   /** The bodies of a subscription's messages, in the order received. */
-  heardBy(subscription: string): ReceivedFrame[] {
+  receivedBy(subscription: string): ReceivedFrame[] {
     return this.all('MESSAGE').filter(({ headers }) => headers.get('subscription') === subscription);
   }
 

@@ -8,7 +8,7 @@ export interface Outcome {
   /** Sorted. */
   receipts: string[];
   /** For each subscription: destination, body, and whether the message can be acknowledged. */
-  heard: Record<string, [destination: string | undefined, body: string, isAcknowledged: boolean][]>;
+  received: Record<string, [destination: string | undefined, body: string, isAcknowledged: boolean][]>;
   isClosed: boolean;
 }
 
@@ -91,7 +91,7 @@ class ConversationRun {
     await this.#settle();
     this.#check();
     const messages = this.#line.all('MESSAGE');
-    const received: Outcome['heard'] = {};
+    const received: Outcome['received'] = {};
     for (const { headers, body } of messages) {
       const id = `id ${headers.get('subscription')}`;
       const destination = headers.get('destination')?.replace(this.#run, '');
@@ -107,7 +107,7 @@ class ConversationRun {
         .all('RECEIPT')
         .map(({ headers }) => headers.get('receipt-id') ?? '')
         .toSorted(),
-      heard: received,
+      received,
     };
     this.#line.send('DISCONNECT\nreceipt:bye\n\n\0');
     await this.#line.until('a close', () => this.#line.closeCode !== undefined);
@@ -130,7 +130,7 @@ class ConversationRun {
     const known = this.#subscriptions.get(id);
     if (!known || known.ack === 'auto') return;
     await this.#settle();
-    const messages = this.#line.heardBy(id);
+    const messages = this.#line.receivedBy(id);
     const last = messages.at(-1);
     if (!last || messages.length === known.acknowledged) return;
     known.acknowledged = messages.length;

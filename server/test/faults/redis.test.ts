@@ -119,7 +119,7 @@ test('members keep sending while Redis is down, and members at another process c
   expect(figuresAbove(CAUGHT_UP_MS, late)).toEqual([]);
   await waitForBob(await sendAll('again with Redis'));
   expect([ana.isConnected, bob.isConnected]).toEqual([true, true]);
-  expect(bob.heard).toHaveLength(1 + times(5, 1));
+  expect(bob.received).toHaveLength(1 + times(5, 1));
 });
 
 test('a suspended Redis does not delay requests for long', async () => {

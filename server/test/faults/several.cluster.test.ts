@@ -154,7 +154,7 @@ describe('chat members', () => {
       for (const other of others) expect(other).toEqual(first);
       expect(first?.texts).toEqual(expect.arrayContaining(acknowledged));
       expect(new Set(first?.texts).size).toBe(first?.texts.length);
-      for (const { heard } of clients) expect(heard.every(isAscending)).toBe(true);
+      for (const { received } of clients) expect(received.every(isAscending)).toBe(true);
       await allReady();
     },
   );

@@ -34,7 +34,7 @@ export async function createAccount(
   const keys: string[] = [];
   const storePicture = async (picture: typeof pp) => {
     if (!picture) return null;
-    const options = { refusal: auth.strings.image, account: browser.hash.toString('hex') };
+    const options = { wrongKind: auth.strings.image, account: browser.hash.toString('hex') };
     const { key } = await storeImage(context, picture, options);
     keys.push(key);
     return key;

@@ -436,7 +436,7 @@ if (redis !== undefined) {
     for (const client of [one, two, three]) {
       await client.text('ana 20');
       await client.text('bob 20');
-      expect(client.heard).toEqual([Array.from({ length: 40 }, (_, index) => index + 1)]);
+      expect(client.received).toEqual([Array.from({ length: 40 }, (_, index) => index + 1)]);
     }
     await ana.browser.call(api.chats.removeMember, { params: { id: chat.chatRoomId, user: cat.userName } });
     await one.say('Without Cat');

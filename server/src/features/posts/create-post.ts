@@ -75,7 +75,9 @@ async function makePost(
   try {
     const target = { folder: 'posts', ownerId: viewer.id } as const;
     const storeBanner = async () =>
-      banner ? track(await storeImage(context, banner, { ...target, refusal: posts.strings.banner })) : null;
+      banner
+        ? track(await storeImage(context, banner, { ...target, wrongKind: posts.strings.banner }))
+        : null;
     const storeMusic = async () => {
       if ('upload' in source) return keyOfUpload(context, viewer, source.upload);
       const ending = await acceptTrack(context, viewer, source.file);

@@ -10,12 +10,12 @@ import { storeCreatedFile, type StoreOptions } from './store-files.ts';
 
 const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' } as const;
 
-interface KeepImageOptions {
+interface StoreImageOptions {
   /**
    * The error text for a file that is not an image of an accepted kind. Other faults have texts of
    * their own.
    */
-  refusal: string;
+  wrongKind: string;
   /** The form field of the error. */
   field?: string;
   folder?: Folder;
@@ -48,15 +48,15 @@ interface StoredImage {
 export async function storeImage(
   context: Context,
   image: Pick<ReceivedFile, 'path'>,
-  options: KeepImageOptions,
+  options: StoreImageOptions,
 ): Promise<StoredImage> {
-  const { refusal, field, folder = 'images', ownerId = null, animated = false, maxSide } = options;
+  const { wrongKind, field, folder = 'images', ownerId = null, animated = false, maxSide } = options;
   const account = options.account ?? ownerId ?? '';
   const { bytes, contentType, width, height } = await context.media
     .reencodeImage(image.path, { account, animated, ...(maxSide !== undefined && { maxSide }) })
     .catch((error: unknown) => {
       if (!(error instanceof Undecodable)) throw error;
-      const text = describeUndecodableImage(error) ?? refusal;
+      const text = describeUndecodableImage(error) ?? wrongKind;
       throw new ApiError('WRONG_KIND', text, field === undefined ? {} : { fields: { [field]: text } });
     });
   const { key } = await keepBytes(context, bytes, { folder, ending: ENDINGS[contentType], ownerId });

@@ -87,7 +87,7 @@ test(
         for (const url of [rabbit, ours]) outcomes.push(await play(protocol, await open(url), LOGIN));
         const [theirs, own] = outcomes;
         expect(own).toEqual(theirs);
-        messages += Object.values(theirs?.heard ?? {}).flat().length;
+        messages += Object.values(theirs?.received ?? {}).flat().length;
       }),
       { numRuns: SECONDS * 10, interruptAfterTimeLimit: SECONDS * 1000, endOnFailure: true },
     );
@@ -139,7 +139,7 @@ describe('CONNECT', () => {
     for (const url of [rabbit, ours]) {
       const line = await open(url);
       line.send(frame);
-      await line.until('a refusal', () => line.closeCode !== undefined || line.all('ERROR').length > 0);
+      await line.until('a rejection', () => line.closeCode !== undefined || line.all('ERROR').length > 0);
       expect([...line.all('CONNECTED'), ...line.all('RECEIPT')]).toEqual([]);
       if (url === ours) await isLastWord(line);
     }
@@ -189,7 +189,7 @@ async function attempt(url: string, frame: string | Buffer): Promise<Attempt> {
 async function isRefusedHere({ isTaken, line, witness }: Attempt): Promise<void> {
   expect(isTaken).toBe(false);
   await isLastWord(line);
-  expect(witness.heardBy('here')).toEqual([]);
+  expect(witness.receivedBy('here')).toEqual([]);
 }
 
 test.each([

@@ -162,7 +162,7 @@ export async function uploadPicture(
   if (!file)
     throw new ApiError('INVALID_INPUT', chats.strings.noFile, { fields: { file: chats.strings.noFile } });
   return storeImage(context, file, {
-    refusal: chats.strings.imageKind(viewer.role),
+    wrongKind: chats.strings.imageKind(viewer.role),
     ownerId: viewer.id,
     animated: rights[viewer.role].movingPictures,
   });

@@ -76,7 +76,7 @@ async function keepPicture(
   name: string,
 ): Promise<NewFile> {
   const options = {
-    refusal: chats.strings.fileKind(role),
+    wrongKind: chats.strings.fileKind(role),
     folder: 'chats',
     ownerId: id,
     animated: rights[role].movingPictures,
