@@ -7,7 +7,7 @@ import { hashSecret } from '../server/src/features/auth/hash-passwords.ts';
 import { measureFeedLatency } from './feed-latency.ts';
 import { fillFeed } from './fill-feed.ts';
 import { sendLoad, type Load } from './load.ts';
-import { processorOf } from './processor.ts';
+import { processorOf } from './process-usage.ts';
 import { record } from './results.ts';
 import { withProduct } from './run-product.ts';
 

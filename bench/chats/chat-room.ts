@@ -9,7 +9,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import type { Product } from '../../server/test/servers/product.ts';
 import { ChatConnection } from './chat-connection.ts';
 import { makeChat, makePeople, WORDS, type Person } from './fill-chats.ts';
-import { processorOf } from '../processor.ts';
+import { processorOf } from '../process-usage.ts';
 import { record } from '../results.ts';
 import { withProduct } from '../run-product.ts';
 import { at, until } from '../times.ts';

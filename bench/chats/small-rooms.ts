@@ -8,7 +8,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Product } from '../../server/test/servers/product.ts';
 import { ChatConnection } from './chat-connection.ts';
 import { makeChat, makePeople, WORDS, type Person } from './fill-chats.ts';
-import { processorOf } from '../processor.ts';
+import { processorOf } from '../process-usage.ts';
 import { record } from '../results.ts';
 import { withProduct } from '../run-product.ts';
 import { at } from '../times.ts';

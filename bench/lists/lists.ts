@@ -18,7 +18,7 @@ import { findRunningPostgres } from '../../server/src/platform/postgres/index.ts
 import { freePort, Product } from '../../server/test/servers/product.ts';
 import { loadBulk } from '../bulk/load.ts';
 import { listCalls, type ListCall } from './list-calls.ts';
-import { processorOf } from '../processor.ts';
+import { processorOf } from '../process-usage.ts';
 import { record } from '../results.ts';
 import { at } from '../times.ts';
 

@@ -16,7 +16,7 @@ import { mp3 } from '../../server/test/fixtures/sounds.ts';
 import { publish, streamOf, untilProcessed } from './audio-post.ts';
 import { makePeople } from '../chats/fill-chats.ts';
 import { sendLoad, type Load } from '../load.ts';
-import { processorOf } from '../processor.ts';
+import { processorOf } from '../process-usage.ts';
 import { record, type Figure } from '../results.ts';
 import { withProduct } from '../run-product.ts';
 

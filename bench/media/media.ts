@@ -15,7 +15,7 @@ import { freePort } from '../../server/test/servers/product.ts';
 import { publish, untilProcessed } from './audio-post.ts';
 import { measureFeedLatency } from '../feed-latency.ts';
 import { fillFeed } from '../fill-feed.ts';
-import { processorOf } from '../processor.ts';
+import { processorOf } from '../process-usage.ts';
 import { record, type Figure } from '../results.ts';
 import { withProduct } from '../run-product.ts';
 

@@ -13,7 +13,7 @@ import { loadBulk } from '../bulk/load.ts';
 
 import { fillSessions } from '../fill-sessions.ts';
 import { sendLoad, type Load } from '../load.ts';
-import { processorOf } from '../processor.ts';
+import { processorOf } from '../process-usage.ts';
 import { record, type Figure } from '../results.ts';
 import { withProduct } from '../run-product.ts';
 

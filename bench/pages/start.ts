@@ -12,7 +12,7 @@ import { findRunningPostgres } from '../../server/src/platform/postgres/index.ts
 import { freePort } from '../../server/test/servers/product.ts';
 import { build, ROOT } from '../build.ts';
 import { loadBulk } from '../bulk/load.ts';
-import { processorOf } from '../processor.ts';
+import { processorOf } from '../process-usage.ts';
 import { record } from '../results.ts';
 import { at } from '../times.ts';
 

@@ -2,7 +2,7 @@ import { readdir, readlink } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import type { Product } from '../../server/test/servers/product.ts';
-import { residentOf } from '../memory.ts';
+import { residentOf } from '../process-usage.ts';
 
 /** Resources of the product at a time: memory in MB, all else as counts. */
 export interface ResourceUsage {

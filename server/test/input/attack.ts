@@ -1,6 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import type { Product } from '../servers/product.ts';
-import { residentOf } from './memory.ts';
 import { requests, type MadeRequest } from './requests.ts';
 import { socketInputs } from './socket-inputs.ts';
 import { sendSocketInput } from './send-socket-input.ts';
@@ -149,4 +149,12 @@ export async function attack(
   found.memory.grown = (await memory()) - found.memory.after;
   found.seconds = (performance.now() - begun) / 1000;
   return found;
+}
+
+const MEBIBYTE = 1024 * 1024;
+
+/** Resident MiB of a process (Linux: proc(5), status). */
+async function residentOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return (Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024) / MEBIBYTE;
 }

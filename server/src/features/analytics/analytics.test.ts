@@ -1,8 +1,7 @@
 import { analytics, api, DELETED_USER, UNKNOWN_LISTENER, type Call, type posts } from '@backbeat/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeFans } from '../../../test/fixtures/fans.ts';
-import { newPerson, unique, type Person } from '../../../test/fixtures/people.ts';
+import { makeFans, newPerson, unique, type Person } from '../../../test/fixtures/people.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
 import { newDraft, newPost } from '../../../test/fixtures/tracks.ts';
 import { aggregateAllPlays } from '../plays/aggregate-plays.ts';

@@ -4,8 +4,13 @@ import { promisify } from 'node:util';
 import { api } from '@backbeat/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeFans } from '../../../test/fixtures/fans.ts';
-import { accountDetails, newPerson, verifiedBrowser, type Person } from '../../../test/fixtures/people.ts';
+import {
+  makeFans,
+  accountDetails,
+  newPerson,
+  verifiedBrowser,
+  type Person,
+} from '../../../test/fixtures/people.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
 import { storePost } from '../../../test/fixtures/stored-posts.ts';
 import { newDraft, newPost } from '../../../test/fixtures/tracks.ts';

@@ -2,9 +2,8 @@ import { api, limits, notifications, type posts } from '@backbeat/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import { makeFans } from '../../../test/fixtures/fans.ts';
 import { RealtimeSocket } from '../../../test/clients/realtime-socket.ts';
-import { newPerson, unique, type Person } from '../../../test/fixtures/people.ts';
+import { makeFans, newPerson, unique, type Person } from '../../../test/fixtures/people.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
 import { newDraft, newPost } from '../../../test/fixtures/tracks.ts';
 

@@ -3,7 +3,7 @@ import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/routing/mount.ts';
 import { closeCheckouts } from './open-checkout.ts';
 import { RECONCILE_INTERVAL_S, reconcile, reconcileSubscriptions } from './reconcile-subscriptions.ts';
-import { cancelSubscription, endSubscription } from './end-subscription.ts';
+import { cancelSubscription, cancelSubscriptionsOf } from './cancel-subscription.ts';
 import { dedupeSubscriptions, removeDuplicates } from './dedupe-subscriptions.ts';
 import { subscriptionHandlers } from './subscriptions.routes.ts';
 import { sendMail, sendSubscriptionMail } from './mails/send-mails.ts';
@@ -22,7 +22,7 @@ export const subscriptions: Feature = (app, context) => {
   jobs.work(sendSubscriptionMail, (data) => sendMail(context, data));
   jobs.work(notifyRoles, (_data, { signal }) => notifyDueRoles(context, signal));
   jobs.schedule(notifyRoles, NOTIFY_ROLES_INTERVAL_S, {});
-  context.accountDeletion.push({ deleteRest: endSubscription });
+  context.accountDeletion.push({ deleteRest: cancelSubscriptionsOf });
   if (!payments) return;
   jobs.work(cancelSubscription, async ({ subscriptionId }) => {
     await payments.cancelNow(subscriptionId);

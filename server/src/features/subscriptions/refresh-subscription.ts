@@ -7,7 +7,7 @@ import { setPaidUntil } from '../users/index.ts';
 import { closeCheckouts } from './open-checkout.ts';
 import { deleteCheckoutsOf } from './checkouts.queries.ts';
 import { saveCustomer } from './customers.queries.ts';
-import { cancelSubscription } from './end-subscription.ts';
+import { cancelSubscription } from './cancel-subscription.ts';
 import { removeDuplicates } from './dedupe-subscriptions.ts';
 import {
   findPaidUntil,

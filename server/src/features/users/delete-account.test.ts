@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import { makeFans } from '../../../test/fixtures/fans.ts';
 import { RealtimeSocket } from '../../../test/clients/realtime-socket.ts';
 import {
+  makeFans,
   accountDetails,
   newPerson,
   PASSWORD,

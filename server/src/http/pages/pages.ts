@@ -16,7 +16,6 @@ import { compressPage, sendPage } from './compressed-page.ts';
 import { callerOf } from '../security/caller.ts';
 import { allowEmbedding } from '../security/frame-policy.ts';
 import type { Limiter } from '../security/limiter.ts';
-import { plainPage } from './plain-page.ts';
 import type { Viewer } from '../security/session.ts';
 import { isScreen, openShells } from './shells.ts';
 
@@ -153,3 +152,11 @@ export function withHead(page: string, { title, meta, jsonLd, links, data }: Pag
  */
 const dataBlock = (attributes: string, data: object): string =>
   `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+
+/** A page with one sentence, without scripts or files. */
+const plainPage = (title: string, sentence: string): string =>
+  `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${escapeHtml(title)} · ${brand.name}</title>
+<style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto 0;padding:0 1rem}</style></head>
+<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(sentence)}</p></main></body></html>`;

@@ -1,4 +1,3 @@
-import { asBytes } from './bytes.ts';
 import { parseMp3Header, sameMp3Stream } from './mp3-frames.ts';
 
 export type AudioKind = 'mp3' | 'wav';
@@ -41,3 +40,6 @@ function startsWithMp3Frame(bytes: Buffer): boolean {
   const second = bytes.readUInt32BE(next);
   return parseMp3Header(second) !== undefined && sameMp3Stream(first, second);
 }
+
+/** Returns the same memory as a Buffer, for its read methods. */
+const asBytes = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
