@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Browser } from '../clients/browser.ts';
 import { eventually } from '../eventually.ts';
 
-const scripts = (name: string): string => fileURLToPath(new URL(`../../scripts/${name}`, import.meta.url));
+const scripts = (name: string): string => fileURLToPath(new URL(`../../../scripts/${name}`, import.meta.url));
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 /**
  * The command that is started: the sources, or where times are measured, the build that `npm start`
