@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type BuildOptions, type Plugin } from 'vite';
 import { brand } from '../contract/src/brand.ts';
+import { devProxy } from './build/dev-proxy.ts';
 import { firstScriptWithin, type Budget } from './build/first-script.ts';
 import { routesWithoutSchemas } from './build/routes-without-schemas.ts';
 import { zodWithoutEval } from './build/zod-without-eval.ts';
@@ -178,5 +179,5 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The SSR build for prerendering is a single module without HTML entry points.
     ...(!isSsrBuild && { rollupOptions: PAGES }),
   },
-  server: { proxy: { '/api': backend, '/ws': { target: backend, ws: true } } },
+  server: { proxy: devProxy(backend) },
 }));

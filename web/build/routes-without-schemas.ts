@@ -5,20 +5,29 @@ import { api, type Route } from '../../contract/src/index.ts';
 const mapValues = <V, W>(record: Record<string, V>, change: (value: V) => W): Record<string, W> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 
+/** The fields of a route that the browser needs, as plain data. Empty lists are left out. */
+export const withoutSchemas = (route: Route) => {
+  const { method, path: address, auth, body, output, sessionFailures, hides, refetchOn, entities } = route;
+  return {
+    method,
+    path: address,
+    auth,
+    ...(body && { body: { kind: body.kind } }),
+    ...(typeof output === 'string' && { output }),
+    ...(sessionFailures && { sessionFailures }),
+    ...(hides && { hides }),
+    ...(refetchOn?.length && { refetchOn }),
+    ...(entities?.length && { entities }),
+  };
+};
+
 /**
- * Replaces src/api/routes.ts in the build by plain data: method, path, kind of body, kind of
- * response. Screens that only call the API then load no validation library (about 25 kB gzip).
+ * Replaces src/api/routes.ts in the build by plain data. Screens that only call the API then load
+ * no validation library (about 25 kB gzip).
  */
 export function routesWithoutSchemas(): Plugin {
   const file = path.resolve(import.meta.dirname, '../src/api/routes.ts');
-  const routes = mapValues(api, (feature) =>
-    mapValues(feature, ({ method, path: address, body, output }: Route) => ({
-      method,
-      path: address,
-      ...(body && { body: { kind: body.kind } }),
-      ...(typeof output === 'string' && { output }),
-    })),
-  );
+  const routes = mapValues(api, (feature) => mapValues(feature, withoutSchemas));
   return {
     name: 'routes-without-schemas',
     apply: 'build',

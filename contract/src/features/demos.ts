@@ -51,6 +51,7 @@ export const demoRoutes = {
     path: '/demos/get/user/:userId',
     summary: 'List the demos of a user, newest first.',
     auth: 'public',
+    refetchOn: ['demo'],
     params: z.object({ userId: id }),
     output: z.array(demo),
   }),

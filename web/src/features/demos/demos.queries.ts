@@ -1,9 +1,10 @@
 import type { demos } from '@backbeat/contract';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { refetchAfter } from '../../api/cached-routes.ts';
 import { call } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failures.ts';
-import { keyOf, queryOf } from '../../api/queries.ts';
+import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { processingPause } from '../../lib/processing-pause.ts';
@@ -50,7 +51,7 @@ export function cacheNewDemo(queries: QueryClient, userId: string, demo: demos.D
     demo,
     ...(list ?? []).filter(({ id }) => id !== demo.id),
   ]);
-  refresh(queries, userId);
+  void refetchAfter(queries, 'demo', { userId });
 }
 
 /** Deletes an own demo. A demo that is gone already is no failure. */
@@ -67,17 +68,7 @@ export function useDeleteDemo(userId: string) {
     onSuccess: (_, id) => {
       player.remove(id);
       queries.setQueryData(demosOf(userId).queryKey, (list) => list?.filter((demo) => demo.id !== id));
-      refresh(queries, userId);
+      void refetchAfter(queries, 'demo', { userId });
     },
   });
-}
-
-function refresh(queries: QueryClient, userId: string): void {
-  for (const queryKey of [
-    demosOf(userId).queryKey,
-    keyOf(api.users.getUser),
-    keyOf(api.users.getCurrentUser),
-    keyOf(api.users.searchUsers),
-  ])
-    void queries.invalidateQueries({ queryKey });
 }
