@@ -81,7 +81,7 @@ const BUDGET: Budget = {
  * would import the page's own script.
  */
 const LATER =
-  /@radix-ui|floating-ui|react-remove-scroll|react-style|aria-hidden|use-sidecar|use-callback|tslib|[\\/]zod[\\/]|stomp|visx|tus-js|react-virtual|app[\\/]use-title|contract[\\/]src[\\/]features|[\\/]ui[\\/](dialog|menu|popover|tooltip)\./;
+  /@radix-ui|floating-ui|react-remove-scroll|react-style|aria-hidden|use-sidecar|use-callback|tslib|[\\/]zod[\\/]|stomp|visx|tus-js|react-virtual|app[\\/]use-title|contract[\\/]src[\\/](features|entities)|[\\/]ui[\\/](dialog|menu|popover|tooltip)\./;
 
 /** The modules that the embedded player shares with the app. It must not load the app. */
 const ELSEWHERE =
@@ -89,7 +89,7 @@ const ELSEWHERE =
 
 /** The player and its waveform. */
 const PLAYER =
-  /[\\/]web[\\/]src[\\/]player[\\/](queue|track|player-state|store|engine|media-session|memory|preload|player|use-player|seek-bar)\.tsx?$/;
+  /[\\/](web[\\/]src[\\/]player[\\/](queue|track|player-state|store|engine|media-session|memory|preload|player|use-player|seek-bar)|contract[\\/]src[\\/]artwork[\\/]svg)\.tsx?$/;
 
 /** Other modules that the screens with tracks share. Each is too small for a request of its own. */
 const SCREEN_PARTS =
@@ -101,14 +101,14 @@ const CARDS =
 
 /** The parts that the feed and home share. */
 const DISCOVER =
-  /[\\/]web[\\/]src[\\/]features[\\/]feed[\\/](feed-address|genres|spotlight|exploring)\.tsx?$/;
+  /[\\/]web[\\/]src[\\/]features[\\/]feed[\\/](feed-address|genres|spotlight|exploring|trends|section-head)\.tsx?$/;
 
 /** Follow buttons and other actions on users and their tracks. */
 const PEOPLE =
-  /[\\/](web[\\/]src[\\/](features[\\/](follows[\\/](follow-button|cached-follows|use-toggle-follow)|analytics[\\/]analytics-button|subscriptions[\\/]use-refusal)|lib[\\/](random-key|list-names|processing-pause))|contract[\\/]src[\\/](rights|features[\\/](follows\.strings|analytics\.strings|plus-offers)))\.tsx?$/;
+  /[\\/](web[\\/]src[\\/](api[\\/]cached-(entities|posts)|features[\\/](follows[\\/](follow-button|cached-follows|use-toggle-follow)|analytics[\\/]analytics-button|subscriptions[\\/]use-refusal)|lib[\\/](random-key|list-names|processing-pause))|contract[\\/]src[\\/](entities|rights|features[\\/](follows\.strings|analytics\.strings|plus-offers)))\.tsx?$/;
 
 /** The header of every page. */
-const HEAD = /[\\/]web[\\/]src[\\/](app[\\/]header-bar|ui[\\/](logo|visually-hidden))\.tsx$/;
+const HEAD = /[\\/]web[\\/]src[\\/](app[\\/]header-bar|ui[\\/](lazy|logo|visually-hidden))\.tsx$/;
 
 /** Demos with their own player. */
 const DEMOS =

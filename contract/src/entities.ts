@@ -3,8 +3,8 @@
  * one in JSON. Entities of the same kind have these fields in every response.
  */
 export const ENTITY_FIELDS = {
-  post: ['id', 'likedByViewer', 'totalLikes'],
-  user: ['userName', 'followersCount', 'followingCount'],
+  post: ['likedByViewer'],
+  user: ['userName', 'followersCount'],
 } as const;
 
 export type Entity = keyof typeof ENTITY_FIELDS;

@@ -5,19 +5,22 @@ import { api, type Route } from '../../contract/src/index.ts';
 const mapValues = <V, W>(record: Record<string, V>, change: (value: V) => W): Record<string, W> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 
-/** The fields of a route that the browser needs, as plain data. Empty lists are left out. */
+/**
+ * The fields of a route that the browser needs, as plain data. Defaults are left out, and fields that
+ * differ least come first, since the script of every screen contains the table.
+ */
 export const withoutSchemas = (route: Route) => {
   const { method, path: address, auth, body, output, sessionFailures, hides, refetchOn, entities } = route;
   return {
     method,
-    path: address,
-    auth,
-    ...(body && { body: { kind: body.kind } }),
-    ...(typeof output === 'string' && { output }),
+    ...(auth !== 'public' && { auth }),
     ...(sessionFailures && { sessionFailures }),
     ...(hides && { hides }),
+    ...(method === 'GET' && entities?.length && { entities }),
     ...(refetchOn?.length && { refetchOn }),
-    ...(entities?.length && { entities }),
+    ...(body && { body: { kind: body.kind } }),
+    ...(typeof output === 'string' && { output }),
+    path: address,
   };
 };
 

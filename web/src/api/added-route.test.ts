@@ -8,10 +8,11 @@ import { likeMutation } from '../features/likes/like-mutation.ts';
 import { examplePost } from '../features/posts/post.fixture.ts';
 import { listRecommended } from './added-route.fixture.ts';
 import { findCachedPost } from './cached-posts.ts';
-import { refetchAfter } from './cached-routes.ts';
+import { prefetchPublic, refetchAfter } from './cached-routes.ts';
 import { call } from './client.ts';
 import { makeQueryClient, queryOf } from './queries.ts';
 import { toRequest } from './request.ts';
+import { api } from './routes.ts';
 import { onSessionFailure } from './session-failure.ts';
 
 // The only place where the list is added, in the form in which the build writes it.
@@ -57,14 +58,15 @@ const like = (key: string) =>
     .mutate({ liked: true, key })
     .catch((error: unknown) => error);
 
-describe('a list that is added to the API', () => {
-  it('asks the user to sign in when the session is over, unless it is public', async () => {
+describe('a list in the route table', () => {
+  it('a list asks the user to sign in when the session is over, unless it is public', async () => {
     const failures: number[] = [];
     const stop = onSessionFailure(({ status }) => failures.push(status));
     vi.stubGlobal('fetch', async () => Response.json({ error: 'Please log in.' }, { status: 401 }));
     await expect(call(listRecommended, { query })).rejects.toMatchObject({ status: 401 });
     await expect.poll(() => failures).toEqual([401]);
-    await expect(call({ ...listRecommended, auth: 'public' }, { query })).rejects.toMatchObject({
+    const { auth: _, ...anyone } = listRecommended;
+    await expect(call(anyone, { query })).rejects.toMatchObject({
       status: 401,
     });
     await new Promise((resolve) => setTimeout(resolve));
@@ -72,12 +74,12 @@ describe('a list that is added to the API', () => {
     stop();
   });
 
-  it('leaves the cache when the session ends', async () => {
+  it('a list leaves the cache when the session ends', async () => {
     await forgetSession(queries);
     expect(queries.getQueryData(queryKey)).toBeUndefined();
   });
 
-  it('shows a like at once, takes the count of the server and is stale afterwards', async () => {
+  it('a list shows a like at once, takes the count of the server and is stale afterwards', async () => {
     const respond = holdResponse();
     const liked = like('first');
     await expect.poll(shown).toEqual(LIKED);
@@ -88,7 +90,7 @@ describe('a list that is added to the API', () => {
     expect(isStale()).toBe(true);
   });
 
-  it('rolls back a like that the server rejects', async () => {
+  it('a list rolls back a like that the server rejects', async () => {
     const before = cached();
     const respond = holdResponse();
     const liked = like('second');
@@ -98,26 +100,35 @@ describe('a list that is added to the API', () => {
     expect(cached()).toEqual(before);
   });
 
-  it('provides its posts to the screen of a post', () => {
+  it('a list for users is not prefetched before the session is known', () => {
+    const fetched = vi.fn<() => Promise<Response>>(async () => Response.json([]));
+    vi.stubGlobal('fetch', fetched);
+    prefetchPublic(queries, queryOf(listRecommended, { query: { page: '1' } }));
+    expect(fetched).not.toHaveBeenCalled();
+    prefetchPublic(queries, queryOf(api.feed.listNewest, { query: { page: '1' } }));
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it('a list provides its posts to the screen of a post', () => {
     expect(findCachedPost(queries, 'b')?.author.userName).toBe('ben');
   });
 
-  it('is refetched only after the changes that it names', async () => {
+  it('a list is refetched only after the changes that it names', async () => {
     await refetchAfter(queries, 'comment');
     expect(isStale()).toBe(false);
-    await refetchAfter(queries, 'like', { id: 'a' });
+    await refetchAfter(queries, 'like', ({ id = 'a' }) => id === 'a');
     expect(isStale()).toBe(true);
   });
 
   it.each([
     ['blocked', removeUser],
     ['muted', removeUserFromFeed],
-  ])('loses the posts of a user who is %s', (_, remove) => {
+  ])('a list loses the posts of a user who is %s', (_, remove) => {
     remove(queries, 'ben');
     expect(cached().map(({ id }) => id)).toEqual(['a']);
   });
 
-  it('reaches the server through the proxy of the development server', () => {
+  it('a list reaches the server through the proxy of the development server', () => {
     const { url } = toRequest(listRecommended, { query });
     const matches = Object.keys(devProxy('http://backend')).filter((key) => new RegExp(key).test(url));
     expect(matches).toHaveLength(1);

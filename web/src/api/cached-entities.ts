@@ -1,13 +1,18 @@
 import { ENTITY_FIELDS, type Entity, type posts, type users } from '@backbeat/contract';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { mapDeep } from '../lib/map-deep.ts';
-import { containing } from './cached-routes.ts';
+import { routeOf } from './cached-routes.ts';
 
 /** The type of each entity, with the fields that it has in every response. */
 interface Entities {
   post: posts.Post;
   user: users.FoundUser;
 }
+
+/** A query filter for the responses that may contain an entity. */
+export const containing = (entity: Entity) => ({
+  predicate: (query: Query) => routeOf(query)?.entities?.includes(entity) === true,
+});
 
 /**
  * Updates an entity in every cached response that contains it, on its own and in lists, so that all
@@ -20,7 +25,7 @@ export function updateCached<E extends Entity>(
   entity: E,
   change: (found: Entities[E]) => Entities[E],
 ): void {
-  for (const { queryKey, state } of queries.getQueryCache().findAll({ predicate: containing(entity) })) {
+  for (const { queryKey, state } of queries.getQueryCache().findAll(containing(entity))) {
     const changed = mapEntities(state.data, entity, change);
     if (changed !== state.data) queries.setQueryData(queryKey, changed);
   }
@@ -32,7 +37,7 @@ export function findCached<E extends Entity>(
   entity: E,
   isWanted: (found: Entities[E]) => boolean,
 ): Entities[E] | undefined {
-  const responses = queries.getQueryCache().findAll({ predicate: containing(entity) });
+  const responses = queries.getQueryCache().findAll(containing(entity));
   const matches: Entities[E][] = [];
   for (const { state } of responses.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)) {
     mapEntities(state.data, entity, (found) => {

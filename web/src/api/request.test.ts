@@ -9,7 +9,7 @@ describe('toRequest', () => {
   });
 
   test('puts only the given values into the query', () => {
-    const route = { method: 'GET', path: '/posts/get', auth: 'public', output: {} } as const;
+    const route = { method: 'GET', path: '/posts/get', output: {} } as const;
     const { url } = toRequest(route, { query: { page: 2, search: 'R&B, soul', genres: undefined } });
     expect(url).toBe('/api/posts/get?page=2&search=R%26B%2C+soul');
     expect(toRequest(route, undefined).url).toBe('/api/posts/get');
@@ -25,7 +25,6 @@ describe('toRequest', () => {
     const route = {
       method: 'POST',
       path: '/posts/add/comment/1',
-      auth: 'user',
       body: { kind: 'text' },
       output: {},
     } as const;

@@ -28,7 +28,8 @@ export function toRequest(route: Wire, input: unknown): HttpRequest {
   };
 }
 
-const entriesOf = (value: unknown): Record<string, unknown> =>
+/** The fields of a value; none if it is not an object. */
+export const entriesOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
 function fillPath(path: string, params: Record<string, unknown>): string {

@@ -8,8 +8,10 @@ import { api as contract, type Route } from '@backbeat/contract';
  */
 export interface Wire<R extends Route = Route> extends Pick<
   Route,
-  'auth' | 'entities' | 'hides' | 'refetchOn' | 'sessionFailures'
+  'entities' | 'hides' | 'refetchOn' | 'sessionFailures'
 > {
+  /** Absent for public routes. */
+  auth?: R['auth'];
   method: R['method'];
   path: R['path'];
   body?: { kind: 'json' | 'text' | 'form' | 'raw' };

@@ -5,7 +5,7 @@ import type { Wire } from './routes.ts';
  * Whether a failed call means that the user has to sign in: the statuses that the route names, by
  * default 401 and 403 unless it is public. Where 401 counts, a 500 about a token does too.
  */
-export function isSessionFailure({ auth, sessionFailures }: Wire, failure: ApiFailure): boolean {
+export function isSessionFailure({ auth = 'public', sessionFailures }: Wire, failure: ApiFailure): boolean {
   const statuses: readonly number[] = sessionFailures ?? (auth === 'public' ? [] : [401, 403]);
   const { status, sentence = '' } = failure;
   if (status === 500)

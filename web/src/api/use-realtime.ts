@@ -27,7 +27,7 @@ export function useRealtime(): void {
     // responses.
     const stopProfile = realtime.subscribe(OWN_STREAMS.profile, refetchCurrentUser);
     const stopAsking = realtime.whenHearing(
-      () => void refetchAfter(queries, 'notification', {}, mayHaveChanged),
+      () => void refetchAfter(queries, 'notification', (_params, query) => mayHaveChanged(query)),
     );
     realtime.open(refetch.run);
     return () => {

@@ -4,13 +4,9 @@
  */
 export function mapDeep(value: unknown, change: (part: object) => unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) {
-    const items: unknown[] = value.map((item) => mapDeep(item, change));
-    return change(items.some((item, index) => item !== value[index]) ? items : value);
-  }
-  const changes = Object.entries(value).flatMap(([name, field]: [string, unknown]) => {
-    const changed = mapDeep(field, change);
-    return changed === field ? [] : [[name, changed] as const];
-  });
-  return change(changes.length > 0 ? { ...value, ...Object.fromEntries(changes) } : value);
+  const before: unknown[] = Object.values(value);
+  const after = before.map((item) => mapDeep(item, change));
+  if (after.every((item, index) => item === before[index])) return change(value);
+  if (Array.isArray(value)) return change(after);
+  return change(Object.fromEntries(Object.keys(value).map((name, index) => [name, after[index]])));
 }

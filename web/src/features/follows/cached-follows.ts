@@ -113,7 +113,7 @@ export function refreshFollows(queries: QueryClient, viewerName: string, userNam
   // Rows also stay in an open list. It is refetched when it opens again.
   for (const queryKey of [followsKey(userName, 'followers'), followsKey(viewerName, 'following')])
     void queries.invalidateQueries({ queryKey, refetchType: 'none' });
-  void refetchAfter(queries, 'follow', { user: [userName, viewerName] });
+  void refetchAfter(queries, 'follow', ({ user = userName }) => user === userName || user === viewerName);
 }
 
 /** Removes a user from the cached suggestions. */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
 import { ApiFailure } from '../../../api/failures.ts';
-import { containing } from '../../../api/cached-routes.ts';
+import { containing } from '../../../api/cached-entities.ts';
 import { updateCachedUser } from '../../../api/cached-users.ts';
 import { api } from '../../../api/routes.ts';
 import { upload } from '../../../api/upload.ts';
@@ -20,7 +20,7 @@ export function useSaveProfile(onSaved: () => void) {
     mutationFn: (form: ProfileForm) => upload(api.accounts.updateProfile, { body: form }),
     onSuccess: async (user) => {
       // Responses to earlier requests would restore the old profile.
-      await queries.cancelQueries({ predicate: containing('user') });
+      await queries.cancelQueries(containing('user'));
       updateCachedUser(queries, user);
       toast.success(accounts.strings.updated);
       onSaved();
