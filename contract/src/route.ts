@@ -88,7 +88,8 @@ export interface Route {
   mutates?: true;
   /**
    * Statuses that mean that the user has to sign in. Defaults to none for `public` routes, and to
-   * 401 and 403 for others.
+   * 401 and 403 for others. The specification exempts reading posts and the current user only, so
+   * other public routes name the statuses although our server does not send them.
    */
   sessionFailures?: readonly (401 | 403)[];
   /**

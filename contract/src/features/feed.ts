@@ -128,6 +128,7 @@ export const feedRoutes = {
     summary:
       'List the trending posts: the largest gains of the last seven days, with newer gains weighted higher.',
     auth: 'public',
+    sessionFailures: [401, 403],
     hides: 'muted',
     cacheable: true,
     query: z.object({ size: wholeNumber(1, 100).default(limits.pageSize.feed) }),
@@ -138,6 +139,7 @@ export const feedRoutes = {
     path: '/posts/genres',
     summary: 'List the genres of the published posts, in display order.',
     auth: 'public',
+    sessionFailures: [401, 403],
     cacheable: true,
     output: z.array(z.enum(GENRES)),
   }),

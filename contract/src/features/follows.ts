@@ -38,6 +38,7 @@ const listOf = (path: `/${string}`, summary: string) =>
     path,
     summary: `${summary}, latest first. With a search, returns those whose names contain it. A search covers only the latest ${limits.followsSearched} entries of a long list or of a frequent name.`,
     auth: 'public',
+    sessionFailures: [401, 403],
     params: aUser,
     query: z.object({ ...pageQuery(limits.pageSize.follows), search: searchText.default('') }),
     output: pageOf(followEntry),
@@ -49,6 +50,7 @@ const namesOf = (path: `/${string}`, summary: string) =>
     path,
     summary: `${summary}, latest first, at most ${limits.followNames}.`,
     auth: 'public',
+    sessionFailures: [401, 403],
     params: aUser,
     output: z.array(z.string()),
   });
@@ -86,6 +88,7 @@ export const followRoutes = {
     path: '/user-relations/:user/summary',
     summary: 'Get the number of followers and followed users of a user.',
     auth: 'public',
+    sessionFailures: [401, 403],
     refetchOn: ['follow'],
     params: aUser,
     output: followSummary,
