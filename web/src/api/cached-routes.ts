@@ -20,7 +20,7 @@ export function prefetchPublic<D, E, S, K extends QueryKey>(
 /**
  * Invalidates the cached responses whose routes name the change in `refetchOn`, and refetches those
  * on screen.
- * @param isStale selects responses by the path parameters, as the change may concern one post only
+ * @param isStale selects responses by their path parameters, if the change concerns one post or user
  */
 export const refetchAfter = (
   queries: QueryClient,

@@ -96,5 +96,5 @@ export const commentsOf = (postId: string) => keyOf(api.comments.listComments, {
 
 /** Refetches everything that shows comments on a post. */
 export function refreshComments(queries: QueryClient, postId: string): void {
-  void refetchAfter(queries, 'comment', ({ id }) => id === postId);
+  void refetchAfter(queries, 'comment', ({ id = postId }) => id === postId);
 }

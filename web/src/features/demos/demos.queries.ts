@@ -51,7 +51,7 @@ export function cacheNewDemo(queries: QueryClient, userId: string, demo: demos.D
     demo,
     ...(list ?? []).filter(({ id }) => id !== demo.id),
   ]);
-  void refetchAfter(queries, 'demo', (params) => (params['userId'] ?? userId) === userId);
+  refresh(queries, userId);
 }
 
 /** Deletes an own demo. A demo that is gone already is no failure. */
@@ -68,7 +68,10 @@ export function useDeleteDemo(userId: string) {
     onSuccess: (_, id) => {
       player.remove(id);
       queries.setQueryData(demosOf(userId).queryKey, (list) => list?.filter((demo) => demo.id !== id));
-      void refetchAfter(queries, 'demo', (params) => (params['userId'] ?? userId) === userId);
+      refresh(queries, userId);
     },
   });
 }
+
+const refresh = (queries: QueryClient, userId: string): void =>
+  void refetchAfter(queries, 'demo', ({ userId: owner = userId }) => owner === userId);

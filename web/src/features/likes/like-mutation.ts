@@ -34,6 +34,6 @@ export const likeMutation = (queries: QueryClient, id: string, who: Who) => ({
     stopShowing: (() => void) | undefined,
   ) => {
     stopShowing?.();
-    void refetchAfter(queries, 'like', (params) => (params['id'] ?? id) === id);
+    void refetchAfter(queries, 'like', ({ id: postId = id }) => postId === id);
   },
 });
