@@ -114,6 +114,7 @@ export const postRoutes = {
     path: '/posts/get/id/:id',
     summary: 'Get a post. Returns 404 for drafts the caller may not see.',
     auth: 'public',
+    refetchOn: ['comment', 'like', 'notification'],
     params: z.object({ id }),
     output: post,
   }),

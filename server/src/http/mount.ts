@@ -1,6 +1,7 @@
 import {
   limits,
   notFound,
+  API_PATH,
   ApiError,
   type Input,
   type Output,
@@ -72,7 +73,7 @@ function mountRoute<R extends Route>(
 
   app.route({
     method: route.method,
-    url: `/api${route.path}`,
+    url: `${API_PATH}${route.path}`,
     bodyLimit: route.bodyLimit ?? limits.body,
     // The HEAD variant of a GET that sends a mail would send it too.
     exposeHeadRoute: route.method === 'GET' && !changes,

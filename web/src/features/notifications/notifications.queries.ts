@@ -1,5 +1,6 @@
 import type { notifications, users } from '@backbeat/contract';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { refetchAfter } from '../../api/cached-routes.ts';
 import { call } from '../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
 import { keyOf, queryOf, showEarly } from '../../api/queries.ts';
@@ -47,7 +48,7 @@ export function useClearNotifications(userName: string): { clear: () => void; is
     },
     onSettled: (_answer, _error, _nothing, shown) => {
       shown?.stopShowing();
-      for (const queryKey of [userKey, listKey]) void queries.invalidateQueries({ queryKey });
+      void refetchAfter(queries, 'notificationRead');
     },
   });
   return { clear: mutate, isBusy: isPending };

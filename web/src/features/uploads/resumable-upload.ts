@@ -1,4 +1,4 @@
-import { uploadPaths } from '@backbeat/contract';
+import { API_PATH, uploadPaths } from '@backbeat/contract';
 import type { DetailedError, Upload } from 'tus-js-client';
 import { ApiFailure, NetworkFailure } from '../../api/failures.ts';
 import type { Wire } from '../../api/routes.ts';
@@ -151,7 +151,7 @@ export class ResumableUpload {
       if (round !== this.#round) return;
       const known = this.#options.memory.read(file);
       this.#tus = new Tus(file, {
-        endpoint: `/api${uploadPaths[this.#options.purpose]}`,
+        endpoint: `${API_PATH}${uploadPaths[this.#options.purpose]}`,
         ...(known !== undefined && { uploadUrl: known }),
         metadata: { ...this.#options.metadata, filename: file.name },
         // `UploadMemory` stores which upload belongs to which file.

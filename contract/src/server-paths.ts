@@ -1,0 +1,2 @@
+/** The path prefix of all routes of the API. */
+export const API_PATH = '/api';
