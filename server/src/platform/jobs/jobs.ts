@@ -1,40 +1,27 @@
-import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { DatabaseError } from 'pg';
 import type { Logger } from 'pino';
 import { type Handler, type Job, parsePayload } from './job.ts';
 import {
-  claimJob,
-  type ClaimedJob,
   type Connection,
   countLiveWorkers,
   countPendingJobs,
-  deleteJob,
   deleteOldFailedJobs,
-  failJob,
   findDue,
   insertJob,
   insertScheduledJob,
-  LEASE_SECONDS,
   type NewJob,
   type PendingJobs,
-  recordHeartbeat,
-  recoverJobs,
-  retryJob,
 } from './jobs.queries.ts';
 import { JobListener } from './listener.ts';
-import { type Outcome, type Task, taskOf, Worker } from './worker.ts';
+import { type Task, taskOf, Worker } from './worker.ts';
+import { WorkerLease } from './worker-lease.ts';
 
 /** Interval of heartbeats, and of polls for jobs that became due without a notification. */
 const MAINTENANCE_INTERVAL_MS = 2_000;
 /** Milliseconds between checks for due schedules. */
 const SCHEDULE_INTERVAL_MS = 60_000;
 const CLEANUP_INTERVAL_MS = 60 * 60_000;
-/** Attempts, a second apart, to record the outcome of a job while the database does not answer. */
-const MAX_SETTLE_ATTEMPTS = 60;
-/** Characters of a failure to store. */
-const MAX_FAILURE_LENGTH = 1000;
 
 export interface JobsOptions {
   /** A pool on the database of the jobs. */
@@ -62,27 +49,21 @@ export interface SendOptions {
 export class Jobs {
   readonly #db: Connection;
   readonly #log: Logger;
-  readonly #onFailure: (job: string) => void;
-  readonly #workerId = randomUUID();
+  readonly #lease: WorkerLease;
   readonly #listener: JobListener;
   readonly #jobs = new Map<string, object>();
   readonly #tasks: Task[] = [];
   readonly #schedules: { everySeconds: number; job: NewJob }[] = [];
   readonly #workers = new Map<string, Worker>();
-  /** The claimed jobs whose outcome is not recorded yet. */
-  readonly #running = new Set<number>();
   readonly #loops: Promise<void>[] = [];
   readonly #stopping = new AbortController();
-  /** Milliseconds of the monotonic clock. */
-  #lastHeartbeatAt = -Infinity;
-  #recoversFrom = 0;
   #rested: Promise<void> | undefined;
   #stopped: Promise<void> | undefined;
 
   constructor({ db, url, log, onFailure = () => undefined }: JobsOptions) {
     this.#db = db;
     this.#log = log;
-    this.#onFailure = onFailure;
+    this.#lease = new WorkerLease(db, log, onFailure);
     this.#listener = new JobListener(url, log, (name) => this.#workers.get(name)?.wake());
     // Each loop listens.
     setMaxListeners(0, this.#stopping.signal);
@@ -157,13 +138,8 @@ export class Jobs {
   async start(): Promise<void> {
     // Before the first poll, so that no job is sent between the two without waking a worker.
     await this.#listener.open();
-    await recordHeartbeat(this.#db, this.#workerId);
-    this.#lastHeartbeatAt = performance.now();
-    const source = {
-      claim: (name: string) => this.#claim(name),
-      settle: (name: string, id: number, outcome: Outcome) => this.#settle(name, id, outcome),
-    };
-    for (const task of this.#tasks) this.#workers.set(task.name, new Worker(task, source, this.#log));
+    await this.#lease.renew();
+    for (const task of this.#tasks) this.#workers.set(task.name, new Worker(task, this.#lease, this.#log));
     this.#every(MAINTENANCE_INTERVAL_MS, () => this.#maintain());
     this.#every(CLEANUP_INTERVAL_MS, () => deleteOldFailedJobs(this.#db));
     for (const { everySeconds, job } of this.#schedules) {
@@ -194,6 +170,7 @@ export class Jobs {
   }
 
   async #stop(graceSeconds: number): Promise<void> {
+    this.#lease.end();
     await this.rest(graceSeconds);
     await this.#listener.close();
   }
@@ -211,66 +188,8 @@ export class Jobs {
   }
 
   async #maintain(): Promise<void> {
-    await this.#recordHeartbeat();
-    if (performance.now() >= this.#recoversFrom) await this.#recover();
+    await this.#lease.renew();
     const names = [...this.#workers].filter(([, worker]) => worker.hasCapacity).map(([name]) => name);
     for (const name of await findDue(this.#db, names)) this.#workers.get(name)?.wake();
-  }
-
-  async #recordHeartbeat(): Promise<void> {
-    await recordHeartbeat(this.#db, this.#workerId);
-    const now = performance.now();
-    // After an outage the other workers need time to send their heartbeats, too.
-    if (now - this.#lastHeartbeatAt > (LEASE_SECONDS / 2) * 1000)
-      this.#recoversFrom = now + LEASE_SECONDS * 1000;
-    this.#lastHeartbeatAt = now;
-  }
-
-  async #recover(): Promise<void> {
-    const own = { workerId: this.#workerId, running: [...this.#running] };
-    for (const { id, name, deaths, isFailed } of await recoverJobs(this.#db, own)) {
-      this.#log.warn({ job: name, id, deaths }, isFailed ? 'job given up' : 'job of a dead worker put back');
-      if (isFailed) this.#onFailure(name);
-    }
-  }
-
-  async #claim(name: string): Promise<ClaimedJob | undefined> {
-    try {
-      const job = await claimJob(this.#db, name, this.#workerId);
-      if (job !== undefined) this.#running.add(job.id);
-      return job;
-    } catch (err) {
-      // Another worker has claimed a job of the same account, so the next claim skips that account.
-      if (err instanceof DatabaseError && err.constraint === 'jobs_active_account') return this.#claim(name);
-      this.#log.warn({ err, job: name }, 'jobs could not be claimed');
-      return undefined;
-    }
-  }
-
-  async #settle(name: string, id: number, outcome: Outcome): Promise<void> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        await this.#record(id, outcome);
-        break;
-      } catch (err) {
-        if (tries === MAX_SETTLE_ATTEMPTS || this.#stopped !== undefined) {
-          const message = 'outcome of a job could not be recorded; the job will run again';
-          this.#log.error({ err, job: name, id }, message);
-          break;
-        }
-        await setTimeout(1000);
-      }
-    }
-    this.#running.delete(id);
-    if (outcome.kind === 'failed') this.#onFailure(name);
-  }
-
-  async #record(id: number, outcome: Outcome): Promise<void> {
-    const claimed = { id, workerId: this.#workerId };
-    if (outcome.kind === 'done') return deleteJob(this.#db, claimed);
-    // PostgreSQL cannot store NUL.
-    const failure = outcome.failure?.replaceAll('\0', '').slice(0, MAX_FAILURE_LENGTH);
-    if (outcome.kind === 'retry') return retryJob(this.#db, claimed, outcome.seconds, failure);
-    return failJob(this.#db, claimed, failure ?? '');
   }
 }
