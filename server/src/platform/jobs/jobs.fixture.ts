@@ -38,7 +38,7 @@ export function useDatabase(): void {
 
 /** The log entries. */
 export const lines: { msg: string; job?: string }[] = [];
-const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+export const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
 
 const payload = z.object({ n: z.number() });
 export type Payload = z.infer<typeof payload>;

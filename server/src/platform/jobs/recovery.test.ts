@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openSilentDatabase } from '../../../test/silent-proxy.ts';
 import {
+  db,
   gate,
   lines,
+  log,
   newJob,
   newJobs,
   rescue,
@@ -16,6 +18,7 @@ import {
   useDatabase,
   working,
 } from './jobs.fixture.ts';
+import { WorkerLease } from './worker-lease.ts';
 
 useDatabase();
 
@@ -213,4 +216,24 @@ test('the outcome of an attempt does not count after another worker has the job'
   expect(await rowsOf(job)).toMatchObject([{ state: 'active' }]);
   second.waiting[0]?.open();
   await expect.poll(() => rowsOf(job), SOON).toEqual([]);
+});
+
+test('a worker gives the others time after an outage before it puts back their jobs', async () => {
+  const job = newJob();
+  await (await newJobs()).send(job, { n: 1 });
+  await die(job, 0);
+  const lease = new WorkerLease(db, log, () => undefined);
+  const clock = vi.spyOn(performance, 'now');
+  onTestFinished(() => clock.mockRestore());
+  const stateAfterRenewal = async (milliseconds: number) => {
+    clock.mockReturnValue(milliseconds);
+    await lease.renew();
+    return (await rowsOf(job))[0]?.state;
+  };
+  expect(await stateAfterRenewal(0)).toBe('retry');
+  await die(job, 0);
+  expect(await stateAfterRenewal(8_000)).toBe('active');
+  expect(await stateAfterRenewal(12_000)).toBe('active');
+  expect(await stateAfterRenewal(16_000)).toBe('active');
+  expect(await stateAfterRenewal(20_000)).toBe('retry');
 });
