@@ -1,17 +1,8 @@
-import PgBoss from 'pg-boss';
 import type { Client } from 'pg';
 import { listMigrations, migrate } from '../../server/src/db/migrate.ts';
 import { requireUsableDatabase } from '../../server/src/db/requirements.ts';
 import { CannotDo, say } from './command.ts';
-import {
-  type Description,
-  JOBS_SCHEMA,
-  OWN,
-  type Table,
-  isCarried,
-  listTables,
-  nameOf,
-} from './description.ts';
+import { type Description, OWN, type Table, isCarried, listTables, nameOf } from './description.ts';
 import { type Fill, load } from './load.ts';
 import { withClient } from './reach.ts';
 
@@ -26,7 +17,7 @@ export async function bringInto(url: string, description: Description, fill: Fil
   await withClient(url, assertEmpty);
   await migrateTo(url, description.migrations);
   const total = await withClient(url, async (client) => {
-    const tables = await prepareTables(client, description);
+    const tables = await findTables(client, description);
     await client.query('begin');
     const rows = await load(client, tables, description.sequences, fill).catch((error: unknown) => {
       say('Nothing was taken over, but the database has tables now. Make it anew before the next attempt.');
@@ -70,22 +61,10 @@ export async function migrateTo(url: string, applied: string[]): Promise<void> {
   await migrate(url);
 }
 
-/** Creates the tables, including those of the jobs. Returns the tables to fill. */
-async function prepareTables(client: Client, { tables, jobs }: Description): Promise<Table[]> {
+/** Returns the tables to fill. */
+async function findTables(client: Client, { tables }: Description): Promise<Table[]> {
   // Older backups contain tables that are no longer copied.
-  const wanted = tables.filter((table) => table.schema !== JOBS_SCHEMA && isCarried(table));
-  if (jobs !== undefined) {
-    await client.query(PgBoss.getConstructionPlans(JOBS_SCHEMA));
-    const { rows } = await client.query<{ version: number }>(`select version from ${JOBS_SCHEMA}.version`);
-    if (rows[0]?.version === jobs.version) {
-      for (const queue of jobs.queues) {
-        await client.query(`select ${JOBS_SCHEMA}.create_queue($1, '{"policy":"standard"}')`, [queue]);
-      }
-      wanted.push(...tables.filter(({ schema }) => schema === JOBS_SCHEMA));
-    } else {
-      say('The waiting jobs cannot be taken along: they are in the format of another version.');
-    }
-  }
+  const wanted = tables.filter(isCarried);
   const there = new Map((await listTables(client)).map((table) => [nameOf(table), table]));
   for (const table of wanted) {
     const found = there.get(nameOf(table));

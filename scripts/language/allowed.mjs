@@ -49,7 +49,6 @@ const NOT_YET_REWRITTEN = [
   'server/src/features/uploads/take-uploads.ts',
   'server/src/http/dev-mailbox.ts',
   'server/src/http/openapi.ts',
-  'server/src/platform/jobs/jobs.ts',
   'server/src/platform/mail/layout.test.ts',
   'server/src/platform/media/speakers.ts',
   'server/src/platform/payments/event.ts',

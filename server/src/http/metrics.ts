@@ -106,7 +106,7 @@ export class Metrics {
   #measureQueue({ jobs, log }: Context): void {
     const pendingJobs = new Gauge({
       name: 'backbeat_jobs_pending',
-      help: 'Unfinished jobs in the shared queue, up to 10,000 of a kind. Each worker exports the same value.',
+      help: 'Unfinished jobs in the shared queue. Each worker exports the same value.',
       labelNames: ['job', 'state'] as const,
       registers: [],
       async collect() {
