@@ -216,7 +216,7 @@ test(
       buffer: Buffer.from('This is a text, not a song.\n'.repeat(200)),
     });
     await expect(
-      page.getByText('This file holds no music that can be played. Please choose another one.'),
+      page.getByText("We can't play this file. Please choose another one."),
       signedIn.userName,
     ).toBeVisible();
     await expect(next(page)).toBeDisabled();
@@ -246,7 +246,7 @@ test(
     await expect(page.getByText(/ of \d.* KB, (about )?\d+ (second|minute)s? left/)).toBeVisible();
     await inspect(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByText('The upload was cancelled.')).toBeVisible();
+    await expect(page.getByText('Upload cancelled.')).toBeVisible();
     await inspect(page);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText(/(second|minute)s? left/)).toBeVisible();
@@ -291,7 +291,9 @@ test(
       await expect(page.getByRole('heading', { name: after }).first()).toBeVisible();
     }
     await publishPost(page).click();
-    await expect(page.getByText('This track is published already, as you sent it first.')).toBeVisible();
+    await expect(
+      page.getByText("You've already published this track. Your later changes weren't saved."),
+    ).toBeVisible();
     await expect(page).toHaveURL(`/profile/${signedIn.userName}`);
     await expect(page.getByRole('heading', { name: title, exact: true }).first()).toBeVisible();
     await page.goto('/create-post');

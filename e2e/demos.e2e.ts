@@ -94,7 +94,7 @@ test('a Plus member uploads a WAV despite interruptions', async ({ page, signedI
   const question = page.getByRole('dialog', { name: 'Your upload is still running' });
   await question.getByRole('button', { name: 'Stay' }).click();
   await form(page).getByRole('button', { name: 'Cancel the upload' }).click();
-  await expect(form(page).getByText('The upload was cancelled.')).toBeVisible();
+  await expect(form(page).getByText('Upload cancelled.')).toBeVisible();
   await page.unrouteAll();
 
   // A failed deletion is rolled back.

@@ -355,7 +355,7 @@ test.describe('when the account cannot be created', () => {
 
   test('a common password leads back to the password step', { tag: '@once' }, async ({ page, origin }) => {
     const userName = freeName();
-    const common = 'This password is among the first that anybody would try. Please choose another one.';
+    const common = 'This password is too easy to guess.';
     await verify(page, `${userName}@keys.example`, origin);
     await page.getByRole('button', { name: 'Back' }).click();
     await page.getByRole('button', { name: 'Back' }).click();
@@ -379,9 +379,7 @@ test.describe('when the account cannot be created', () => {
       await fillAll(page, origin);
       await context.clearCookies();
       await create(page).click();
-      await expect(
-        page.getByText('Signup failed: Please verify your email in this browser first.'),
-      ).toBeVisible();
+      await expect(page.getByText('Signup failed: Verify your email in this browser first.')).toBeVisible();
       await expect(heading(page, 'Verify Email')).toBeFocused();
       await expect(page.getByText('has to be verified again')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Resend Code' })).toBeEnabled();

@@ -60,7 +60,7 @@ export function Overlays() {
             </div>
           )}
         </Popover>
-        <Tooltip content="Given to the first hundred accounts">
+        <Tooltip content="One of the first 100 accounts">
           <IconButton label="About this badge">
             <InfoIcon />
           </IconButton>

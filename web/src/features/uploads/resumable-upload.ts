@@ -50,7 +50,7 @@ export interface ResumableOptions {
 /** Milliseconds before each retry. Progress resets the delay to the first one. */
 const RETRY_DELAYS_MS = [0, 1_000, 2_000, 4_000, 8_000, 15_000, ...Array.from({ length: 30 }, () => 30_000)];
 
-export const CANCELLED = 'The upload was cancelled.';
+export const CANCELLED = 'Upload cancelled.';
 
 /**
  * Returns whether a retry may succeed. For a missing upload (404), a retry by the user starts a new
