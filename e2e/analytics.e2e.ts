@@ -57,7 +57,7 @@ test('a Plus author sees the statistics of a post', async ({ page, signedIn, ori
   await page.keyboard.press('Tab');
   const day = dialog.getByRole('slider', { name: 'Day' });
   await expect(day).toBeFocused();
-  await expect(day).toHaveAttribute('aria-valuetext', /Plays 6, Listeners 6, Likes 1, Downloads 1$/);
+  await expect(day).toHaveAttribute('aria-valuetext', /Views 6, Viewers 6, Likes 1, Downloads 1$/);
   await day.press('ArrowLeft');
   await expect(day).toHaveAttribute('aria-valuetext', /Plays 0, /);
   await expect(plays).toContainText('0');
@@ -121,9 +121,9 @@ test(
     await retries.last().click();
     await expect(figure(dialog, 'Engagement Rate')).toHaveText('0.0%');
     await retries.click();
-    await expect(dialog).toContainText('Nothing happened in these days yet.');
+    await expect(dialog).toContainText('No activity yet.');
     await openTab(dialog, 'Likes');
-    await expect(dialog.getByRole('heading', { name: 'Nobody likes it yet' })).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: 'No likes yet' })).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
   },
 );

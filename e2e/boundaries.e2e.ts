@@ -19,7 +19,7 @@ test('blocking a user hides both users from each other', async ({
   await page.getByRole('button', { name: `More about the comment by ${other.userName}` }).click();
   await page.getByRole('menuitem', { name: `Block ${other.userName}…` }).click();
   const question = page.getByRole('dialog', { name: `Block ${other.userName}?` });
-  await expect(question).toContainText('open to visitors who are not signed in');
+  await expect(question).toContainText("Visitors who aren't signed in can still see");
   await inspect(page);
   await question.getByRole('button', { name: 'Block' }).click();
   await expect(page.getByText(`You blocked ${other.userName}.`)).toBeVisible();
@@ -29,7 +29,7 @@ test('blocking a user hides both users from each other', async ({
   await across.goto(`/profile/${viewer.userName}`);
   await expect(across.getByRole('heading', { name: 'Profile not found' })).toBeVisible();
   await across.goto(`/post/${own.id}`);
-  await expect(across.getByRole('heading', { name: 'This track is not here' })).toBeVisible();
+  await expect(across.getByRole('heading', { name: 'Track not found' })).toBeVisible();
 
   await page.goto(`/profile/${other.userName}`);
   await expect(page.getByRole('heading', { name: `You blocked ${other.userName}` })).toBeVisible();

@@ -318,7 +318,7 @@ test(
     });
     await publishPost(page).click();
     await expect(page.getByText('Publishing…')).toBeVisible({ timeout: 45_000 });
-    await expect(page.getByRole('button', { name: 'Do not publish yet' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: "Don't publish yet" })).toHaveCount(0);
     await inspect(page);
     await page.getByRole('link', { name: 'Backbeat' }).click();
     await expect(page).toHaveURL('/home');
@@ -362,11 +362,11 @@ test('an upload resumes after a server crash and is published once', { tag: '@on
     await audioInput(page).setInputFiles(await songFile());
     await next(page).click();
     await publishPost(page).click();
-    await expect(page.getByText('Your track is published as soon as it is uploaded.')).toBeVisible();
+    await expect(page.getByText("Your track goes out as soon as it's uploaded.")).toBeVisible();
     await expect(page.getByText(/(second|minute)s? left/)).toBeVisible();
     const first = await page.evaluate(uploadOfPage);
     await product.end('SIGKILL');
-    await expect(uploadBar(page, 'Connection lost. Trying again…')).toBeVisible();
+    await expect(uploadBar(page, 'Connection lost. Retrying…')).toBeVisible();
     await inspect(page);
     await release();
     await product.start();

@@ -8,7 +8,7 @@ const form = (page: Page) => page.getByRole('dialog', { name: 'Add Demo' });
 const send = (page: Page) => form(page).getByRole('button', { name: 'Upload Demo' }).click();
 const card = (page: Page, title: string) => page.getByRole('article', { name: title });
 const alertWith = (page: Page, sentence: string) =>
-  page.getByRole('region', { name: 'Messages from the app' }).getByText(sentence);
+  page.getByRole('region', { name: 'App messages' }).getByText(sentence);
 
 /** The server decodes the start before it responds, which takes long on a busy machine. */
 const SLOWLY = { timeout: 45_000 };

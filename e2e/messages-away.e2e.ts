@@ -31,7 +31,7 @@ test(
     await away(page, context, () =>
       ilo.browser.call(api.chats.removeMember, { params: { id, user: signedIn.userName } }),
     );
-    await expect(page.getByText('This conversation is not there')).toBeVisible();
+    await expect(page.getByText('Chat not found')).toBeVisible();
     await expect(messageField(page)).toBeHidden();
 
     // After being added again, the member sees the chat without a reload.

@@ -58,7 +58,7 @@ test('a member buys, uses, cancels and loses Plus, in all open tabs at once', as
   await expect(question).toContainText('Spotlight appearances');
   await inspect(page);
   await question.getByRole('button', { name: 'Downgrade' }).click();
-  await expect(page.getByText('Your Plus plan is cancelled. You keep Plus until')).toBeVisible();
+  await expect(page.getByText("Your Plus plan is cancelled. You'll keep Plus until")).toBeVisible();
   await page.getByRole('button', { name: words.keep }).click();
   await expect(page.getByText('Your Plus plan continues.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Downgrade' })).toBeEnabled();

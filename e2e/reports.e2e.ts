@@ -63,7 +63,7 @@ test('an admin removes a reported comment, and all users see it gone', async ({
   await expect(queue.getByText('Decision saved.')).toBeVisible();
   await expect(reported).toContainText(`${admin.userName} removed the comment`);
   await expect(reported.getByRole('button', { name: 'Remove comment' })).toBeHidden();
-  await queue.getByRole('tab', { name: 'Decided' }).click();
+  await queue.getByRole('tab', { name: 'Resolved' }).click();
   await expect(queue).toHaveURL(/\?state=closed$/);
   await expect(reported).toContainText('We speak kindly here.');
   await other.close();

@@ -277,7 +277,7 @@ export class Realtime {
   }
 }
 
-const noAnswer = () => new NetworkFailure('There was no answer.');
+const noAnswer = () => new NetworkFailure('No response from the server.');
 
 /** Converts an ERROR frame or an error message to the failure of a call. */
 function toFailure(body: string, message: string | undefined): ApiFailure {

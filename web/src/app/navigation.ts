@@ -79,7 +79,7 @@ export function navigationFor({ userName, role }: FrameUser, unread?: ReactNode)
         to: paths.subscription,
         icon: StarIcon,
       },
-      { label: 'Blocked and Muted', to: paths.blocked, icon: BlockIcon },
+      { label: 'Blocked and muted', to: paths.blocked, icon: BlockIcon },
     ],
   };
 }

@@ -52,7 +52,7 @@ export function useToggleLike(post: Pick<posts.Post, 'id' | 'likedByViewer'>): {
     },
     onError: (error, { liked }) => {
       updateCachedLike(queries, id, !liked, who);
-      const what = liked ? 'Your like was not saved.' : 'Your like was not taken back.';
+      const what = liked ? "We couldn't save your like." : "We couldn't remove your like.";
       if (!isSignedOut(error)) toast.failure(`${what} ${failureSentence(error)}`);
     },
     onSettled: (_answer, _error, _press, stopShowing) => {

@@ -147,7 +147,7 @@ export function EditProfile({ user, onPreview }: EditProfileProps) {
         title="Discard your changes?"
         sentence={accounts.strings.unsaved}
         confirmLabel="Discard"
-        cancelLabel="Keep Editing"
+        cancelLabel="Keep editing"
         onConfirm={() => {
           finish();
           blocked?.proceed();
