@@ -87,7 +87,7 @@ test('moveDatabase copies all rows of the embedded database, including pending j
   await fillProduct(server.url);
   const before = await contentOf(server.url);
   const target = await freshDatabase();
-  await expect(moveDatabase(dataDir, target)).rejects.toThrow('already uses the data folder');
+  await expect(moveDatabase(dataDir, target)).rejects.toThrow('is already using the data folder');
   await server.stop();
 
   await moveDatabase(dataDir, target);

@@ -56,7 +56,7 @@ describe('configuration', () => {
     [{ MIN_FREE_DISK: '5 %' }, /^MIN_FREE_DISK /],
     [{ HSTS_MAX_AGE: 'a year' }, /^HSTS_MAX_AGE /],
     [{ HSTS_INCLUDE_SUBDOMAINS: 'yes' }, /^HSTS_INCLUDE_SUBDOMAINS /],
-    [{ NODE_ENV: 'production' }, /^PUBLIC_URL must begin with https/],
+    [{ NODE_ENV: 'production' }, /^PUBLIC_URL must start with https/],
     [{ NODE_ENV: 'production', PUBLIC_URL: 'https://music.example', RATE_LIMITS: 'off' }, /^RATE_LIMITS /],
   ])('%j is rejected with a sentence that names the variable', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(sentence);
