@@ -37,7 +37,7 @@ test('a Plus author sees the statistics of a post', async ({ page, signedIn, ori
   const fans: Member[] = [];
   for (let count = 0; count < 6; count += 1) fans.push(await signUp(origin));
   const [first, second] = fans;
-  if (!first || !second) throw new Error('Nobody came.');
+  if (!first || !second) throw new Error('There are no visitors.');
   for (const { browser } of fans) await browser.call(api.plays.recordView, input);
   await first.browser.call(api.likes.toggleLike, input);
   await first.browser.call(api.plays.recordDownload, input);

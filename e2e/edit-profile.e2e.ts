@@ -102,12 +102,12 @@ test('profile changes show at once in all tabs, while typing and after saving', 
     json: {
       error: 'Not this one.',
       code: 'INVALID_INPUT',
-      fields: { location: 'Nobody lives there.', banner: 'Not this picture.' },
+      fields: { location: 'Pick a real place.', banner: 'Not this picture.' },
     },
   });
   await save(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to update profile' })).toBeVisible();
-  await expect(page.getByText('Nobody lives there.')).toBeVisible();
+  await expect(page.getByText('Pick a real place.')).toBeVisible();
   await expect(page.getByText('Not this picture.')).toBeVisible();
   await expect(page.getByLabel('Location')).toHaveValue('Rotterdam');
   await page.unroute('**/api/user/update');

@@ -27,7 +27,7 @@ test(
     const id = await makeChat(ilo, [signedIn], 'Night session');
     await page.goto(`/messages?chat=${id}`);
     await begin(page);
-    mayLog.push(`Nothing can be heard from /topic/chat/${id}.`);
+    mayLog.push(`The server rejected the subscription to /topic/chat/${id}.`);
     await away(page, context, () =>
       ilo.browser.call(api.chats.removeMember, { params: { id, user: signedIn.userName } }),
     );

@@ -208,7 +208,7 @@ export class Realtime {
     const receipt = headers['receipt-id'];
     if (receipt !== undefined && !isTransient(toFailure(body, headers['message']))) {
       this.#destinations.delete(receipt);
-      logFailure(`Nothing can be heard from ${receipt}.`, headers['message']);
+      logFailure(`The server rejected the subscription to ${receipt}.`, headers['message']);
     }
     this.#onFailure?.();
   }

@@ -42,7 +42,7 @@ export function SpotlightPosts({ page, onPage }: SpotlightPostsProps) {
         empty={
           <EmptyState
             level={3}
-            title="No one's in the Spotlight yet"
+            title="The Spotlight is empty"
             text="Tracks by Plus creators show up here, most liked first."
             action={
               <ButtonLink to={exploring} variant="primary">
