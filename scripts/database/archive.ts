@@ -46,7 +46,10 @@ async function* blocksOf(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> 
   for await (const { path, size, content } of entries) {
     const header = new Header({ path, size, mode: 0o600, mtime: new Date(), type: 'File' });
     const block = Buffer.alloc(BLOCK);
-    if (header.encode(block, 0)) throw new CannotDo(`The name ${path} is too long for an archive.`);
+    if (header.encode(block, 0))
+      throw new CannotDo(
+        `${path} doesn't fit in an archive: its name is too long or the file is over 8 GiB.`,
+      );
     yield block;
     let written = 0;
     for await (const chunk of content) {

@@ -25,7 +25,7 @@ describe('configuration', () => {
     [{ ROLE: 'manager' }, /^ROLE /],
     [{ ROLE: 'worker' }, /^DATABASE_URL is missing/],
     [{ METRICS_PORT: 'many' }, /^METRICS_PORT /],
-    [{ METRICS_PORT: '3000' }, /^METRICS_PORT must be another/],
+    [{ METRICS_PORT: '3000' }, /^METRICS_PORT must differ from PORT/],
     [{ X_ACCEL_REDIRECT: 'stored' }, /^X_ACCEL_REDIRECT /],
     [
       { X_ACCEL_REDIRECT: '/stored/', S3_BUCKET: 'a', S3_ACCESS_KEY_ID: 'b', S3_SECRET_ACCESS_KEY: 'c' },

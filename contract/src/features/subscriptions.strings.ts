@@ -19,8 +19,8 @@ export const strings = {
 
 /** Texts of the built-in test checkout, used without a payment provider; never in production. */
 export const sandboxStrings = {
-  checkout: "Test checkout – you won't be charged",
-  portal: "Test portal – you won't be charged",
+  checkout: 'Test checkout – no charge',
+  portal: 'Test portal – no charge',
   pay: 'Pay (test)',
   goBack: 'Go back without paying',
   renew: 'Renew now',

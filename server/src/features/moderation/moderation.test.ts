@@ -276,7 +276,7 @@ describe('A decision', () => {
       expect(after.copies).toEqual(found.copies);
       const mail = await backbeat().mailTo(author.email);
       expect(mail.subject).toBe(subject);
-      expect(mail.text).toContain('The reason: It was not yours to share.');
+      expect(mail.text).toContain('Reason: It was not yours to share.');
     }
     const visitor = backbeat().visitor();
     expect((await visitor.call(api.posts.getPost, of(post))).status).toBe(404);

@@ -45,7 +45,7 @@ export function ChatSettings({ chat: { chatRoomId, muted } }: { chat: chats.Chat
         onChange={(event) => mute.mutate(event.currentTarget.checked)}
       />
       <Checkbox
-        label="Read receipts in all chats: you both see what's been read"
+        label="Read receipts: you both see what's been read"
         checked={data?.showsSeen ?? true}
         disabled={!data}
         onChange={(event) => show.mutate(event.currentTarget.checked)}

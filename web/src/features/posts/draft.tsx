@@ -33,7 +33,7 @@ export function Draft({ post }: { post: posts.Post }) {
 /** Describes the state of a draft in one or two sentences. */
 function describeDraft({ pendingFeatures, rejectedFeatures, author }: posts.Post, isAuthor: boolean): string {
   if (pendingFeatures.length > 0)
-    return `Waiting for ${listNames(pendingFeatures)}. Until everyone approves, only the author and the featured artists can see this track.`;
+    return `Waiting for ${listNames(pendingFeatures)}. Until everyone approves, only ${isAuthor ? 'you' : 'the author'} and the featured artists can see this track.`;
   if (!isAuthor) return `It's up to ${author.userName} to publish it.`;
   if (rejectedFeatures.length === 0) return 'You can publish it or delete it.';
   return `${listNames(rejectedFeatures)} declined to be featured. You can publish without them or delete the track.`;
