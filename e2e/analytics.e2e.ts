@@ -48,8 +48,8 @@ test('a Plus author sees the statistics of a post', async ({ page, signedIn, ori
   await expect(figure(dialog, 'Unique Viewers')).toHaveText('6');
   await expect(figure(dialog, 'Avg Views/User')).toHaveText('1.0');
   await expect(figure(dialog, 'Engagement Rate')).toHaveText('16.7%');
-  const plays = dialog.getByRole('button', { name: /^Plays/ });
-  await expect(plays).toContainText('6');
+  const views = dialog.getByRole('button', { name: /^Views/ });
+  await expect(views).toContainText('6');
   await inspect(page);
 
   // Read by keyboard: today, then yesterday.
@@ -59,10 +59,10 @@ test('a Plus author sees the statistics of a post', async ({ page, signedIn, ori
   await expect(day).toBeFocused();
   await expect(day).toHaveAttribute('aria-valuetext', /Views 6, Viewers 6, Likes 1, Downloads 1$/);
   await day.press('ArrowLeft');
-  await expect(day).toHaveAttribute('aria-valuetext', /Plays 0, /);
-  await expect(plays).toContainText('0');
-  await plays.click();
-  await expect(plays).toHaveAttribute('aria-pressed', 'false');
+  await expect(day).toHaveAttribute('aria-valuetext', /Views 0, /);
+  await expect(views).toContainText('0');
+  await views.click();
+  await expect(views).toHaveAttribute('aria-pressed', 'false');
   await dialog.getByRole('button', { name: '7 days' }).click();
   await dialog.getByRole('button', { name: 'Table' }).click();
   await expect(dialog.getByRole('row')).toHaveCount(8);
@@ -71,7 +71,7 @@ test('a Plus author sees the statistics of a post', async ({ page, signedIn, ori
   const series = await exported(page, dialog);
   expect(series.name).toBe('Night Bus - 7 days.csv');
   expect(series.lines).toHaveLength(8);
-  expect(series.lines[0]).toBe('Date,Plays,Listeners,Likes,Downloads');
+  expect(series.lines[0]).toBe('Date,Views,Viewers,Likes,Downloads');
   expect(series.lines.at(-1)).toMatch(/^\d{4}-\d\d-\d\d,6,6,1,1$/);
 
   await openTab(dialog, 'Views');
