@@ -215,8 +215,8 @@ test.each([
   ['SEND\ncontent-length:x\n\n\0', 'The content-length must be a number of bytes.'],
   ['SEND\ncontent-length:-1\n\n\0', 'The content-length must be a number of bytes.'],
   ['SEND\ncontent-length:1\n\nab\0', "The frame doesn't end at its content-length."],
-  ['SEND\ncontent-length:65536\n\n', 'A frame has at most 65536 bytes.'],
-  [`SEND\n\n${'x'.repeat(70_000)}\0`, 'A frame has at most 65536 bytes.'],
+  ['SEND\ncontent-length:65536\n\n', 'A frame can have up to 65536 bytes.'],
+  [`SEND\n\n${'x'.repeat(70_000)}\0`, 'A frame can have up to 65536 bytes.'],
   [`SEND\n${'a:b\n'.repeat(65)}\n\0`, 'A frame has too many headers.'],
   [`SEND\na:${'b'.repeat(20_000)}\n\n\0`, 'The headers of a frame are too large.'],
 ])('refuses the malformed frame %j', (text, fault) => {
@@ -230,5 +230,5 @@ test('refuses headers that are not UTF-8', () => {
 test('accepts a frame of exactly the maximum size', () => {
   const body = 'x'.repeat(frameLimits.frame - 'SEND\n\n\0'.length);
   expect(onlyFrame(`SEND\n\n${body}\0`)?.body).toHaveLength(body.length);
-  expect(parseText(`SEND\n\n${body}x\0`).fault).toBe('A frame has at most 65536 bytes.');
+  expect(parseText(`SEND\n\n${body}x\0`).fault).toBe('A frame can have up to 65536 bytes.');
 });
