@@ -88,7 +88,7 @@ test('profile changes show at once in all tabs, while typing and after saving', 
   await crop.getByRole('button', { name: 'Use picture' }).click();
   await expect(page.getByText('me.png')).toBeVisible();
 
-  await page.getByRole('group', { name: 'Source of Banner' }).getByText('URL').click();
+  await page.getByRole('group', { name: 'Banner source' }).getByText('URL').click();
   const address = page.getByLabel('Banner URL');
   await address.fill('http://pictures.example/wide.png');
   await address.blur();

@@ -50,7 +50,7 @@ test('a long conversation shows unread and newest messages, and a search leads t
   await expect(log.getByText('are you there?', { exact: true })).toBeInViewport();
   // The server has stored the message, which replaces the pending one.
   await expect(answer.getByRole('button', { name: /^Actions/ })).toBeAttached();
-  await answer.getByRole('button', { name: /^Answers/ }).click();
+  await answer.getByRole('button', { name: /^Replying to/ }).click();
   await expect(old).toBeInViewport();
   await page.getByRole('button', { name: 'Jump to latest' }).click();
   await expect(answer).toBeInViewport();
