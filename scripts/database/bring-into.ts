@@ -20,7 +20,7 @@ export async function bringInto(url: string, description: Description, fill: Fil
     const tables = await findTables(client, description);
     await client.query('begin');
     const rows = await load(client, tables, description.sequences, fill).catch((error: unknown) => {
-      say('Nothing was taken over, but the database has tables now. Make it anew before the next attempt.');
+      say('Nothing was copied, but the database now has tables. Recreate it before you try again.');
       throw error;
     });
     await client.query('commit');
@@ -38,7 +38,7 @@ async function assertEmpty(client: Client): Promise<void> {
     `select from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${OWN} limit 1`,
   );
   if (rows.length > 0)
-    throw new CannotDo('That database is not empty. Make a new one, or drop and make it again.');
+    throw new CannotDo("That database isn't empty. Create a new one, or drop and recreate it.");
 }
 
 /** Creates the tables of an empty database as of exactly these migrations. */
@@ -47,7 +47,7 @@ export async function migrateTo(url: string, applied: string[]): Promise<void> {
   const unknown = applied.filter((name, index) => known[index] !== name);
   if (unknown.length > 0) {
     throw new CannotDo(
-      `The rows are from a newer version than this one, which does not know ${unknown.join(', ')}. Use that version.`,
+      `The data is from a newer version: this one doesn't know ${unknown.join(', ')}. Use the newer version.`,
     );
   }
   // Mark later migrations as applied for now; the loaded rows replace these marks.
@@ -71,7 +71,7 @@ async function findTables(client: Client, { tables }: Description): Promise<Tabl
     const missing = table.columns.filter((column) => found?.columns.includes(column) !== true);
     if (missing.length > 0)
       throw new CannotDo(
-        `The table ${nameOf(table)} has no place for ${missing.join(', ')} in this version.`,
+        `The table ${nameOf(table)} has no column for ${missing.join(', ')} in this version.`,
       );
   }
   return wanted;

@@ -82,7 +82,7 @@ test('moveDatabase copies all rows of the embedded database, including pending j
   await fillProduct(server.url);
   const before = await contentOf(server.url);
   const target = await freshDatabase();
-  await expect(moveDatabase(dataDir, target)).rejects.toThrow('already uses the data folder');
+  await expect(moveDatabase(dataDir, target)).rejects.toThrow('is already using the data folder');
   await server.stop();
 
   await moveDatabase(dataDir, target);
@@ -100,7 +100,7 @@ test('moveDatabase rejects a database that is not empty and leaves it unchanged'
   await withClient(target, (client) => client.query('create view mine as select 1 as one'));
   const description = await withClient(source, describeDatabase);
   await expect(bringInto(target, description, async () => new Map())).rejects.toThrow(
-    'That database is not empty',
+    "That database isn't empty",
   );
   const { rows } = await withClient(target, (client) => client.query('select one from mine'));
   expect(rows).toEqual([{ one: 1 }]);
@@ -138,7 +138,7 @@ test('restoreBackup rejects a backup of a newer version with a message', async (
   const description = await withClient(source, describeDatabase);
   const newer = { ...description, migrations: [...description.migrations, '9999-future.sql'] };
   await expect(bringInto(await freshDatabase(), newer, async () => new Map())).rejects.toThrow(
-    /newer version than this one, which does not know 9999-future\.sql/,
+    /newer version: this one doesn't know 9999-future\.sql/,
   );
 });
 
@@ -182,7 +182,7 @@ test('restoreBackup restores rows, jobs and files of one snapshot', async () => 
   );
   expect(await contentOf(target)).toEqual(await contentOf(source));
   expect(await addJob(target, 'mail')).toBe(3);
-  await expect(restoreBackup(file, await freshDatabase(), media)).rejects.toThrow('holds files already');
+  await expect(restoreBackup(file, await freshDatabase(), media)).rejects.toThrow('already has files');
 });
 
 const addWritten = (url: string): Promise<unknown> =>
@@ -248,15 +248,15 @@ test('restoreBackup restores nothing from an incomplete backup', async () => {
   const { file } = await makeExample();
   const all = await contentsOf(file);
   const spoiled: Array<[sentence: RegExp, entries: typeof all]> = [
-    [/has no end/, all.slice(0, -1)],
-    [/should hold 3 files, and holds 2/, all.filter(({ path }) => path !== 'media/cover.jpg')],
+    [/its end is missing/, all.slice(0, -1)],
+    [/should have 3 files but has 2/, all.filter(({ path }) => path !== 'media/cover.jpg')],
     [
-      /Of public\.payment_events \d+ rows were sent, and 0 arrived/,
+      /Sent \d+ rows of public\.payment_events, but 0 arrived/,
       all.filter(({ path }) => !path.startsWith('tables/public.payment_events/')),
     ],
-    [/is no backup/, all.slice(1)],
+    [/^\S+ isn't a backup/, all.slice(1)],
     [
-      /a file with the name \.\.\/\.\.\/x, which is not possible/,
+      /a file with the invalid name \.\.\/\.\.\/x/,
       all.toSpliced(-1, 0, { path: 'media/../../x', content: Buffer.from('x') }),
     ],
   ];
@@ -302,9 +302,9 @@ async function* toEntries(files: ArchivedFile[]): AsyncGenerator<Entry> {
 
 test('makeBackup neither replaces a file nor accepts an empty database', async () => {
   const { file, source } = await makeExample();
-  await expect(makeBackup(source, join(folder, 'media'), file)).rejects.toThrow('is there already');
+  await expect(makeBackup(source, join(folder, 'media'), file)).rejects.toThrow('already exists');
   await expect(makeBackup(await freshDatabase(), folder, join(folder, 'none.tar.gz'))).rejects.toThrow(
-    'nothing to keep',
+    'nothing to back up',
   );
   expect(await readdir(folder)).not.toContain('none.tar.gz');
 });

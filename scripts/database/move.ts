@@ -20,7 +20,7 @@ export async function moveDatabase(dataDir: string, targetUrl: string): Promise<
     await source.close();
   }
   say(
-    `Now set DATABASE_URL=${hidePassword(targetUrl)} and start. The media stay in ${dataDir}; its database is no longer used.`,
+    `Now set DATABASE_URL=${hidePassword(targetUrl)} and start. Media stays in ${dataDir}. The database in it is no longer used.`,
   );
 }
 
@@ -28,7 +28,7 @@ async function copyFrom(client: Client, targetUrl: string): Promise<void> {
   await client.query('begin isolation level repeatable read read only');
   const description = await describeDatabase(client);
   if (description.migrations.length === 0)
-    throw new CannotDo('There is nothing to move: the embedded database is empty.');
+    throw new CannotDo("There's nothing to move: the embedded database is empty.");
   const total = await bringInto(targetUrl, description, async (tables, open) => {
     const sent = new Map<string, number>();
     for (const table of tables) {
@@ -40,5 +40,5 @@ async function copyFrom(client: Client, targetUrl: string): Promise<void> {
     return sent;
   });
   await client.query('commit');
-  say(`${String(total).padStart(12)}  rows in all: they have arrived, and are counted.`);
+  say(`${String(total).padStart(12)}  rows in total, copied and verified`);
 }

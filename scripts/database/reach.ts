@@ -24,7 +24,7 @@ const nothing = (): Promise<void> => Promise.resolve();
 export type Target = Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>;
 
 const WRONG_PLACE =
-  'Set DATA_DIR or DATABASE_URL as for the service, or BACKBEAT_ENV_FILE to its environment file.';
+  'Set DATA_DIR or DATABASE_URL to the values the service uses, or BACKBEAT_ENV_FILE to its environment file.';
 
 /** Prints the database and files of a command. */
 export function printTarget({ databaseUrl, dataDir, s3 }: Target): void {
@@ -54,7 +54,7 @@ export async function reachDatabase(target: Target): Promise<Reached> {
   const reached = url === undefined ? await reachEmbedded(dataDir) : { url, close: nothing };
   try {
     if (!(await withClient(reached.url, isBackbeat)))
-      throw new CannotDo(`The database holds no Backbeat. ${WRONG_PLACE}`);
+      throw new CannotDo(`There's no Backbeat in this database. ${WRONG_PLACE}`);
   } catch (error) {
     await reached.close();
     throw error;
@@ -64,7 +64,7 @@ export async function reachDatabase(target: Target): Promise<Reached> {
 
 /** @throws CannotDo if the folder contains no embedded database */
 export async function requireCluster(dataDir: string): Promise<void> {
-  if (!(await hasCluster(dataDir))) throw new CannotDo(`${dataDir} holds no Backbeat. ${WRONG_PLACE}`);
+  if (!(await hasCluster(dataDir))) throw new CannotDo(`There's no Backbeat in ${dataDir}. ${WRONG_PLACE}`);
 }
 
 /** Returns whether the first migration has been applied. */
@@ -91,7 +91,7 @@ export async function requireMigrated(url: string): Promise<void> {
   const newer = applied.filter((name) => !known.includes(name));
   if (newer.length > 0) throw new NewerDatabase(newer);
   if (applied.length < known.length)
-    throw new CannotDo('The database is of an older version. Start Backbeat or run: npm run db -- migrate');
+    throw new CannotDo('The database is from an older version. Start Backbeat or run: npm run db -- migrate');
 }
 
 /**
@@ -101,7 +101,7 @@ export async function requireMigrated(url: string): Promise<void> {
 export function requireMedia({ dataDir, s3 }: Target): void {
   const folder = join(dataDir, 'media/files');
   if (s3 === undefined && !existsSync(folder))
-    throw new CannotDo(`${dataDir} holds no files of Backbeat: there is no ${folder}. ${WRONG_PLACE}`);
+    throw new CannotDo(`${dataDir} has no Backbeat files: the folder ${folder} is missing. ${WRONG_PLACE}`);
 }
 
 /**

@@ -19,9 +19,9 @@ import { chownAll, findOwner, type Owner } from './ownership.ts';
  * @throws CannotDo if the target is not empty, or the backup is damaged
  */
 export async function restoreBackup(file: string, databaseUrl: string, mediaDir: string): Promise<void> {
-  if (!existsSync(file)) throw new CannotDo(`There is no ${file}.`);
+  if (!existsSync(file)) throw new CannotDo(`${file} doesn't exist.`);
   if (existsSync(mediaDir) && (await holdsFiles(mediaDir))) {
-    throw new CannotDo(`${mediaDir} holds files already. A backup is brought back where there is nothing.`);
+    throw new CannotDo(`${mediaDir} already has files. Restore into an empty folder.`);
   }
   const owner = await findOwner(dirname(mediaDir));
   await withDraft(mediaDir, 'restoring', (draft) => restoreTo(draft, { file, databaseUrl, mediaDir, owner }));
@@ -39,9 +39,9 @@ async function restoreTo(draft: string, { file, databaseUrl, mediaDir, owner }: 
   const entries = readArchive(file);
   try {
     const first = await entries.next();
-    if (first.done === true || first.value.path !== FIRST) throw new CannotDo(`${file} is no backup.`);
+    if (first.done === true || first.value.path !== FIRST) throw new CannotDo(`${file} isn't a backup.`);
     const description = await parse(first.value, firstSchema, file);
-    say(`A backup of ${description.madeAt}, made by version ${description.version}`);
+    say(`Backup from ${description.madeAt}, version ${description.version}`);
     let files = 0;
     const rows = await bringInto(databaseUrl, description, async (tables, open) => {
       const last = await unpack(entries, tables, open, draft);
@@ -53,7 +53,7 @@ async function restoreTo(draft: string, { file, databaseUrl, mediaDir, owner }: 
       if (existsSync(mediaDir)) await rm(mediaDir, { recursive: true });
       await rename(draft, mediaDir);
     }
-    say(`${rows} rows and ${files} files are there again, and counted.`);
+    say(`Restored and verified ${rows} rows and ${files} files.`);
   } finally {
     await entries.return(undefined);
   }
@@ -80,7 +80,7 @@ async function unpack(
     if (entry.path === LAST) {
       const last = await parse(entry, lastSchema, 'The backup');
       if (last.files !== files)
-        throw new CannotDo(`The backup should hold ${last.files} files, and holds ${files}.`);
+        throw new CannotDo(`The backup should have ${last.files} files but has ${files}.`);
       return last;
     }
     if (kind === 'media') {
@@ -92,13 +92,13 @@ async function unpack(
     current ??= { name: nameOf(table), rows: open(table) };
     await pipeline(entry.content, current.rows, { end: false });
   }
-  throw new CannotDo('The backup has no end: it is not complete.');
+  throw new CannotDo('The backup is incomplete: its end is missing.');
 }
 
 async function writeFile(entry: Entry, folder: string, name: string): Promise<void> {
   // The archive is untrusted: never write outside the folder.
   if (normalize(name) !== name || name.startsWith('/') || name.split('/').includes('..')) {
-    throw new CannotDo(`The backup holds a file with the name ${name}, which is not possible.`);
+    throw new CannotDo(`The backup has a file with the invalid name ${name}.`);
   }
   await mkdir(dirname(join(folder, name)), { recursive: true });
   await pipeline(entry.content, createWriteStream(join(folder, name), { flags: 'wx' }));
@@ -108,7 +108,7 @@ async function parse<T>(entry: Entry, schema: z.ZodType<T>, file: string): Promi
   const chunks: Buffer[] = [];
   for await (const chunk of entry.content) chunks.push(chunk);
   const result = schema.safeParse(readJson(Buffer.concat(chunks).toString()));
-  if (!result.success) throw new CannotDo(`${file} is of another kind than this version knows.`);
+  if (!result.success) throw new CannotDo(`This version can't read ${file}: its format is unknown.`);
   return result.data;
 }
 

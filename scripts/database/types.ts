@@ -39,7 +39,7 @@ export async function generateTypes(): Promise<void> {
     await db.destroy();
     await writeFile(`${TYPES}.${process.pid}`, mark + types);
     await rename(`${TYPES}.${process.pid}`, TYPES);
-    say('server/src/db/schema.gen.ts has the types of the present tables.');
+    say('server/src/db/schema.gen.ts now matches the current tables.');
   } finally {
     await scratch.close();
   }

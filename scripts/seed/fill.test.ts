@@ -205,5 +205,5 @@ test('each showcase account has chats, unread messages, notifications, followers
 });
 
 test('filling the same database twice is rejected', async () => {
-  await expect(fillDatabase()).rejects.toThrow('There is an account');
+  await expect(fillDatabase()).rejects.toThrow('already exists');
 });

@@ -78,9 +78,7 @@ export async function fill(
       plan.people.map(({ userName }) => userName),
     );
     if (taken !== undefined) {
-      throw new CannotDo(
-        `There is an account ${taken} already. Another --seed makes other people, an empty DATA_DIR has room for all.`,
-      );
+      throw new CannotDo(`The account ${taken} already exists. Try another --seed, or an empty DATA_DIR.`);
     }
     const maker = new MediaMaker(context);
     try {
@@ -94,7 +92,7 @@ export async function fill(
     }
     await client.query('analyze');
   });
-  say('Counting …');
+  say('Updating counters …');
   await aggregateAllPlays(context, new AbortController().signal);
   await countChanges(context);
 }
@@ -105,7 +103,7 @@ async function storeMedia(
   random: Random,
   say: Filling['say'],
 ): Promise<StoredMedia> {
-  say(`Playing ${pieces.length} pieces of music …`);
+  say(`Rendering ${pieces.length} tracks of audio …`);
   const made = await maker.makePieces(random.fork('sound'), pieces);
   const draw = (name: keyof typeof SIZES, wanted: number) =>
     maker.makePictures(random.fork(name), Math.min(MAX_PICTURES, wanted), SIZES[name]);
@@ -123,7 +121,7 @@ async function storeMedia(
     return file === undefined ? null : maker.keep(file, folder, 'jpg');
   };
 
-  say('Keeping files …');
+  say('Saving files …');
   const storeSound = async (piece: Piece, folder: 'posts' | 'demos' | 'chats'): Promise<Sound> => {
     const found = made.get(piece);
     if (!found) throw new Error(`The piece ${piece.number} has not been played.`);
@@ -172,7 +170,7 @@ const describe = ({
   chats,
   engagement: { likes, comments, plays },
 }: Plan): string =>
-  `Writing ${people.length} people, ${follows.length} follows, ${posts.length} posts, ${demos.length} demos, ${chats.length} chats, ${likes.length} likes, ${comments.length} comments, ${plays.length} plays …`;
+  `Writing ${people.length} people, ${follows.length} follows, ${posts.length} posts, ${demos.length} demos, ${chats.length} chats, ${likes.length} likes, ${comments.length} comments, ${plays.length} views …`;
 
 async function write(
   client: Client,

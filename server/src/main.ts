@@ -95,12 +95,15 @@ function startScreen(config: Config, { notices }: OpenContext): string {
   const database = config.databaseUrl
     ? new URL(config.databaseUrl).host
     : `embedded PostgreSQL in ${dataDir}`;
-  const mailbox = config.production ? '' : `, to be read at ${new URL('/dev/mailbox', publicUrl).href}`;
+  const mailbox = config.production ? '' : `, read it at ${new URL('/dev/mailbox', publicUrl).href}`;
   const lines = [
     ['Open', publicUrl.href],
     ['Data', database],
     ['Media', config.s3 ? `bucket ${config.s3.bucket}` : path.join(dataDir, 'media')],
-    ['Mail', mail.smtpUrl ? new URL(mail.smtpUrl).host : `kept in ${path.join(dataDir, 'outbox')}${mailbox}`],
+    [
+      'Mail',
+      mail.smtpUrl ? new URL(mail.smtpUrl).host : `saved in ${path.join(dataDir, 'outbox')}${mailbox}`,
+    ],
     ['Plus', paymentsOf(config)],
     ['Stop', 'Ctrl-C'],
   ];
@@ -109,8 +112,8 @@ function startScreen(config: Config, { notices }: OpenContext): string {
 }
 
 const paymentsOf = ({ stripe, production }: Config): string => {
-  if (stripe) return 'paid through Stripe';
-  return production ? 'not sold: no payment provider is set up' : 'a test checkout that takes no money';
+  if (stripe) return 'payments through Stripe';
+  return production ? 'off (no payment provider set up)' : 'test checkout, no charges';
 };
 
 main().catch((error: unknown) => {

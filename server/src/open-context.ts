@@ -211,7 +211,7 @@ function explainStorageError(error: unknown, dataDir: string): unknown {
     'code' in error &&
     ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(String(error.code));
   return isDenied
-    ? new ConfigError(`DATA_DIR: ${dataDir} cannot be written by this user (${error.message}).`, {
+    ? new ConfigError(`DATA_DIR: this user can't write to ${dataDir} (${error.message}).`, {
         cause: error,
       })
     : error;

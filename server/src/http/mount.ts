@@ -215,7 +215,7 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
     fields[field] ??= issue.message;
   }
   const [first] = Object.entries(fields);
-  throw new ApiError('INVALID_INPUT', first?.[1] ?? 'The request is not valid.', { fields });
+  throw new ApiError('INVALID_INPUT', first?.[1] ?? "The request isn't valid.", { fields });
 }
 
 /**
@@ -227,6 +227,6 @@ function check<S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseRe
     return schema.safeParse(value, { error: inputSentence });
   } catch (error) {
     if (!(error instanceof TypeError && error.message.includes('to primitive value'))) throw error;
-    throw new ApiError('INVALID_INPUT', 'The request is not valid.');
+    throw new ApiError('INVALID_INPUT', "The request isn't valid.");
   }
 }

@@ -13,7 +13,7 @@ import { ChatSender } from './speaker.ts';
 import { START_MS, useProduct } from './use-product.ts';
 
 const song = mp3(60);
-const AWAY = 'The service is not available at the moment. Please try again shortly.';
+const AWAY = "We're having trouble right now. Please try again shortly.";
 
 const bucket = new Bucket();
 const running = useProduct(() => bucket.start());

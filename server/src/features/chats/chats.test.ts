@@ -223,7 +223,7 @@ describe('Messages', () => {
     const replyTo = { seq: 1, sender: ana.userName, message: 'What key?', type: 'CHAT' };
     expect(answer).toMatchObject({ replyTo });
     expect((await messagesOf(ana, chat))[1]).toEqual(answer);
-    await expect(send(chat.chatRoomId, bob.id, { message: 'To nobody', replyTo: 99 })).rejects.toThrow(
+    await expect(send(chat.chatRoomId, bob.id, { message: 'To no message', replyTo: 99 })).rejects.toThrow(
       chats.strings.replyGone,
     );
   });

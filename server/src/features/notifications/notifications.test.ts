@@ -107,15 +107,17 @@ describe('A credit request', () => {
     ]);
     await approve(first, draft);
     expect(await listOf(first)).toEqual([]);
-    expect(await textsOf(author)).toEqual([`${first.userName} approved being featured on "Night bus"`]);
+    expect(await textsOf(author)).toEqual([
+      `${first.userName} approved your feature request for "Night bus"`,
+    ]);
     await approve(last, draft);
     expect(await listOf(first)).toMatchObject([
       { id: draft.id, noti: `${author.userName} published "Night bus", featuring you` },
     ]);
     expect(await listOf(last)).toEqual([]);
     expect(await textsOf(author)).toEqual([
-      `${last.userName} approved being featured on "Night bus". It is published now.`,
-      `${first.userName} approved being featured on "Night bus"`,
+      `${last.userName} approved your feature request for "Night bus". It's out now.`,
+      `${first.userName} approved your feature request for "Night bus"`,
     ]);
   });
 
@@ -125,10 +127,10 @@ describe('A credit request', () => {
     const declined = `${unwilling.userName} declined to be featured on "Night bus".`;
     await reject(unwilling, draft);
     expect(await listOf(unwilling)).toEqual([]);
-    expect(await textsOf(author)).toEqual([`${declined} You can decide when everybody else has answered.`]);
+    expect(await textsOf(author)).toEqual([`${declined} You can decide once everyone has answered.`]);
     await approve(willing, draft);
     expect((await textsOf(author))[1]).toBe(
-      `${declined} Publish without ${unwilling.userName}, or delete it.`,
+      `${declined} You can publish without ${unwilling.userName} or delete the draft.`,
     );
     await author.browser.call(api.credits.publishPost, of(draft));
     expect((await textsOf(author))[1]).toBe(declined);
@@ -163,7 +165,7 @@ describe('A credit request', () => {
     expect(listed.map(({ userName }) => userName).toSorted()).toEqual(
       [one, two, three].map(({ userName }) => userName).toSorted(),
     );
-    expect(listed.filter(({ noti }) => noti.endsWith('It is published now.'))).toHaveLength(1);
+    expect(listed.filter(({ noti }) => noti.endsWith("It's out now."))).toHaveLength(1);
     // All artists except the last one are notified of the publication.
     const outs = await Promise.all([one, two, three].map(listOf));
     expect(outs.map(({ length }) => length).reduce((sum, each) => sum + each)).toBe(2);

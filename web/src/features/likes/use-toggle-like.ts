@@ -29,7 +29,7 @@ export function useToggleLike(post: Pick<posts.Post, 'id' | 'likedByViewer'>): {
     ...options,
     onError: (error, press) => {
       options.onError(error, press);
-      const what = press.liked ? 'Your like was not saved.' : 'Your like was not taken back.';
+      const what = press.liked ? "We couldn't save your like." : "We couldn't remove your like.";
       if (!isSignedOut(error)) toast.failure(`${what} ${failureSentence(error)}`);
     },
   });

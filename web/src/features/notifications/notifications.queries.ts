@@ -43,7 +43,7 @@ export function useClearNotifications(userName: string): { clear: () => void; is
       }
       queries.setQueryData(listKey, shown?.before.list);
       if (!isSignedOut(error)) {
-        toast.failure(`Your notifications were not cleared. ${failureSentence(error)}`);
+        toast.failure(`We couldn't clear your notifications. ${failureSentence(error)}`);
       }
     },
     onSettled: (_answer, _error, _nothing, shown) => {
