@@ -1,6 +1,11 @@
 import PgBoss from 'pg-boss';
 import type { Client } from 'pg';
-import { listMigrations, migrate } from '../../server/src/db/migrate.ts';
+import {
+  listMigrations,
+  migrate,
+  PRE_RELEASE_MIGRATION,
+  PreReleaseDatabase,
+} from '../../server/src/db/migrate.ts';
 import { requireUsableDatabase } from '../../server/src/db/requirements.ts';
 import { CannotDo, say } from './command.ts';
 import {
@@ -53,6 +58,7 @@ async function assertEmpty(client: Client): Promise<void> {
 /** Creates the tables of an empty database as of exactly these migrations. */
 export async function migrateTo(url: string, applied: string[]): Promise<void> {
   const known = await listMigrations();
+  if (applied.includes(PRE_RELEASE_MIGRATION)) throw new PreReleaseDatabase();
   const unknown = applied.filter((name, index) => known[index] !== name);
   if (unknown.length > 0) {
     throw new CannotDo(
@@ -72,7 +78,6 @@ export async function migrateTo(url: string, applied: string[]): Promise<void> {
 
 /** Creates the tables, including those of the jobs. Returns the tables to fill. */
 async function prepareTables(client: Client, { tables, jobs }: Description): Promise<Table[]> {
-  // Older backups contain tables that are no longer copied.
   const wanted = tables.filter((table) => table.schema !== JOBS_SCHEMA && isCarried(table));
   if (jobs !== undefined) {
     await client.query(PgBoss.getConstructionPlans(JOBS_SCHEMA));

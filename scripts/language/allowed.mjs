@@ -1,7 +1,7 @@
 // What the language check lets pass, each with its reason.
 
 /**
- * Files that still have the old vocabulary: text on screens and in mails, file names, migrations.
+ * Files that still have the old vocabulary: text on screens and in mails, file names.
  * A file leaves this list when it is rewritten, and never comes back.
  */
 const NOT_YET_REWRITTEN = [
@@ -37,7 +37,6 @@ const NOT_YET_REWRITTEN = [
   'scripts/seed/data/descriptions.ts',
   'scripts/seed/data/titles.ts',
   'server/src/db/apart.ts',
-  'server/src/db/migrations',
   'server/src/features/auth/mails.ts',
   'server/src/features/chats/chats.test.ts',
   'server/src/features/chats/said.queries.ts',
@@ -107,6 +106,11 @@ const EXCEPTIONS = [
     file: /^docs\/style\.md$|^scripts\/language/,
     text: /./,
     reason: 'the rules name the words that they replace',
+  },
+  {
+    file: /^server\/test\/schema\/old-schema\.sql$/,
+    text: /./,
+    reason: 'the schema before the baseline, with which a test compares it',
   },
 ];
 

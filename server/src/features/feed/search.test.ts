@@ -386,7 +386,7 @@ describe('search words of a text', () => {
         '夜の電車',
         'Don’t',
       ]) {
-        const { rows } = await client.query('select fold_words($1) as words', [text]);
+        const { rows } = await client.query('select extract_words($1) as words', [text]);
         expect(rows).toEqual([{ words: await normalizeWords(backbeat().context.db, text) }]);
       }
     } finally {

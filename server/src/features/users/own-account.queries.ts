@@ -79,8 +79,8 @@ export async function markLeft(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('users')
     .set({
-      left_at: sql<Date>`coalesce(left_at, now())`,
-      disabled_at: sql<Date>`coalesce(disabled_at, now())`,
+      deleted_at: sql<Date>`coalesce(deleted_at, now())`,
+      suspended_at: sql<Date>`coalesce(suspended_at, now())`,
     })
     .where('id', '=', userId)
     .execute();
@@ -88,7 +88,7 @@ export async function markLeft(tx: Tx, userId: string): Promise<void> {
 
 /** Finds the pictures of an account that is being deleted; undefined for any other account. */
 export async function findLeft(db: Queryable, userId: string): Promise<Pictures | undefined> {
-  const row = await pictures(db, userId).where('left_at', 'is not', null).executeTakeFirst();
+  const row = await pictures(db, userId).where('deleted_at', 'is not', null).executeTakeFirst();
   return row && toPictures(row);
 }
 
@@ -100,7 +100,7 @@ export async function listWithoutStill(
   const rows = await db
     .selectFrom('users')
     .select(['id', 'profile_pic', 'profile_pic_still', 'banner', 'banner_still'])
-    // The condition of the index users_without_still.
+    // The condition of the index users_without_still_idx.
     .where(
       sql<boolean>`(profile_pic like 'images/%.gif' and profile_pic_still is null
         or banner like 'images/%.gif' and banner_still is null)`,
