@@ -8,15 +8,7 @@ import {
 } from '../../server/src/db/migrate.ts';
 import { requireUsableDatabase } from '../../server/src/db/requirements.ts';
 import { CannotDo, say } from './command.ts';
-import {
-  type Description,
-  JOBS_SCHEMA,
-  OWN,
-  type Table,
-  isCarried,
-  listTables,
-  nameOf,
-} from './description.ts';
+import { type Description, JOBS_SCHEMA, OWN, type Table, listTables, nameOf } from './description.ts';
 import { type Fill, load } from './load.ts';
 import { withClient } from './reach.ts';
 
@@ -78,7 +70,7 @@ export async function migrateTo(url: string, applied: string[]): Promise<void> {
 
 /** Creates the tables, including those of the jobs. Returns the tables to fill. */
 async function prepareTables(client: Client, { tables, jobs }: Description): Promise<Table[]> {
-  const wanted = tables.filter((table) => table.schema !== JOBS_SCHEMA && isCarried(table));
+  const wanted = tables.filter((table) => table.schema !== JOBS_SCHEMA);
   if (jobs !== undefined) {
     await client.query(PgBoss.getConstructionPlans(JOBS_SCHEMA));
     const { rows } = await client.query<{ version: number }>(`select version from ${JOBS_SCHEMA}.version`);

@@ -51,7 +51,7 @@ export async function describeDatabase(client: Client): Promise<Description> {
  * Returns whether the rows of a table are valid in another database. LSNs of another cluster are
  * not: if the new log is shorter, a replica would never seem to reach them.
  */
-export const isCarried = (table: Pick<Table, 'schema' | 'name'>): boolean =>
+const isCarried = (table: Pick<Table, 'schema' | 'name'>): boolean =>
   !(table.schema === 'public' && table.name === 'last_writes');
 
 /**

@@ -227,38 +227,6 @@ test('LSNs of a cluster are neither moved nor backed up', async () => {
   expect(await writtenIn(movedTo)).toEqual([]);
 });
 
-test('an older backup with LSNs is restored without them', async () => {
-  const source = await freshDatabase();
-  await migrate(source);
-  await addPayments(source, 1, 5);
-  const file = join(folder, 'kept.tar.gz');
-  await makeBackup(source, join(folder, 'no-media'), file);
-  const older = join(folder, 'older.tar.gz');
-  await writeArchive(older, toEntries(withWritten(await contentsOf(file))));
-  const target = await freshDatabase();
-  await restoreBackup(older, target, join(folder, 'media'));
-  expect(await writtenIn(target)).toEqual([]);
-  expect((await contentOf(target))['public.payment_events']).toMatch(/^5 /);
-});
-
-/** Converts a backup to the older format, which contained every table. */
-function withWritten(files: ArchivedFile[]): ArchivedFile[] {
-  const row = Buffer.from('00000000-0000-4000-8000-000000000000\tFFFF/0\n');
-  const edit = ({ path, content }: ArchivedFile, change: (text: string) => string): ArchivedFile => ({
-    path,
-    content: Buffer.from(change(content.toString())),
-  });
-  return files.flatMap((entry): ArchivedFile[] => {
-    if (entry.path === 'backup.json') {
-      const table = '{"schema":"public","name":"last_writes","columns":["user_id","lsn"]}';
-      return [edit(entry, (text) => text.replace(/"tables": \[/, `"tables": [${table},`))];
-    }
-    if (entry.path !== 'end.json') return [entry];
-    const last = edit(entry, (text) => text.replace(/"rows": \{/, '"rows": {"public.last_writes": 1,'));
-    return [{ path: 'tables/public.last_writes/000001', content: row }, last];
-  });
-}
-
 test('restoreBackup restores nothing from an incomplete backup', async () => {
   const { file } = await makeExample();
   const all = await contentsOf(file);

@@ -1,10 +1,14 @@
 import type { Client } from 'pg';
-import { COLUMNS, FUNCTIONS, INDEXES, TABLES, TRIGGERS, WORDS } from './rename-map.ts';
+import { COLUMNS, DROPPED, FUNCTIONS, INDEXES, TABLES, TRIGGERS, WORDS } from './rename-map.ts';
 
-/** Renames all objects of the old schema. Definitions that refer to them follow, but bodies of functions. */
+/**
+ * Drops what the baseline leaves out and renames all other objects of the old schema. Definitions
+ * that refer to them follow; bodies of functions do not (`renameWords`).
+ */
 export async function applyRenames(client: Client): Promise<void> {
   const name = (text: string): string => client.escapeIdentifier(text);
   const run = (statement: string) => client.query(statement);
+  for (const { statement } of DROPPED) await run(statement);
   for (const [old, now] of Object.entries(TABLES))
     await run(`alter table ${name(old)} rename to ${name(now)}`);
   for (const [table, columns] of Object.entries(COLUMNS))

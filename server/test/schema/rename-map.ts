@@ -260,7 +260,6 @@ export const INDEXES: Names = {
   posts_music: 'posts_music_key',
   posts_published: 'posts_published_idx',
   posts_stream: 'posts_stream_key',
-  posts_to_segment: 'posts_to_segment_idx',
   report_cases_decided: 'report_cases_decided_idx',
   report_cases_most: 'report_cases_by_reporters_idx',
   report_cases_newest: 'report_cases_newest_idx',
@@ -286,9 +285,24 @@ export const INDEXES: Names = {
   users_email: 'users_email_key',
   users_most_followed: 'users_by_followers_idx',
   users_user_name: 'users_user_name_key',
-  users_without_still: 'users_without_still_idx',
   viewers_first_view: 'listeners_first_play_idx',
   viewers_last_view: 'listeners_last_play_idx',
   viewers_user: 'listeners_user_idx',
   viewers_view_count: 'listeners_play_count_idx',
 };
+
+/** Objects of the old schema that the baseline leaves out: the statements that drop them, and why. */
+export const DROPPED: readonly { statement: string; reason: string }[] = [
+  {
+    statement: 'drop index posts_to_segment',
+    reason: 'it found titles that older versions had stored without segmentation, for a job that is gone',
+  },
+  {
+    statement: 'drop function needs_segmentation',
+    reason: 'only that index and that job called it',
+  },
+  {
+    statement: 'drop index users_without_still',
+    reason: 'it found GIFs that older versions had stored without a still, for a job that is gone',
+  },
+];

@@ -31,9 +31,6 @@ create unique index users_user_name_key on users (user_name_key);
 create unique index users_email_key on users (email);
 create index users_by_followers_idx on users (followers_count desc, user_name_key collate "C", id)
   where suspended_at is null;
-create index users_without_still_idx on users (id) where
-  profile_pic like 'images/%.gif' and profile_pic_still is null
-  or banner like 'images/%.gif' and banner_still is null;
 
 comment on table users is 'Accounts with their profiles and counters.';
 comment on column users.profile_pic is 'Key of a stored file, or an https address; null shows the placeholder.';

@@ -44,14 +44,6 @@ create function extract_name_words(name text) returns text[] language sql immuta
   )
 $$;
 
--- Whether a text may have words that neither spaces nor punctuation separate: Thai, Lao, Burmese and Khmer, and symbols
--- such as emoji. The same ranges as in server/src/platform/segmentation.
-create function needs_segmentation(text) returns boolean language sql immutable strict parallel safe as $$
-  select $1 ~ ('[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\ua9e0-\ua9ff\uaa60-\uaa7f'
-    || '\u2190-\u245f\u2500-\u27ff\u2900-\u2bff\U0001f000-\U0001f0ff\U0001f150-\U0001faff\u20d0-\u20ff]')
-$$;
-create index posts_to_segment_idx on posts (id) where segmented_title is null and needs_segmentation(title);
-
 -- All suffixes of a name, so that text within it is the prefix of one, and the whole name between ^
 -- and $. Dots, hyphens and underscores are optional: dj.mika is djmika too.
 create function name_suffixes(name text) returns tsvector language sql immutable strict parallel safe as $$

@@ -168,25 +168,6 @@ export async function insertPost(tx: Tx, post: PostToInsert): Promise<void> {
     .execute();
 }
 
-/** Posts whose titles still need segmentation. */
-export async function listTitlesToSegment(
-  db: Queryable,
-  limit: number,
-): Promise<{ id: string; title: string }[]> {
-  return db
-    .selectFrom('posts')
-    .select(['id', 'title'])
-    .where('segmented_title', 'is', null)
-    .where(sql<boolean>`needs_segmentation(title)`)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-}
-
-export async function setSegmentedTitle(db: Queryable, postId: string, segmented: string): Promise<void> {
-  await db.updateTable('posts').set({ segmented_title: segmented }).where('id', '=', postId).execute();
-}
-
 export async function insertRequests(tx: Tx, postId: string, artistIds: readonly string[]): Promise<void> {
   if (artistIds.length === 0) return;
   await tx
