@@ -9,12 +9,12 @@ export async function fillPersonalLists(client: Client, count: number): Promise<
   const id = rows[0]?.id ?? '';
   const some = `select id from posts order by id limit ${count}`;
   // Only the user's own lists matter. Those of each post would take far longer.
-  await client.query('alter table likes disable trigger likes_count_new');
+  await client.query('alter table likes disable trigger count_inserted');
   await client.query(
     `insert into likes (post_id, user_id) select id, $1 from (${some}) as chosen order by id on conflict do nothing`,
     [id],
   );
-  await client.query('alter table likes enable trigger likes_count_new');
+  await client.query('alter table likes enable trigger count_inserted');
   await client.query('alter table credits disable trigger credit_answered');
   await client.query(
     `insert into credits (post_id, user_id, position, state) select id, $1, 1, 'approved' from (${some}) as chosen on conflict do nothing`,
