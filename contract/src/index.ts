@@ -61,7 +61,6 @@ export * from './text/names.ts';
 export * from './page.ts';
 export * from './text/passwords.ts';
 export * from './roles.ts';
-export * from './upload-paths.ts';
 export * from './rights.ts';
 export * from './route.ts';
 export * from './screens.ts';

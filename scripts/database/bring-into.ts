@@ -1,8 +1,13 @@
 import type { Client } from 'pg';
-import { listMigrations, migrate } from '../../server/src/db/migrate.ts';
+import {
+  listMigrations,
+  migrate,
+  PRE_RELEASE_MIGRATION,
+  PreReleaseDatabase,
+} from '../../server/src/db/migrate.ts';
 import { requireUsableDatabase } from '../../server/src/db/requirements.ts';
 import { CannotDo, say } from './command.ts';
-import { type Description, OWN, type Table, isCarried, listTables, nameOf } from './description.ts';
+import { type Description, OWN, type Table, listTables, nameOf } from './description.ts';
 import { type Fill, load } from './load.ts';
 import { withClient } from './reach.ts';
 
@@ -44,6 +49,7 @@ async function assertEmpty(client: Client): Promise<void> {
 /** Creates the tables of an empty database as of exactly these migrations. */
 export async function migrateTo(url: string, applied: string[]): Promise<void> {
   const known = await listMigrations();
+  if (applied.includes(PRE_RELEASE_MIGRATION)) throw new PreReleaseDatabase();
   const unknown = applied.filter((name, index) => known[index] !== name);
   if (unknown.length > 0) {
     throw new CannotDo(
@@ -62,9 +68,7 @@ export async function migrateTo(url: string, applied: string[]): Promise<void> {
 }
 
 /** Returns the tables to fill. */
-async function findTables(client: Client, { tables }: Description): Promise<Table[]> {
-  // Older backups contain tables that are no longer copied.
-  const wanted = tables.filter(isCarried);
+async function findTables(client: Client, { tables: wanted }: Description): Promise<Table[]> {
   const there = new Map((await listTables(client)).map((table) => [nameOf(table), table]));
   for (const table of wanted) {
     const found = there.get(nameOf(table));

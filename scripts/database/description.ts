@@ -39,8 +39,8 @@ export async function describeDatabase(client: Client): Promise<Description> {
  * Returns whether the rows of a table are valid in another database. LSNs of another cluster are
  * not: if the new log is shorter, a replica would never seem to reach them.
  */
-export const isCarried = (table: Pick<Table, 'schema' | 'name'>): boolean =>
-  !(table.schema === 'public' && table.name === 'written');
+const isCarried = (table: Pick<Table, 'schema' | 'name'>): boolean =>
+  !(table.schema === 'public' && table.name === 'last_writes');
 
 /**
  * Lists the tables to copy. Partitioned tables have no rows; their partitions are listed instead.

@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Config } from '../../server/src/config.ts';
-import { CannotConnect, listMigrations, NewerDatabase } from '../../server/src/db/migrate.ts';
+import {
+  CannotConnect,
+  listMigrations,
+  PRE_RELEASE_MIGRATION,
+  requireKnownMigrations,
+} from '../../server/src/db/migrate.ts';
 import {
   findRunningPostgres,
   hasCluster,
@@ -67,20 +72,22 @@ export async function requireCluster(dataDir: string): Promise<void> {
   if (!(await hasCluster(dataDir))) throw new CannotDo(`There's no Backbeat in ${dataDir}. ${WRONG_PLACE}`);
 }
 
-/** Returns whether the first migration has been applied. */
+/** Returns whether the first migration has been applied, of this version or before the first release. */
 async function isBackbeat(client: Client): Promise<boolean> {
   const { rows: tables } = await client.query(
     `select from pg_tables where schemaname = 'public' and tablename = 'migrations'`,
   );
   if (tables.length === 0) return false;
   const [first] = await listMigrations();
-  const { rows } = await client.query('select from migrations where name = $1', [first]);
+  const { rows } = await client.query('select from migrations where name = any($1)', [
+    [first, PRE_RELEASE_MIGRATION],
+  ]);
   return rows.length > 0;
 }
 
 /**
  * Requires the schema of this version of the program.
- * @throws CannotDo if the database is older, NewerDatabase if it is newer
+ * @throws CannotDo if the database is older, NewerDatabase or PreReleaseDatabase if this version cannot read it
  */
 export async function requireMigrated(url: string): Promise<void> {
   const applied = await withClient(url, async (client) => {
@@ -88,8 +95,7 @@ export async function requireMigrated(url: string): Promise<void> {
     return rows.map(({ name }) => name);
   });
   const known = await listMigrations();
-  const newer = applied.filter((name) => !known.includes(name));
-  if (newer.length > 0) throw new NewerDatabase(newer);
+  requireKnownMigrations(applied, known);
   if (applied.length < known.length)
     throw new CannotDo('The database is from an older version. Start Backbeat or run: npm run db -- migrate');
 }

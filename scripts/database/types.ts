@@ -8,8 +8,8 @@ import { listMigrations, migrate } from '../../server/src/db/migrate.ts';
 import { say } from './command.ts';
 import { makeScratchDatabase } from './reach.ts';
 
-/** The folder of the migrations. */
-export const MIGRATIONS = new URL('../../server/src/db/migrations/', import.meta.url);
+/** The folder of the baseline and the migrations. */
+export const MIGRATIONS = new URL('../../server/src/db/schema/', import.meta.url);
 const TYPES = fileURLToPath(new URL('../../server/src/db/schema.gen.ts', import.meta.url));
 
 /**

@@ -225,7 +225,7 @@ async function write(
         user_id: artist.id,
         position,
         state: answer,
-        asked_at: new Date(post.createdAt),
+        requested_at: new Date(post.createdAt),
         answered_at: dateOf(answeredAt),
       })),
     ),
@@ -240,7 +240,7 @@ async function write(
   await insertLikes(client, engagement.likes.map(actionRow));
   await insertComments(
     client,
-    engagement.comments.map((comment) => ({ ...actionRow(comment), id: comment.id, words: comment.words })),
+    engagement.comments.map((comment) => ({ ...actionRow(comment), id: comment.id, text: comment.text })),
   );
   await insertDownloads(client, engagement.downloads.map(actionRow));
   await insertPlays(client, engagement.plays.map(actionRow));
@@ -273,7 +273,7 @@ const postRow = (
 const demoRow = (demo: PlannedDemo, { music, stream, made }: Sound) => ({
   id: demo.id,
   user_id: demo.owner.id,
-  place: demo.place,
+  slot: demo.slot,
   title: demo.title,
   features: demo.features,
   music_key: music,

@@ -27,7 +27,7 @@ export const newPost = z.object({
   features: z.array(lineOfText(100)).max(limits.features, strings.features).default([]),
   freeDownload: z.boolean().default(false),
   /**
-   * The id of the author's completed resumable upload (`contract/src/upload-paths.ts`), instead of
+   * The id of the author's completed resumable upload (`contract/src/server-paths.ts`), instead of
    * the part `file`.
    */
   upload: id.optional(),

@@ -34,7 +34,7 @@ const store = async (author: Person, count: number, chosen: Parameters<typeof st
 /** Publishes a post as the last approval of a draft does. */
 const feature = (artist: Person, posts: readonly string[]) =>
   backbeat()
-    .context.db.insertInto('post_features')
+    .context.db.insertInto('credits')
     .values(posts.map((post_id) => ({ post_id, user_id: artist.id, position: 0, state: 'approved' })))
     .execute();
 
@@ -50,7 +50,7 @@ describe('Publishing', () => {
     const tenth = await newPost(author);
     expect(await badgesOf(author)).toEqual(['10_POSTS']);
     const [given] = await rowsOf(author);
-    expect(given?.given_at).toBeInstanceOf(Date);
+    expect(given?.awarded_at).toBeInstanceOf(Date);
     await author.browser.call(api.posts.deletePost, { params: { id: tenth.id } });
     expect(await badgesOf(author)).toEqual(['10_POSTS']);
     // Earning it again does not change it.
@@ -153,7 +153,7 @@ describe('An account', () => {
     return badgesOf(details);
   };
   const numbered = (given: number) =>
-    backbeat().context.db.updateTable('early_accounts').set({ given }).execute();
+    backbeat().context.db.updateTable('early_account_numbers').set({ last_number: given }).execute();
 
   test('an early account gets a badge, up to the hundredth and the thousandth', async () => {
     await numbered(99);

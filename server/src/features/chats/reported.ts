@@ -21,5 +21,5 @@ export async function takeAway(context: Context, tx: Tx, emit: Emit, { chatId, s
   if (!message || message.isRemoved) return;
   const files = await emptyMessage(tx, chatId, seq);
   if (files.length > 0) await releaseFiles(context, tx, files);
-  await emitMessageChange(tx, emit, { chatId, seq }, 'words');
+  await emitMessageChange(tx, emit, { chatId, seq }, 'text');
 }

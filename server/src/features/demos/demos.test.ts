@@ -137,7 +137,7 @@ describe('A demo', () => {
     const { body } = await send(maker);
     await backbeat()
       .context.db.updateTable('users')
-      .set({ disabled_at: new Date() })
+      .set({ suspended_at: new Date() })
       .where('id', '=', maker.id)
       .execute();
     expect(await listed(maker)).toEqual([]);

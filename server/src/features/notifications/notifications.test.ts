@@ -258,10 +258,10 @@ describe('The list', () => {
     const post = await newPost(await newAuthor());
     const { db } = backbeat().context;
     await sql`with said as (
-      insert into comments (id, post_id, user_id, words)
+      insert into comments (id, post_id, user_id, text)
       select gen_random_uuid(), ${post.id}, ${fan.id}, 'Number ' || each
       from generate_series(1, ${limits.notifications.kept + 5}::int) as each returning id
-    ) insert into notifications (user_id, kind, post_id, comment_id, told_at)
+    ) insert into notifications (user_id, kind, post_id, comment_id, notified_at)
       select ${author.id}, 'comment', ${post.id}, id, now() - interval '1 day' from said`.execute(db);
     await addComment(ben, post, 'The newest');
     const listed = await listOf(author);
@@ -278,9 +278,9 @@ describe('Likes of a post', () => {
   /** The counts of the notification next to those of the rows in `likes`. */
   async function compared(post: posts.Post) {
     const { rows } = await sql<{ people: number; unread: number; liking: number; fresh: number }>`
-      select people, unread,
-        (select count(*) from likes where post_id = told.post_id and id > since and user_id <> told.user_id)::int as liking,
-        (select count(*) from likes where post_id = told.post_id and id > seen and user_id <> told.user_id)::int as fresh
+      select actors as people, unread,
+        (select count(*) from likes where post_id = told.post_id and id > since_like_id and user_id <> told.user_id)::int as liking,
+        (select count(*) from likes where post_id = told.post_id and id > seen_like_id and user_id <> told.user_id)::int as fresh
       from notifications as told where post_id = ${post.id} and kind = 'like'`.execute(backbeat().context.db);
     return rows;
   }
@@ -315,7 +315,7 @@ describe('Likes of a post', () => {
     const { db } = backbeat().context;
     const fans = await makeFans(db, unique('likers'), limits.notifications.others + 3);
     await sql`insert into likes (post_id, user_id) select ${post.id}, unnest(${fans}::uuid[])`.execute(db);
-    await sql`update notifications set people = people + ${fans.length}
+    await sql`update notifications set actors = actors + ${fans.length}
       where user_id = ${author.id}`.execute(db);
     const latest = await newPerson(backbeat());
     await like(ben, post);

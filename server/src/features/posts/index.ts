@@ -8,10 +8,7 @@ import { findPostOfFile } from './posts.queries.ts';
 import { postHandlers } from './posts.routes.ts';
 import { processAudio, processPost } from './process-audio.ts';
 import { publicFiles } from './public-files.ts';
-import { segmentStoredTitles, segmentTitles } from './segment-titles.ts';
 import { trackUploads } from './track-uploads.ts';
-
-const SEGMENT_TITLES_INTERVAL_SECONDS = 24 * 60 * 60;
 
 /** Tracks: publishing, reading and deleting them, their files, and the work on their audio. */
 export const posts: Feature = (app, context) => {
@@ -25,8 +22,6 @@ export const posts: Feature = (app, context) => {
   });
   takeUploads(app, context, trackUploads(context));
   context.jobs.work(processAudio, ({ postId }, attempt) => processPost(context, postId, attempt));
-  context.jobs.work(segmentTitles, (_input, { signal }) => segmentStoredTitles(context, signal));
-  context.jobs.schedule(segmentTitles, SEGMENT_TITLES_INTERVAL_SECONDS, {});
   return { heads: { post: postHead(context) } };
 };
 

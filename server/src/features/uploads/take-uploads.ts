@@ -40,7 +40,7 @@ const LOCK_DRAIN_MS = 500;
 const HEADERS = /^(tus-|upload-|location$)/;
 
 /**
- * Registers resumable uploads: tus 1.0 (contract/src/upload-paths.ts). This function checks the
+ * Registers resumable uploads: tus 1.0 (contract/src/server-paths.ts). This function checks the
  * user, the origin, rate limits and sizes; the library implements the protocol. A complete upload
  * waits to be used.
  */

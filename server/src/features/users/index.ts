@@ -30,11 +30,9 @@ export {
 export {
   deleteAccountRow,
   findLeft,
-  listWithoutStill,
   lockPictures,
   markLeft,
   saveProfile,
-  setStill,
   type Pictures,
   type PresentPicture,
   type StoredPicture,

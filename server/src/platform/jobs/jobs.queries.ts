@@ -95,7 +95,7 @@ export interface ClaimedJob {
 
 /**
  * Claims the first due job of a kind, of an account that has no active job of this kind.
- * @throws a violation of `jobs_active_account` if another worker claims a job of the account at the
+ * @throws a violation of `jobs_active_account_key` if another worker claims a job of the account at the
  * same time
  */
 export async function claimJob(

@@ -65,7 +65,8 @@ export class WorkerLease implements JobSource {
       return job;
     } catch (err) {
       // Another worker has claimed a job of the same account, so the next claim skips that account.
-      if (err instanceof DatabaseError && err.constraint === 'jobs_active_account') return this.claim(name);
+      if (err instanceof DatabaseError && err.constraint === 'jobs_active_account_key')
+        return this.claim(name);
       this.#log.warn({ err, job: name }, 'jobs could not be claimed');
       return undefined;
     }
