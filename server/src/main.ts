@@ -64,7 +64,7 @@ async function main(): Promise<void> {
     }, FINISH_MS + CLOSE_MS).unref();
     // In parallel with the requests, which may still send jobs: a running job has the same time to
     // end.
-    const jobsStopped = jobsStarted.then(() => context.jobs.rest());
+    const jobsStopped = context.jobs.rest();
     const cut = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
     // Connections that answer during the stop stay open for a request that never comes.
     const closeIdle = setInterval(() => app.server.closeIdleConnections(), IDLE_MS);

@@ -22,6 +22,8 @@ const MAINTENANCE_INTERVAL_MS = 2_000;
 /** Milliseconds between checks for due schedules. */
 const SCHEDULE_INTERVAL_MS = 60_000;
 const CLEANUP_INTERVAL_MS = 60 * 60_000;
+/** Between attempts to start while the database does not answer. */
+const START_RETRY_MS = 500;
 
 export interface JobsOptions {
   /** A pool on the database of the jobs. */
@@ -132,13 +134,14 @@ export class Jobs {
 
   /**
    * Starts to work, first on the jobs of dead workers. Processes that only send jobs do not call
-   * it.
-   * @throws if the database is unreachable
+   * it. While the database does not answer, it retries: the process serves requests by now, and an
+   * outage must not end it.
    */
   async start(): Promise<void> {
     // Before the first poll, so that no job is sent between the two without waking a worker.
-    await this.#listener.open();
-    await this.#lease.renew();
+    await this.#retry(() => this.#listener.open());
+    await this.#retry(() => this.#lease.renew());
+    if (this.#stopping.signal.aborted) return;
     for (const task of this.#tasks) this.#workers.set(task.name, new Worker(task, this.#lease, this.#log));
     this.#every(MAINTENANCE_INTERVAL_MS, () => this.#maintain());
     this.#every(CLEANUP_INTERVAL_MS, () => deleteOldFailedJobs(this.#db));
@@ -173,6 +176,19 @@ export class Jobs {
     this.#lease.end();
     await this.rest(graceSeconds);
     await this.#listener.close();
+  }
+
+  /** Runs a task until it succeeds or the process stops. */
+  async #retry(task: () => Promise<void>): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      try {
+        return await task();
+      } catch (err) {
+        this.#log.warn({ err }, 'jobs could not start; retrying');
+        await setTimeout(START_RETRY_MS, undefined, { signal }).catch(() => undefined);
+      }
+    }
   }
 
   /** Runs a task now and with a pause after each run, until the process stops. */

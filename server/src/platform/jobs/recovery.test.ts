@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { freePort } from '../../../test/product.ts';
 import { openSilentDatabase } from '../../../test/silent-proxy.ts';
 import {
   db,
@@ -155,6 +158,33 @@ test('a silent database blocks no sender, and jobs continue when it is back', as
       state: 'created',
       jobs: expect.any(Number),
     });
+});
+
+test('a process whose database does not answer at the start works when it is back', async () => {
+  const port = await freePort();
+  const unreachable = new URL(url);
+  unreachable.hostname = '127.0.0.1';
+  unreachable.port = String(port);
+  unreachable.searchParams.delete('host');
+  const job = newJob();
+  const jobs = await newJobs(unreachable.href);
+  const taken: number[] = [];
+  jobs.work(job, async ({ n }) => void taken.push(n));
+  const started = jobs.start();
+  await expect.poll(() => lines.map(({ msg }) => msg), SOON).toContain('jobs could not start; retrying');
+
+  const { host, port: databasePort } = new pg.Client({ connectionString: url });
+  const server = createServer((client) => {
+    const database = connect(
+      host.startsWith('/') ? { path: `${host}/.s.PGSQL.${databasePort}` } : { host, port: databasePort },
+    );
+    for (const socket of [client, database]) socket.on('error', () => undefined);
+    client.pipe(database).pipe(client);
+  }).listen(port, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await started;
+  await jobs.send(job, { n: 1 });
+  await expect.poll(() => taken, SOON).toEqual([1]);
 });
 
 /** Makes a worker that died a minute ago the worker of the jobs of a kind. */
