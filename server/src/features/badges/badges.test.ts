@@ -246,7 +246,7 @@ describe('An administrator', () => {
 
   test('a command gives and removes badges', { timeout: 60_000 }, async () => {
     const person = await newPerson(backbeat());
-    expect((await admin('badge', person.userName, 'VIP')).stdout).toContain('has the badge VIP.');
+    expect((await admin('badge', person.userName, 'VIP')).stdout).toContain('has the badge VIP now.');
     expect(await badgesOf(person)).toEqual(['VIP']);
     await admin('badge', person.userName, 'VIP', '--remove');
     expect(await badgesOf(person)).toEqual([]);
