@@ -65,8 +65,8 @@ await withProduct(
 
     const playsBefore = await playsOf(pool);
     const { rows } = await pool.query(
-      `select total_likes, (select count(*)::int from likes) as likes, total_views,
-      (select count(*)::int from plays) + (select coalesce(sum(view_count), 0)::int from viewers) as plays from posts`,
+      `select total_likes, (select count(*)::int from likes) as likes, total_plays,
+      (select count(*)::int from plays) + (select coalesce(sum(play_count), 0)::int from listeners) as plays from posts`,
     );
     console.log(rows[0], `${looks} looks at the number of likes while they came`);
 
@@ -91,7 +91,7 @@ await withProduct(
 /** Plays of the post, aggregated or not. */
 async function playsOf(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ plays: number }>(
-    `select (select count(*)::int from plays) + (select coalesce(sum(view_count), 0)::int from viewers) as plays`,
+    `select (select count(*)::int from plays) + (select coalesce(sum(play_count), 0)::int from listeners) as plays`,
   );
   return rows[0]?.plays ?? 0;
 }

@@ -8,14 +8,14 @@ import { connectDatabase, requireMigrated } from './database/connect.ts';
 
 const USAGE = `npm run admin -- COMMAND
 
-  ban USER                   the account cannot be used any more; its sessions end, what it has made is hidden
-  unban USER                 it can be used again
-  role USER USERPLUS [DAYS]  Plus without payment, for 30 days if no number is given
-  role USER USER             ends that; a paid subscription gives Plus back with its next event
-  badge USER CODE            gives a badge, such as VERIFIED
-  badge USER CODE --remove   takes it back
-  admin USER                 reads reports at /admin/reports, and decides about them
-  admin USER --remove        does so no more`;
+  ban USER                   suspend an account: end its sessions and hide its content
+  unban USER                 lift the suspension
+  role USER USERPLUS [DAYS]  grant Plus without payment (30 days by default)
+  role USER USER             end granted Plus; a paid subscription restores Plus with its next event
+  badge USER CODE            give a badge, such as VERIFIED
+  badge USER CODE --remove   take the badge away
+  admin USER                 let the user resolve reports at /admin/reports
+  admin USER --remove        take that right away`;
 
 /** Days of Plus granted by default. */
 const DEFAULT_PLUS_DAYS = 30;
@@ -37,11 +37,11 @@ function parseAction(command: string | undefined, user: string, args: string[]):
   if (command === 'unban' && first === undefined) {
     return {
       run: (tx) => setDisabled(tx, { userName: user }, false),
-      message: `${user} can use the account again.`,
+      message: `${user} can use their account again.`,
     };
   }
   if (command === 'role' && first === 'USER' && second === undefined) {
-    return { run: (tx) => grantPlus(tx, user, 0), message: `${user} has no Plus any more.` };
+    return { run: (tx) => grantPlus(tx, user, 0), message: `${user} no longer has Plus.` };
   }
   if (command === 'role' && first === 'USERPLUS') {
     const days = Number(second ?? DEFAULT_PLUS_DAYS);
@@ -52,15 +52,15 @@ function parseAction(command: string | undefined, user: string, args: string[]):
   }
   if (command === 'admin' && (first === undefined || first === '--remove') && second === undefined) {
     return first === undefined
-      ? { run: (tx) => setAdmin(tx, user, true), message: `${user} is an admin.` }
-      : { run: (tx) => setAdmin(tx, user, false), message: `${user} is no admin any more.` };
+      ? { run: (tx) => setAdmin(tx, user, true), message: `${user} is an admin now.` }
+      : { run: (tx) => setAdmin(tx, user, false), message: `${user} is no longer an admin.` };
   }
   if (command === 'badge' && first !== undefined && (second === undefined || second === '--remove')) {
     if (!BADGE_CODE.test(first))
       throw new CommandFailed('CODE must be a badge code such as VERIFIED or 100_POSTS.');
     return second === '--remove'
-      ? { run: (tx) => takeBadge(tx, user, first), message: `${user} has the badge ${first} no more.` }
-      : { run: (tx) => giveBadge(tx, user, first), message: `${user} has the badge ${first}.` };
+      ? { run: (tx) => takeBadge(tx, user, first), message: `${user} no longer has the badge ${first}.` }
+      : { run: (tx) => giveBadge(tx, user, first), message: `${user} has the badge ${first} now.` };
   }
   return undefined;
 }
@@ -77,7 +77,7 @@ await runCommand(async ([command, user, ...args], config) => {
     });
     try {
       if (!(await db.transaction().execute(action.run)))
-        throw new CommandFailed(`There is no account ${user}.`);
+        throw new CommandFailed(`There's no account named ${user}.`);
     } finally {
       await close();
     }

@@ -6,7 +6,7 @@ import { connectDatabase, requireMedia } from './database/connect.ts';
 
 const USAGE = `npm run backup -- [--allow-missing-files] FILE.tar.gz
 
-  --allow-missing-files   makes a backup although files that the database refers to are missing`;
+  --allow-missing-files   back up even if files in the database are missing from the media folder`;
 
 await runCommand(async (args, config) => {
   const [file, ...more] = args.filter((arg) => arg !== '--allow-missing-files');
@@ -20,9 +20,9 @@ await runCommand(async (args, config) => {
   } finally {
     await database.close();
   }
-  print(`Written to ${resolve(file)}. It holds private data: protect it.`);
+  print(`Saved to ${resolve(file)}. It contains private data, so keep it safe.`);
   if (config.s3 !== undefined)
     print(
-      `It does not hold the files in the bucket ${config.s3.bucket}: back those up by the means of the store.`,
+      `It doesn't include the files in the bucket ${config.s3.bucket}. Back those up with your storage provider.`,
     );
 });

@@ -44,7 +44,7 @@ try {
   await until('The product', async () => {
     for (const each of [...webPorts, port + 9, port]) await requireReady(each);
   });
-  say(`${webPorts.length} web processes and one that works, at ${base}; logs are in ${folder}`);
+  say(`${webPorts.length} web processes and one worker at ${base}, logs in ${folder}`);
   status = await runCommand({
     ...env,
     // The conformance suite reads BASE_URL. Our own tests use that name for something else and read

@@ -8,10 +8,10 @@ import { migrate } from '../server/src/db/migrate.ts';
 
 const USAGE = `npm run db -- COMMAND
 
-  create NAME   makes the next migration, an empty file
-  types         writes server/src/db/schema.gen.ts from the migrations
-  migrate       applies the new migrations to DATABASE_URL, or to the embedded database
-  move URL      copies everything from the embedded database into another, empty PostgreSQL`;
+  create NAME   create the next migration as an empty file
+  types         write server/src/db/schema.gen.ts from the migrations
+  migrate       apply new migrations to DATABASE_URL or the embedded database
+  move URL      copy everything from the embedded database into another, empty PostgreSQL`;
 
 await runCommand(async ([command, argument, ...more], config) => {
   if (command === 'create' && argument !== undefined) {
@@ -22,13 +22,12 @@ await runCommand(async ([command, argument, ...more], config) => {
     const database = await connectDatabase(config);
     try {
       const applied = await migrate(database.url);
-      print(applied.length === 0 ? 'Nothing is new.' : `Applied: ${applied.join(', ')}`);
+      print(applied.length === 0 ? 'Nothing to apply.' : `Applied: ${applied.join(', ')}`);
     } finally {
       await database.close();
     }
   } else if (command === 'move' && argument !== undefined && more.length === 0) {
-    if (!/^postgres(ql)?:\/\//.test(argument))
-      throw new CommandFailed('The address must begin with postgres://');
+    if (!/^postgres(ql)?:\/\//.test(argument)) throw new CommandFailed('The URL must start with postgres://');
     await copyDatabase(config.dataDir, argument);
   } else {
     throw new CommandFailed(USAGE);

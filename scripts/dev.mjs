@@ -29,23 +29,11 @@ const server = spawn(
 const serverEnded = new Promise((resolve) => server.once('close', resolve));
 
 const { createServer } = await import('vite');
-const backend = `http://127.0.0.1:${SERVER_PORT}`;
+// web/vite.config.ts passes the paths of the server on to it.
+process.env.BACKEND = `http://127.0.0.1:${SERVER_PORT}`;
 const web = await createServer({
   root: join(root, 'web'),
-  server: {
-    port: WEB_PORT,
-    strictPort: true,
-    proxy: {
-      '/api': backend,
-      '/media': backend,
-      '/artwork': backend,
-      '/face/': backend,
-      '/dev': backend,
-      '/sandbox-checkout': backend,
-      '/sandbox-portal': backend,
-      '/ws': { target: backend, ws: true },
-    },
-  },
+  server: { port: WEB_PORT, strictPort: true },
 });
 
 let stopping;

@@ -15,7 +15,7 @@ export function nodeComplaint(version) {
   const isEnough = major > LOWEST_NODE.major || (major === LOWEST_NODE.major && minor >= LOWEST_NODE.minor);
   return isEnough
     ? undefined
-    : `Node.js ${LOWEST_NODE.major}.${LOWEST_NODE.minor} or newer is needed; this is ${version}. See https://nodejs.org/en/download`;
+    : `Node.js ${LOWEST_NODE.major}.${LOWEST_NODE.minor} or newer is required, but this is ${version}. Get it at https://nodejs.org/en/download`;
 }
 
 /**
@@ -63,14 +63,14 @@ export function npm(root, args, environment = {}) {
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, forward);
     const output = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => output.push(text));
-    child.once('error', (error) => reject(new Error(`npm cannot be run: ${error.message}`)));
+    child.once('error', (error) => reject(new Error(`Couldn't run npm: ${error.message}`)));
     child.once('close', (code, signal) => {
       for (const each of ['SIGINT', 'SIGTERM']) process.off(each, forward);
       if (code === 0) return resolve();
       process.stderr.write(Buffer.concat(output));
       return reject(
         new Error(
-          `npm ${args.filter((arg) => !arg.startsWith('-')).join(' ')} failed (${signal ?? `exit code ${code}`}). What it said stands above.`,
+          `npm ${args.filter((arg) => !arg.startsWith('-')).join(' ')} failed (${signal ?? `exit code ${code}`}). See its output above.`,
         ),
       );
     });

@@ -29,6 +29,17 @@ describe('the language check', () => {
     expect(adviceFor('a.ts', 'call(library.kept);')).toEqual([]);
   });
 
+  test.each([
+    ['create table told_roles (\n  id uuid primary key\n);', 'told'],
+    ['create table a (\n  kept_until timestamptz,\n  b integer\n);', 'kept'],
+    ['create unique index a_face_key on a (b);', 'face'],
+    ['create function fold_text(text) returns text', 'fold'],
+    ['create trigger mend_a after insert on a', 'mend'],
+    ['alter table a add column departed boolean;', 'departed'],
+  ])('finds the old word in a name that SQL declares: %s', (text, word) => {
+    expect(adviceFor('a.sql', text).join()).toContain(`"${word}" is replaced by`);
+  });
+
   test('finds an old word in the name of a file', () => {
     expect(adviceFor('server/src/db/ranks.ts', '')).toEqual(['1 "ranks" is replaced by: offset index']);
   });
@@ -40,6 +51,7 @@ describe('the language check', () => {
     ['a template', 'a.ts', 'const a = `${n} tracks go on here`;'],
     ['a document', 'docs/a.md', 'Who asks first waits.'],
     ['an SQL comment', 'a.sql', 'select 1; -- what is kept for nobody'],
+    ['the description of a table', 'a.sql', "comment on table a is\n  'Whoever reads it.';"],
   ])('finds a banned construction in %s', (_where, file, text) => {
     expect(checkFile(file, text)).not.toEqual([]);
   });

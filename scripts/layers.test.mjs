@@ -32,7 +32,7 @@ test('a valid tree has no offences, and the check counts its files and imports',
     'server/src/db/database.ts': "import { Kysely } from 'kysely';\nexport const one = sql`select 1`;\n",
     'server/src/platform/media/index.ts': "import '../storage/index.ts';\nimport 'node:fs';\n",
     'server/src/platform/storage/index.ts': '',
-    'server/src/platform/jobs/queue.ts': "import { CompiledQuery } from 'kysely';\n",
+    'server/src/platform/jobs/jobs.queries.ts': "import { sql } from 'kysely';\n",
     [`${feature('users')}/index.ts`]: "import './users.queries.ts';\n",
     [`${feature('users')}/users.queries.ts`]:
       "import { sql } from 'kysely';\nexport const find = (db) => db.selectFrom('users');\n",

@@ -35,7 +35,7 @@ export async function prepare({ built, check }) {
       for (const [part, name] of PARTS)
         if (!isBuilt(root, part)) await step(`Building ${name}`, () => buildPart(root, part));
     },
-    () => process.stdout.write('Another start prepares this checkout. Waiting for it …\n'),
+    () => process.stdout.write('Another start is preparing this checkout. Waiting for it …\n'),
   );
 }
 

@@ -29,7 +29,7 @@ function write(file, content) {
 test('nodeComplaint accepts Node.js 20.20 and newer, and names the required version otherwise', () => {
   expect(['20.20.0', '20.20.2', '22.0.0', '24.1.0'].map(nodeComplaint)).toEqual(Array(4).fill(undefined));
   for (const version of ['20.19.9', '18.20.4']) {
-    expect(nodeComplaint(version)).toContain(`Node.js 20.20 or newer is needed; this is ${version}.`);
+    expect(nodeComplaint(version)).toContain(`Node.js 20.20 or newer is required, but this is ${version}.`);
   }
 });
 

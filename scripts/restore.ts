@@ -9,7 +9,7 @@ import { restoreBackup } from './database/restore.ts';
 await runCommand(async ([file, ...more], config) => {
   if (file === undefined || more.length > 0) throw new CommandFailed('npm run restore -- FILE.tar.gz');
   printTarget(config);
-  if (!existsSync(file)) throw new CommandFailed(`There is no ${resolve(file)}.`);
+  if (!existsSync(file)) throw new CommandFailed(`${resolve(file)} doesn't exist.`);
   const mediaDir = join(config.dataDir, 'media');
   // If root owns the folder, the embedded database creates it, because its user must have access.
   const owner = await findOwner(config.dataDir);
@@ -25,7 +25,7 @@ await runCommand(async ([file, ...more], config) => {
   }
   if (config.s3 !== undefined)
     print(
-      `The files of the backup lie in ${mediaDir}/files: copy each into the bucket ${config.s3.bucket} under its own name ` +
-        'with + read as /, without the folder of two letters.',
+      `The files are in ${mediaDir}/files. Copy each into the bucket ${config.s3.bucket} under its own name ` +
+        'with + replaced by /, without the two-letter folder.',
     );
 });

@@ -18,7 +18,7 @@ await runCommand(async (words, config) => {
   const wanted = readArguments(words);
   if (config.production && !wanted.inProduction) {
     throw new CommandFailed(
-      'This is production: sample people would be among the real ones. --in-production if you mean it.',
+      'This is production. Sample users would mix with real ones. To seed anyway, pass --in-production.',
     );
   }
   const reached = await connectDatabase(config);

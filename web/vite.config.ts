@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type BuildOptions, type Plugin } from 'vite';
 import { brand } from '../contract/src/brand.ts';
+import { devProxy } from './build/dev-proxy.ts';
 import { firstScriptWithin, type Budget } from './build/first-script.ts';
 import { routesWithoutSchemas } from './build/routes-without-schemas.ts';
 import { zodWithoutEval } from './build/zod-without-eval.ts';
@@ -84,7 +85,7 @@ const BUDGET: Budget = {
  * would import the page's own script.
  */
 const LATER =
-  /@radix-ui|floating-ui|react-remove-scroll|react-style|aria-hidden|use-sidecar|use-callback|tslib|[\\/]zod[\\/]|stomp|visx|tus-js|react-virtual|navigation[\\/]use-title|contract[\\/]src[\\/]features|[\\/]ui[\\/]overlays[\\/](dialog|menu|popover|tooltip)\./;
+  /@radix-ui|floating-ui|react-remove-scroll|react-style|aria-hidden|use-sidecar|use-callback|tslib|[\\/]zod[\\/]|stomp|visx|tus-js|react-virtual|navigation[\\/]use-title|contract[\\/]src[\\/](features|entities)|[\\/]ui[\\/]overlays[\\/](dialog|menu|popover|tooltip)\./;
 
 /** The modules that the embedded player shares with the app. It must not load the app. */
 const ELSEWHERE =
@@ -92,7 +93,7 @@ const ELSEWHERE =
 
 /** The player and its waveform. */
 const PLAYER =
-  /[\\/]web[\\/]src[\\/]player[\\/](engine[\\/](queue|track|player-state|store|engine|media-session|player-storage|preload|player|use-player)|controls[\\/]seek-bar)\.tsx?$/;
+  /[\\/](web[\\/]src[\\/]player[\\/](engine[\\/](queue|track|player-state|store|engine|media-session|player-storage|preload|player|use-player)|controls[\\/]seek-bar)|contract[\\/]src[\\/]artwork[\\/]svg)\.tsx?$/;
 
 /** Other modules that the screens with tracks share. Each is too small for a request of its own. */
 const SCREEN_PARTS =
@@ -104,14 +105,15 @@ const CARDS =
 
 /** The parts that the feed and home share. */
 const DISCOVER =
-  /[\\/]web[\\/]src[\\/]features[\\/]feed[\\/](feed-address|search[\\/]genres|spotlight|all-posts-address)\.tsx?$/;
+  /[\\/]web[\\/]src[\\/]features[\\/]feed[\\/](feed-address|search[\\/]genres|spotlight|all-posts-address|exploring|trends|section-head)\.tsx?$/;
 
 /** Follow buttons and other actions on users and their tracks. */
 const PEOPLE =
-  /[\\/](web[\\/]src[\\/](features[\\/](follows[\\/](follow-button|cached-follows|use-toggle-follow)|analytics[\\/]analytics-button|subscriptions[\\/]use-show-plan-limit)|lib[\\/](random-key|format[\\/]list-names|processing-poll-delay))|contract[\\/]src[\\/](rights|features[\\/](follows\.strings|analytics\.strings|plus-offers)))\.tsx?$/;
+  /[\\/](web[\\/]src[\\/](api[\\/]cached-(entities|posts)|features[\\/](follows[\\/](follow-button|cached-follows|use-toggle-follow)|analytics[\\/]analytics-button|subscriptions[\\/]use-show-plan-limit)|lib[\\/](random-key|format[\\/]list-names|processing-poll-delay))|contract[\\/]src[\\/](entities|rights|features[\\/](follows\.strings|analytics\.strings|plus-offers)))\.tsx?$/;
 
 /** The header of every page. */
-const HEAD = /[\\/]web[\\/]src[\\/](layout[\\/]header-bar|ui[\\/](logo|visually-hidden))\.tsx$/;
+const HEAD =
+  /[\\/]web[\\/]src[\\/](layout[\\/]header-bar|ui[\\/](lazy|overlays[\\/]lazy|logo|visually-hidden))\.tsx$/;
 
 /** Demos with their own player. */
 const DEMOS =
@@ -182,5 +184,5 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The SSR build for prerendering is a single module without HTML entry points.
     ...(!isSsrBuild && { rollupOptions: PAGES }),
   },
-  server: { proxy: { '/api': backend, '/ws': { target: backend, ws: true } } },
+  server: { proxy: devProxy(backend) },
 }));

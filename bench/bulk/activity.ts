@@ -44,7 +44,7 @@ export async function addActivity(client: Client, scale: Scale, say: (line: stri
   );
   say('likes');
   await client.query(
-    `insert into comments (id, number, post_id, user_id, words, created_at) overriding system value
+    `insert into comments (id, number, post_id, user_id, text, created_at) overriding system value
      select time_id(drawn.at), row_number() over (order by drawn.at), post_id, id, ($1::text[])[1 + n % 5], drawn.at
      from ${drawn(scale, COMMENTS, 2)} join people on n = person`,
     [COMMENT_TEXTS],
@@ -59,7 +59,7 @@ export async function addActivity(client: Client, scale: Scale, say: (line: stri
   await addViewers(client, scale);
   say('viewers');
   await client.query(
-    `insert into like_days (post_id, day, likes)
+    `insert into daily_likes (post_id, day, likes)
      select post_id, (created_at at time zone 'UTC')::date, count(*) from likes group by 1, 2 order by 2`,
   );
   await addListenDays(client);
@@ -72,7 +72,7 @@ export async function addActivity(client: Client, scale: Scale, say: (line: stri
  */
 async function addViewers(client: Client, scale: Scale): Promise<void> {
   await client.query(
-    `insert into viewers (post_id, name, user_id, view_count, first_view, last_view, first_number, last_number)
+    `insert into listeners (post_id, name, user_id, play_count, first_played_at, last_played_at, first_play_id, last_play_id)
      select post_id, coalesce(lower(name), 'unknown'), people.id, plays, first, last,
        (extract(epoch from first) * 1000000)::bigint, (extract(epoch from last) * 1000000)::bigint
      from (
@@ -89,20 +89,20 @@ async function addViewers(client: Client, scale: Scale): Promise<void> {
      order by first`,
   );
   await client.query(
-    `select setval(pg_get_serial_sequence('plays', 'id'), (select max(last_number) + 1 from viewers))`,
+    `select setval(pg_get_serial_sequence('plays', 'id'), (select max(last_play_id) + 1 from listeners))`,
   );
 }
 
 /** Daily plays: each viewer played on the days of the first and of the last play. */
 async function addListenDays(client: Client): Promise<void> {
   await client.query(
-    `insert into listen_days (post_id, day, views, listeners, downloads)
-     select post_id, day, sum(views), sum(listeners), sum(downloads) from (
-       select post_id, first_day as day, case when last_day = first_day then view_count else 1 end as views,
+    `insert into daily_post_stats (post_id, day, plays, listeners, downloads)
+     select post_id, day, sum(plays), sum(listeners), sum(downloads) from (
+       select post_id, first_day as day, case when last_day = first_day then play_count else 1 end as plays,
          1 as listeners, 0 as downloads
        from ${viewedOn}
        union all
-       select post_id, last_day, view_count - 1, 1, 0 from ${viewedOn} where last_day > first_day
+       select post_id, last_day, play_count - 1, 1, 0 from ${viewedOn} where last_day > first_day
        union all
        select post_id, (created_at at time zone 'UTC')::date, 0, 0, 1 from downloads
      ) as heard group by 1, 2 order by 2`,
@@ -110,6 +110,6 @@ async function addListenDays(client: Client): Promise<void> {
 }
 
 const viewedOn = `(
-  select post_id, view_count, (first_view at time zone 'UTC')::date as first_day, (last_view at time zone 'UTC')::date as last_day
-  from viewers
+  select post_id, play_count, (first_played_at at time zone 'UTC')::date as first_day, (last_played_at at time zone 'UTC')::date as last_day
+  from listeners
 ) as viewed`;

@@ -12,7 +12,7 @@ export async function addChats(client: Client, people: number, messages: number)
   await client.query(
     `create unlogged table talks as
      select n, time_id(at) as id, n % 4 <> 0 as is_direct, case when n % 4 = 0 then 3 + n / 4 % 8 else 2 end as size,
-       greatest(1, many) as messages, at, (now() - (now() - at) * power(random(), 3))::timestamptz(3) as spoken_at
+       greatest(1, many) as messages, at, (now() - (now() - at) * power(random(), 3))::timestamptz(3) as last_message_at
      from (
        select n, many, (now() - interval '1 day' - random() * interval '4 years')::timestamptz(3) as at
        from drawn_many(${people}, ${messages}, 0.6, ${messages}) offset 0
@@ -30,26 +30,26 @@ export async function addChats(client: Client, people: number, messages: number)
   await client.query('create index on talkers (talk, place)');
   await client.query('analyze talks, talkers');
   await client.query(
-    `insert into chats (id, name, creator_id, is_direct, lesser_id, greater_id, last_seq, members, spoken_at)
+    `insert into chats (id, name, creator_id, is_direct, lesser_id, greater_id, last_seq, member_count, last_message_at)
      select talks.id, case when not is_direct then 'Session ' || n end, one.id, is_direct,
        case when is_direct then least(one.id, other.id) end, case when is_direct then greatest(one.id, other.id) end,
-       messages, size, spoken_at
+       messages, size, last_message_at
      from talks join talkers as one on one.talk = n and one.place = 0
      join talkers as other on other.talk = n and other.place = 1`,
   );
   await client.query(
     `insert into chat_members (chat_id, user_id, joined_at, is_listed, active_at, read_seq, own_unread)
-     select talks.id, talkers.id, at, true, spoken_at, read_seq, (
+     select talks.id, talkers.id, at, true, last_message_at, read_seq, (
        select count(*) from generate_series(read_seq + 1, messages) as seq where ${senderPlace} = place
      )
      from (select *, case when n % 5 = 0 then greatest(0, messages - 7) else messages end as read_seq from talks) as talks
      join talkers on talk = n`,
   );
   await client.query(
-    `insert into messages (chat_id, seq, id, kind, sender_id, words, created_at)
+    `insert into messages (chat_id, seq, id, kind, sender_id, text, created_at)
      select talks.id, seq, time_id(said_at), 'CHAT', talkers.id, left('${WORDS}', 4 + seq * seq * 31 % 97 + seq % 7 * 6), said_at
      from (
-       select talks.*, seq, at + (spoken_at - at) * (seq::float / messages) as said_at
+       select talks.*, seq, at + (last_message_at - at) * (seq::float / messages) as said_at
        from talks, generate_series(1, messages) as seq
      ) as talks
      join talkers on talk = n and place = ${senderPlace}

@@ -5,7 +5,7 @@ import type { Client } from 'pg';
 const BLOCK = 3000;
 
 /**
- * Inserts what the triggers of migrations/0010-lists.sql and 0016-search-orders.sql would have made
+ * Inserts what the triggers of db/schema/080-search.sql and 090-post-lists.sql would have made
  * of the posts, with all counts.
  */
 export async function listPosts(client: Client): Promise<void> {
@@ -22,10 +22,10 @@ export async function listPosts(client: Client): Promise<void> {
     ['liked', 'likes', 'true'],
     ['plus', 'likes', 'is_plus'],
   ]) {
-    await client.query('delete from list_blocks where list = $1', [list]);
+    await client.query('delete from post_offset_blocks where list = $1', [list]);
     // The first block of a list begins above all rows and exists even if the list is empty.
     await client.query(
-      `insert into list_blocks (list, likes, published_at, post_id, posts)
+      `insert into post_offset_blocks (list, likes, published_at, post_id, posts)
        select $1, 2147483647, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', least(${BLOCK}, count(*))
        from listed_posts where ${isOn}
        union all
@@ -47,11 +47,11 @@ export async function listPosts(client: Client): Promise<void> {
 async function addWords(client: Client): Promise<void> {
   await client.query('create unlogged table genre_words (genre text, words text[])');
   await client.query(
-    `insert into genre_words select genre, name_words(genre) || ('#' || genre) from unnest($1::text[]) as genre`,
+    `insert into genre_words select genre, extract_name_words(genre) || ('#' || genre) from unnest($1::text[]) as genre`,
     [GENRES],
   );
   await client.query(
-    'create unlogged table name_words_of as select id, name_words(name) as words from people',
+    'create unlogged table name_words_of as select id, extract_name_words(name) as words from people',
   );
   await client.query('analyze genre_words, name_words_of');
   await client.query(

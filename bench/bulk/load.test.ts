@@ -9,7 +9,7 @@ import { openDatabase } from '../../server/src/db/database.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
 import { transactOn } from '../../server/src/events/transact.ts';
 import { countChanges } from '../../server/src/features/feed/count-posts.ts';
-import { addToDays, addToViewers } from '../../server/src/features/plays/aggregate-plays.queries.ts';
+import { addToDays, addToListeners } from '../../server/src/features/plays/aggregate-plays.queries.ts';
 import { loadBulk } from './load.ts';
 
 const POSTS = 300;
@@ -23,11 +23,11 @@ const MADE = {
   follows: [],
   files: [],
   posts: ['total_likes', 'total_comments', 'total_downloads'],
-  post_features: [],
+  credits: [],
   likes: [],
   comments: [],
   downloads: [],
-  chats: ['members'],
+  chats: ['member_count'],
   chat_members: [],
   messages: [],
 };
@@ -36,16 +36,16 @@ const DERIVED_TABLES = [
   'posts',
   'searchable_users',
   'listed_posts',
-  'list_blocks',
+  'post_offset_blocks',
   'searchable_posts',
   'search_words',
-  'featured_posts',
-  'like_days',
-  'listen_days',
-  'viewers',
-  'ranked_lists',
-  'rank_blocks',
-  'liked_changes',
+  'credited_posts',
+  'daily_likes',
+  'daily_post_stats',
+  'listeners',
+  'offset_lists',
+  'offset_blocks',
+  'pending_like_changes',
   'chats',
 ];
 
@@ -71,7 +71,7 @@ test('bulk loading derives the same rows as triggers, jobs and the aggregation o
     withClient(urlOf('slow'), async (slow) => {
       for (const [table, counted] of Object.entries(MADE)) await copy(bulk, slow, table, counted);
       await slow.query('select list_posts(array_agg(id)) from posts');
-      await slow.query('select count_liked(array_agg(id)) from users');
+      await slow.query('select apply_like_changes(array_agg(id)) from users');
       await copyPlays(bulk, slow);
     }),
   );
@@ -97,10 +97,10 @@ test('the counters of the product match the rows', async () => {
     const { rows } = await client.query(
       `select id from users where posts_count <> (select count(*) from posts where author_id = users.id)
        union all
-       select id from posts where total_views <> (select sum(view_count) from viewers where post_id = id)
+       select id from posts where total_plays <> (select sum(play_count) from listeners where post_id = id)
        union all
        select id from chats
-       where (last_seq, spoken_at) <> (select max(seq), max(created_at) from messages where chat_id = chats.id)
+       where (last_seq, last_message_at) <> (select max(seq), max(created_at) from messages where chat_id = chats.id)
        union all
        select chat_id from chat_members as member where own_unread <> (
          select count(*) from messages
@@ -136,10 +136,10 @@ async function copyPlays(source: Client, target: Client): Promise<void> {
   await pipeline(
     source.query(
       to(`copy (
-        select last_number - back, post_id, user_id, case when n = view_count - 1 then first_view else last_view end
+        select last_play_id - back, post_id, user_id, case when n = play_count - 1 then first_played_at else last_played_at end
         from (
-          select *, case when n = view_count - 1 then last_number - first_number else n end as back
-          from viewers, generate_series(0, view_count - 1) as n
+          select *, case when n = play_count - 1 then last_play_id - first_play_id else n end as back
+          from listeners, generate_series(0, play_count - 1) as n
         ) as played
       ) to stdout`),
     ),
@@ -163,7 +163,7 @@ async function aggregatePlays(url: string): Promise<void> {
       postIds: [...new Set(rows.map(({ post_id }) => post_id))],
     };
     await addToDays(tx, round);
-    await addToViewers(tx, round);
+    await addToListeners(tx, round);
   });
   await close();
 }

@@ -15,19 +15,19 @@ const TABLES = [
   'follows',
   'files',
   'posts',
-  'post_features',
-  'featured_posts',
+  'credits',
+  'credited_posts',
   'listed_posts',
   'searchable_posts',
   'search_words',
   'likes',
-  'like_days',
+  'daily_likes',
   'comments',
-  'viewers',
+  'listeners',
   'downloads',
-  'listen_days',
-  'ranked_lists',
-  'rank_blocks',
+  'daily_post_stats',
+  'offset_lists',
+  'offset_blocks',
   'chats',
   'chat_members',
   'messages',
@@ -66,7 +66,7 @@ export async function loadBulk(client: Client, posts: number, say: (line: string
       await addPosts(client);
       await addPeople(client);
       await client.query(
-        'analyze users, posts, likes, comments, viewers, downloads, follows, featured_posts',
+        'analyze users, posts, likes, comments, listeners, downloads, follows, credited_posts',
       );
       await listPosts(client);
       tell('lists');

@@ -55,7 +55,7 @@ export async function addFollows(client: Client, people: number): Promise<void> 
  */
 export async function addPeople(client: Client): Promise<void> {
   await client.query(
-    `insert into users (id, user_name, email, password_hash, created_at, paid_until, plus_given_until,
+    `insert into users (id, user_name, email, password_hash, created_at, paid_until, plus_granted_until,
        posts_count, followers_count, following_count)
      select id, name, n || '@listeners.example', '', at, plus_until, plus_until,
        coalesce(own.posts, 0), coalesce(fans.followers, 0), coalesce(stars.following, 0)
@@ -66,6 +66,8 @@ export async function addPeople(client: Client): Promise<void> {
      left join (select followed_id as id, count(*) as followers from follows group by 1) as fans using (id)
      left join (select follower_id as id, count(*) as following from follows group by 1) as stars using (id)`,
   );
-  await client.query('insert into searchable_users select * from found_by_name');
-  await client.query('update early_accounts set given = (select least(1000, count(*)) from users)');
+  await client.query('insert into searchable_users select * from user_search_rows');
+  await client.query(
+    'update early_account_numbers set last_number = (select least(1000, count(*)) from users)',
+  );
 }

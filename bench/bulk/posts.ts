@@ -41,7 +41,7 @@ export async function addPosts(client: Client): Promise<void> {
   );
   await client.query(
     `insert into posts (id, author_id, title, genres, free_download, status, music_key, stream_key, media_state, duration,
-       waveform, total_likes, total_comments, total_views, total_downloads, created_at, published_at)
+       waveform, total_likes, total_comments, total_plays, total_downloads, created_at, published_at)
      select id, author, title, genres, n % 2 = 0, 'PUBLISHED', 'posts/' || n || '.mp3', 'streams/' || n || '.mp3', 'done', 180,
        wave.form, coalesce(likes, 0), coalesce(comments, 0), coalesce(views, 0), coalesce(downloads, 0), at, at
      from tracks
@@ -50,16 +50,16 @@ export async function addPosts(client: Client): Promise<void> {
      ) as wave
      left join (select post_id as id, count(*) as likes from likes group by 1) as liked using (id)
      left join (select post_id as id, count(*) as comments from comments group by 1) as talked using (id)
-     left join (select post_id as id, sum(view_count) as views from viewers group by 1) as heard using (id)
+     left join (select post_id as id, sum(play_count) as views from listeners group by 1) as heard using (id)
      left join (select post_id as id, count(*) as downloads from downloads group by 1) as taken using (id)
      order by n`,
   );
   await client.query(
-    `insert into post_features (post_id, user_id, position, state, asked_at, answered_at)
+    `insert into credits (post_id, user_id, position, state, requested_at, answered_at)
      select id, artist, 0, 'approved', at, at from tracks where artist is not null`,
   );
   await client.query(
-    `insert into featured_posts (post_id, user_id, number)
+    `insert into credited_posts (post_id, user_id, number)
      select id, artist, (extract(epoch from at) * 1000000)::bigint from tracks where artist is not null`,
   );
 }

@@ -32,7 +32,7 @@ export async function fillConversation(url: string, total: number): Promise<stri
     [chat, people, total],
   );
   await pool.query(
-    `insert into messages (chat_id, seq, id, kind, sender_id, words, created_at)
+    `insert into messages (chat_id, seq, id, kind, sender_id, text, created_at)
      select $1, seq, gen_random_uuid(), 'CHAT', ($2::uuid[])[1 + (seq / 3) % 3],
             left(repeat($3, 5), 4 + ((seq * seq * 31) % 97 * (seq % 7))::int),
             now() - (($4 - seq) * interval '97 seconds')

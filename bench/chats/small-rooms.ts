@@ -120,7 +120,7 @@ async function insertAlone(
       for (let seq = 1; performance.now() < end; seq += 1) {
         await pool.query({
           name: 'insert',
-          text: `insert into bench_messages (chat_id, seq, id, kind, sender_id, words) values ($1, $2, $3, 'CHAT', $4, $5)`,
+          text: `insert into bench_messages (chat_id, seq, id, kind, sender_id, text) values ($1, $2, $3, 'CHAT', $4, $5)`,
           values: [chatId, seq, uuidv7(), people[0]?.id, WORDS],
         });
         done += 1;

@@ -41,12 +41,12 @@ try {
   say(HEAD);
   const hidden = new HiddenPosts();
   for (const blocked of [0, 10, 1000, 5000]) {
-    await pool.query('delete from boundaries');
+    await pool.query('delete from blocks');
     await pool.query(
-      `insert into boundaries (user_id, other_id, kind) select $1, other, 'block' from unnest($2::uuid[]) as other`,
+      `insert into blocks (user_id, other_id, kind) select $1, other, 'block' from unnest($2::uuid[]) as other`,
       [viewer, others.slice(0, blocked)],
     );
-    await pool.query('vacuum (analyze) boundaries');
+    await pool.query('vacuum (analyze) blocks');
     const eyes = { id: viewer, hasBlocks: blocked > 0, hasMuted: false };
     for (const order of ['newest', 'liked'] as const) {
       const { total } = await sliceOrder(db, order, { offset: 0, limit: 6 }, eyes);

@@ -9,19 +9,19 @@ export async function fillPersonalLists(client: Client, count: number): Promise<
   const id = rows[0]?.id ?? '';
   const some = `select id from posts order by id limit ${count}`;
   // Only the user's own lists matter. Those of each post would take far longer.
-  await client.query('alter table likes disable trigger likes_count_new');
+  await client.query('alter table likes disable trigger count_inserted');
   await client.query(
     `insert into likes (post_id, user_id) select id, $1 from (${some}) as chosen order by id on conflict do nothing`,
     [id],
   );
-  await client.query('alter table likes enable trigger likes_count_new');
-  await client.query('alter table post_features disable trigger feature_answered');
+  await client.query('alter table likes enable trigger count_inserted');
+  await client.query('alter table credits disable trigger credit_answered');
   await client.query(
-    `insert into post_features (post_id, user_id, position, state) select id, $1, 1, 'approved' from (${some}) as chosen on conflict do nothing`,
+    `insert into credits (post_id, user_id, position, state) select id, $1, 1, 'approved' from (${some}) as chosen on conflict do nothing`,
     [id],
   );
-  await client.query('alter table post_features enable trigger feature_answered');
-  await client.query('select feature_posts(array_agg(post_id)) from post_features');
+  await client.query('alter table credits enable trigger credit_answered');
+  await client.query('select update_credited_posts(array_agg(post_id)) from credits');
   return id;
 }
 

@@ -18,7 +18,7 @@ export async function listCalls(pool: pg.Pool): Promise<ListCall[]> {
     return rows[0].found;
   };
   const longest = (sort: string) =>
-    one('select list as found from ranked_lists where sort = $1 order by entries desc limit 1', [sort]);
+    one('select list as found from offset_lists where sort = $1 order by entries desc limit 1', [sort]);
   const nameOf = (id: string) => one('select user_name as found from users where id = $1', [id]);
   const signIn = (id: string) => signInTo(pool, id);
 
@@ -28,7 +28,7 @@ export async function listCalls(pool: pg.Pool): Promise<ListCall[]> {
   const keen = await nameOf(await longest('following'));
   const author = await one('select id as found from users order by posts_count desc limit 1');
   const liker = await longest('liked');
-  const artist = await longest('featured');
+  const artist = await longest('credited');
   const notifiedUser = await one(
     'select user_id as found from notifications group by 1 order by count(*) desc limit 1',
   );
@@ -40,7 +40,7 @@ export async function listCalls(pool: pg.Pool): Promise<ListCall[]> {
   const hit = await one('select id as found from posts order by total_likes desc limit 1');
   const owned = await one(
     `select posts.id as found from posts join users on users.id = author_id
-     where paid_until is not null and free_download order by total_views desc limit 1`,
+     where paid_until is not null and free_download order by total_plays desc limit 1`,
   );
   const owner = await signIn(await one('select author_id as found from posts where id = $1', [owned]));
 
@@ -138,7 +138,7 @@ async function findKeeper(pool: pg.Pool, count: number): Promise<string> {
     await pool.query(
       `with authors as materialized (select id, posts_count from users where posts_count > 0),
        many as (select count(*) as authors from authors)
-       insert into boundaries (user_id, other_id, kind)
+       insert into blocks (user_id, other_id, kind)
        select $1, id, 'block' from (
          select id from authors order by posts_count desc, id
          offset (select authors / 20 from many) limit (select least($2, authors / 2) from many)

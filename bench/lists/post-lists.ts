@@ -75,7 +75,7 @@ async function fill(client: pg.Client, postId: string): Promise<void> {
       range,
     );
     await client.query(
-      `insert into viewers (post_id, name, user_id, view_count, first_view, last_view, first_number, last_number)
+      `insert into listeners (post_id, name, user_id, play_count, first_played_at, last_played_at, first_play_id, last_play_id)
        select $1, user_name_key, id, 1 + floor(5 / (0.05 + random())), now(), now(), place, place from crowd
        where place > $2 and place <= $3 order by place`,
       range,
@@ -84,8 +84,8 @@ async function fill(client: pg.Client, postId: string): Promise<void> {
   // Each user comes back once, in another order.
   for (let part = 0; part < 10; part++) {
     await client.query(
-      `update viewers set view_count = view_count + 1, last_number = $2 + first_number * 7919 % 1000003
-       where post_id = $1 and first_number % 10 = $3`,
+      `update listeners set play_count = play_count + 1, last_play_id = $2 + first_play_id * 7919 % 1000003
+       where post_id = $1 and first_play_id % 10 = $3`,
       [postId, people, part],
     );
   }

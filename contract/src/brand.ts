@@ -2,5 +2,5 @@
 export const brand = {
   name: 'Backbeat',
   /** The description that search engines and link previews show for pages without their own. */
-  description: 'Publish tracks, beats and loops, find the voice that is missing, and release it together.',
+  description: 'Publish tracks, beats and loops. Find the missing voice. Release it together.',
 } as const;

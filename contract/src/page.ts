@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const wholeNumber = (min: number, max: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, 'Pages and their sizes are whole numbers.')
+    .regex(/^\d{1,9}$/, 'Page and size must be whole numbers.')
     .transform(Number)
     .pipe(z.number().min(min).max(max));
 

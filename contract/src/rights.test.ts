@@ -19,8 +19,8 @@ test('the yearly price saves $10.00, which is 17%', () => {
 test('withoutPlus lists only what exceeds the free plan', () => {
   expect(withoutPlus({ demos: { have: 3, above: 0 }, links: 0, pictures: 0 })).toEqual([]);
   expect(withoutPlus({ demos: { have: 6, above: 3 }, links: 1, pictures: 2 })).toEqual([
-    'You have 6 demos, 3 of them above the 3 of the free plan: they stay and play, and you can add more when fewer than 3 are left.',
-    'Your social link is kept, but not shown.',
-    'Your 2 moving pictures are kept, and shown as a still.',
+    'You have 6 demos and the Free plan includes 3. They all stay, and you can add more once you have fewer than 3.',
+    'Your social link is saved but hidden.',
+    'Your 2 GIFs are saved and shown as still images.',
   ]);
 });

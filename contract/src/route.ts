@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import type { Entity } from './entities.ts';
+import { entitiesOf } from './entities-of.ts';
 import type { Role } from './roles.ts';
 
 /** A file in a form. The server stops reading once it exceeds the limit of the sender's role. */
@@ -35,6 +37,21 @@ export const form = <
 ) => ({ kind: 'form', fields, files, texts }) as const;
 export const raw = { kind: 'raw' } as const;
 
+/** Changes after which the browser refetches the responses whose routes name them in `refetchOn`. */
+export type Change =
+  | 'comment'
+  | 'credit'
+  | 'demo'
+  | 'follow'
+  | 'like'
+  /** A notification to the viewer arrives. It may announce any change to what they own. */
+  | 'notification'
+  /** The viewer's notifications are read, cleared or withdrawn. */
+  | 'notificationRead'
+  /** The viewer gains or loses Plus. */
+  | 'role'
+  | 'subscription';
+
 /**
  * One call of the API. The server, the browser's client, OpenAPI and the API-wide tests share it.
  */
@@ -69,9 +86,28 @@ export interface Route {
   status?: 201;
   /** Marks a GET with side effects. Like POST, PUT and DELETE, it is rejected from other sites. */
   mutates?: true;
+  /**
+   * Statuses that mean that the user has to sign in. Defaults to none for `public` routes, and to
+   * 401 and 403 for others. The specification exempts reading posts and the current user only, so
+   * other public routes name the statuses although our server does not send them.
+   */
+  sessionFailures?: readonly (401 | 403)[];
+  /**
+   * Whose content a list leaves out for the viewer. By default users in a block with the viewer;
+   * `muted`: users whom the viewer has muted as well; `none`: no user, as in the list of blocks.
+   */
+  hides?: 'muted' | 'none';
+  /** Changes after which the browser refetches the response. It updates entities in place. */
+  refetchOn?: readonly Change[];
+  /** The entities in the response. `route` derives them from `output`. */
+  entities?: readonly Entity[];
 }
 
-export const route = <const R extends Route>(definition: R): R => definition;
+/** Defines a route and derives the entities in its response. */
+export const route = <const R extends Route>(definition: R): R => ({
+  ...definition,
+  entities: entitiesOf(definition.output),
+});
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;

@@ -19,20 +19,20 @@ test('blocking a user hides both users from each other', async ({
   await page.getByRole('button', { name: `More about the comment by ${other.userName}` }).click();
   await page.getByRole('menuitem', { name: `Block ${other.userName}…` }).click();
   const question = page.getByRole('dialog', { name: `Block ${other.userName}?` });
-  await expect(question).toContainText('open to visitors who are not signed in');
+  await expect(question).toContainText("Visitors who aren't signed in can still see");
   await inspect(page);
   await question.getByRole('button', { name: 'Block' }).click();
-  await expect(page.getByText(`You have blocked ${other.userName}.`)).toBeVisible();
+  await expect(page.getByText(`You blocked ${other.userName}.`)).toBeVisible();
   await expect(page.getByText('Nice one')).toHaveCount(0);
 
   // For the other user, the viewer does not exist.
   await across.goto(`/profile/${viewer.userName}`);
   await expect(across.getByRole('heading', { name: 'Profile not found' })).toBeVisible();
   await across.goto(`/post/${own.id}`);
-  await expect(across.getByRole('heading', { name: 'This track is not here' })).toBeVisible();
+  await expect(across.getByRole('heading', { name: 'Track not found' })).toBeVisible();
 
   await page.goto(`/profile/${other.userName}`);
-  await expect(page.getByRole('heading', { name: `You have blocked ${other.userName}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `You blocked ${other.userName}` })).toBeVisible();
   await inspect(page);
   await page.goto('/settings/blocked');
   await expect(page.getByRole('list', { name: 'People' }).getByRole('listitem')).toContainText(
@@ -40,7 +40,7 @@ test('blocking a user hides both users from each other', async ({
   );
   await inspect(page);
   await page.getByRole('button', { name: 'Unblock' }).click();
-  await expect(page.getByText('You have not blocked anybody.')).toBeVisible();
+  await expect(page.getByText("You haven't blocked anyone.")).toBeVisible();
   await page.goto(`/post/${theirs.id}`);
   await expect(page.getByRole('heading', { name: 'Theirs', level: 1 })).toBeVisible();
   await across.goto(`/profile/${viewer.userName}`);
@@ -57,7 +57,7 @@ test(
     await page.goto(`/post/${id}`);
     await page.getByRole('button', { name: 'More about Too often' }).click();
     await page.getByRole('menuitem', { name: `Mute ${other.userName}` }).click();
-    await expect(page.getByText(`You have muted ${other.userName}.`)).toBeVisible();
+    await expect(page.getByText(`You muted ${other.userName}.`)).toBeVisible();
     await page.goto(`/profile/${other.userName}`);
     await expect(page.getByText('Muted', { exact: true })).toBeVisible();
     await inspect(page);
@@ -71,13 +71,13 @@ test(
     await page.goto(`/post/${id}`);
     await page.getByRole('button', { name: 'More about Too often' }).click();
     await page.getByRole('menuitem', { name: `Unmute ${other.userName}` }).click();
-    await expect(page.getByText(`You have unmuted ${other.userName}.`)).toBeVisible();
+    await expect(page.getByText(`You unmuted ${other.userName}.`)).toBeVisible();
     await page.getByRole('button', { name: 'More about Too often' }).click();
     await page.getByRole('menuitem', { name: `Mute ${other.userName}` }).click();
     const undone = page.waitForResponse((response) => response.url().includes('/unmute/'));
     await page.getByRole('button', { name: 'Undo' }).click();
     await undone;
     await page.goto('/settings/blocked?tab=muted');
-    await expect(page.getByText('You have not muted anybody.')).toBeVisible();
+    await expect(page.getByText("You haven't muted anyone.")).toBeVisible();
   },
 );

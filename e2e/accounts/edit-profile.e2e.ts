@@ -81,20 +81,20 @@ test('profile changes show at once in all tabs, while typing and after saving', 
   await expect(page.getByText('Please select a valid image file (JPEG, JPG, or PNG only)')).toBeVisible();
   await choose('me.png', await photo());
   const crop = page.getByRole('dialog', { name: 'Crop Profile Picture' });
-  const position = crop.getByRole('slider', { name: 'Position from left to right' });
+  const position = crop.getByRole('slider', { name: 'Horizontal position' });
   await expect(position).toBeEnabled();
   await position.press('Home');
   await inspect(page);
-  await crop.getByRole('button', { name: 'Use Picture' }).click();
+  await crop.getByRole('button', { name: 'Use picture' }).click();
   await expect(page.getByText('me.png')).toBeVisible();
 
-  await page.getByRole('group', { name: 'Source of Banner' }).getByText('URL').click();
+  await page.getByRole('group', { name: 'Banner source' }).getByText('URL').click();
   const address = page.getByLabel('Banner URL');
   await address.fill('http://pictures.example/wide.png');
   await address.blur();
-  await expect(page.getByText(/^The address of a picture must begin with https/)).toBeVisible();
+  await expect(page.getByText(/^Picture URLs must start with https/)).toBeVisible();
   await address.fill('https://pictures.example/wide.png');
-  await expect(page.getByText(/^The address of a picture must begin/)).toHaveCount(0);
+  await expect(page.getByText(/^Picture URLs must start/)).toHaveCount(0);
 
   // A failed save or an accidental close loses no input.
   await fail(page, '/user/update', {
@@ -102,19 +102,19 @@ test('profile changes show at once in all tabs, while typing and after saving', 
     json: {
       error: 'Not this one.',
       code: 'INVALID_INPUT',
-      fields: { location: 'Nobody lives there.', banner: 'Not this picture.' },
+      fields: { location: 'Pick a real place.', banner: 'Not this picture.' },
     },
   });
   await save(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to update profile' })).toBeVisible();
-  await expect(page.getByText('Nobody lives there.')).toBeVisible();
+  await expect(page.getByText('Pick a real place.')).toBeVisible();
   await expect(page.getByText('Not this picture.')).toBeVisible();
   await expect(page.getByLabel('Location')).toHaveValue('Rotterdam');
   await page.unroute('**/api/user/update');
   await page.goBack();
   const question = page.getByRole('dialog', { name: 'Discard your changes?' });
   await inspect(page);
-  await question.getByRole('button', { name: 'Keep Editing' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByLabel('Bio')).toHaveValue(bio);
 
   let sent = 0;
@@ -150,7 +150,7 @@ test('Plus members have animated pictures and links', async ({ page, signedIn })
     buffer: await animation(),
   });
   await expect(page.getByText('me.gif')).toBeVisible();
-  const add = page.getByRole('button', { name: 'Add Link' });
+  const add = page.getByRole('button', { name: 'Add link' });
   await add.click();
   await expect(page.getByLabel('Link 1', { exact: true })).toBeFocused();
   await page.keyboard.type('soundcloud.com/nia');
@@ -160,7 +160,7 @@ test('Plus members have animated pictures and links', async ({ page, signedIn })
   await add.click();
   await page.getByLabel('Link 2', { exact: true }).fill('http://nia.example');
   await save(page).click();
-  await expect(page.getByText(/^A social link must begin with https/)).toBeVisible();
+  await expect(page.getByText(/^Social links must start with https/)).toBeVisible();
   await inspect(page);
   await page.getByRole('button', { name: 'Remove link 2' }).click();
   await save(page).click();

@@ -9,7 +9,7 @@ const alert = (page: Page, sentence: string) => page.getByRole('alert').getByTex
 async function askForCode(page: Page, email: string): Promise<void> {
   await page.goto('/forgot-password');
   await field(page, 'Email').fill(email);
-  await button(page, 'Send Code').click();
+  await button(page, 'Send code').click();
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeFocused();
 }
 
@@ -23,35 +23,35 @@ test('a forgotten password is replaced in three steps', async ({ page, member, o
   const before = await mailedCode(origin, member.email);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await expect(button(page, 'Send Code')).toBeDisabled();
+  await expect(button(page, 'Send code')).toBeDisabled();
   await inspect(page);
   await field(page, 'Email').fill(member.email);
-  await button(page, 'Send Code').click();
+  await button(page, 'Send code').click();
 
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeFocused();
   await inspect(page);
   const code = await mailedCode(origin, member.email, before);
   expect(code).toMatch(/^\d{8}$/);
-  await field(page, 'Reset Code').fill(code === '12345678' ? '87654321' : '12345678');
-  await button(page, 'Verify Code').click();
+  await field(page, 'Reset code').fill(code === '12345678' ? '87654321' : '12345678');
+  await button(page, 'Verify code').click();
   await expect(alert(page, 'Invalid or expired code. Please try again.')).toBeVisible();
   await inspect(page);
-  await field(page, 'Reset Code').fill(` ${code.slice(0, 4)} ${code.slice(4)} `);
-  await button(page, 'Verify Code').click();
+  await field(page, 'Reset code').fill(` ${code.slice(0, 4)} ${code.slice(4)} `);
+  await button(page, 'Verify code').click();
 
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeFocused();
-  await field(page, 'New Password').fill('12345');
-  await field(page, 'Confirm Password').fill('1234');
-  await field(page, 'New Password').focus();
+  await field(page, 'New password').fill('12345');
+  await field(page, 'Confirm password').fill('1234');
+  await field(page, 'New password').focus();
   await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible();
   await expect(page.getByText('Passwords do not match')).toBeVisible();
-  await expect(button(page, 'Reset Password')).toBeDisabled();
+  await expect(button(page, 'Reset password')).toBeDisabled();
   await inspect(page);
-  await field(page, 'New Password').fill(NEW_PASSWORD);
-  await field(page, 'Confirm Password').fill(NEW_PASSWORD);
-  await button(page, 'Reset Password').click();
+  await field(page, 'New password').fill(NEW_PASSWORD);
+  await field(page, 'Confirm password').fill(NEW_PASSWORD);
+  await button(page, 'Reset password').click();
 
-  await expect(page.getByText('Your password has been changed')).toBeVisible();
+  await expect(page.getByText('Your password is changed')).toBeVisible();
   await inspect(page);
   await expect(page).toHaveURL('/login');
   const { status } = await member.browser.send('/api/user/me');
@@ -67,7 +67,7 @@ test(
   { tag: '@once' },
   async ({ page }) => {
     await askForCode(page, 'nobody.at.all@keys.example');
-    await expect(page.getByText('If there is an account for')).toBeVisible();
+    await expect(page.getByText("If there's an account for")).toBeVisible();
   },
 );
 
@@ -75,7 +75,7 @@ test('the screen still waits for the code after a reload', { tag: '@once' }, asy
   await askForCode(page, member.email);
   await page.reload();
   await expect(page.getByText(member.email)).toBeVisible();
-  await expect(field(page, 'Reset Code')).toBeVisible();
+  await expect(field(page, 'Reset code')).toBeVisible();
   await page.goBack();
   await expect(field(page, 'Email')).toHaveValue(member.email);
 });
@@ -86,8 +86,8 @@ test('a field shows its error when it loses focus', async ({ page, member }) => 
   await field(page, 'Email').blur();
   await expect(page.getByText('Enter a valid email')).toBeVisible();
   await askForCode(page, member.email);
-  await field(page, 'Reset Code').focus();
-  await field(page, 'Reset Code').blur();
+  await field(page, 'Reset code').focus();
+  await field(page, 'Reset code').blur();
   await expect(page.getByText('Please enter the verification code')).toBeVisible();
 });
 
@@ -115,19 +115,19 @@ test(
     await page.clock.install();
     await page.goto('/forgot-password');
     await field(page, 'Email').fill(member.email);
-    await tryAll('/user/auth/forgot-password', 'Send Code', 'Failed to send reset code. Please try again.');
-    await button(page, 'Send Code').click();
+    await tryAll('/user/auth/forgot-password', 'Send code', 'Failed to send reset code. Please try again.');
+    await button(page, 'Send code').click();
     const code = await mailedCode(origin, member.email, before);
-    await field(page, 'Reset Code').fill(code);
-    await tryAll('/user/auth/verify-reset-code', 'Verify Code', 'Invalid or expired code. Please try again.');
+    await field(page, 'Reset code').fill(code);
+    await tryAll('/user/auth/verify-reset-code', 'Verify code', 'Invalid or expired code. Please try again.');
     await page.clock.runFor(60_000);
-    await tryAll('/user/auth/forgot-password', 'Resend Code', 'Failed to resend code. Please try again.');
-    await button(page, 'Verify Code').click();
-    await field(page, 'New Password').fill(NEW_PASSWORD);
-    await field(page, 'Confirm Password').fill(NEW_PASSWORD);
+    await tryAll('/user/auth/forgot-password', 'Resend code', 'Failed to resend code. Please try again.');
+    await button(page, 'Verify code').click();
+    await field(page, 'New password').fill(NEW_PASSWORD);
+    await field(page, 'Confirm password').fill(NEW_PASSWORD);
     await tryAll(
       '/user/auth/reset-password',
-      'Reset Password',
+      'Reset password',
       'Failed to reset password. Please try again.',
     );
   },

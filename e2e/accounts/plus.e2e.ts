@@ -58,9 +58,9 @@ test('a member buys, uses, cancels and loses Plus, in all open tabs at once', as
   await expect(question).toContainText('Spotlight appearances');
   await inspect(page);
   await question.getByRole('button', { name: 'Downgrade' }).click();
-  await expect(page.getByText('Your Plus plan is cancelled. You keep Plus until')).toBeVisible();
+  await expect(page.getByText("Your Plus plan is cancelled. You'll keep Plus until")).toBeVisible();
   await page.getByRole('button', { name: words.keep }).click();
-  await expect(page.getByText('Your Plus plan goes on.')).toBeVisible();
+  await expect(page.getByText('Your Plus plan continues.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Downgrade' })).toBeEnabled();
   await expect(analytics).toBeVisible();
 
@@ -71,7 +71,7 @@ test('a member buys, uses, cancels and loses Plus, in all open tabs at once', as
   await expect(home.getByRole('alert')).toContainText('Get a Plus Membership to view analytics');
   await expect(badge).toBeHidden();
   expect(await isInSpotlight()).toBe(false);
-  await home.getByRole('button', { name: 'See Plans' }).click();
+  await home.getByRole('button', { name: 'See plans' }).click();
   await expect(home.getByText(/^Your Plus plan ended on /)).toBeVisible();
   await expect(home.getByRole('button', { name: words.upgrade })).toBeEnabled();
 });

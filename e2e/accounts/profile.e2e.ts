@@ -17,8 +17,8 @@ test("another user's profile shows badges by keyboard and touch, and lists and t
   const badge = page.getByRole('list', { name: 'Badges' }).getByRole('button', { name: 'Early Adopter' });
   const tooltip = page.getByRole('tooltip');
   await badge.focus();
-  await expect(tooltip).toContainText('One of the first thousand accounts');
-  await expect(badge).toHaveAccessibleDescription(/One of the first thousand accounts/);
+  await expect(tooltip).toContainText('One of the first 1,000 accounts');
+  await expect(badge).toHaveAccessibleDescription(/One of the first 1,000 accounts/);
   await inspect(page);
   await page.keyboard.press('Escape');
   await expect(tooltip).toHaveCount(0);

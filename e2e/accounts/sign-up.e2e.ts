@@ -10,7 +10,7 @@ const create = (page: Page) => page.getByRole('button', { name: 'Create Account'
 async function fillAccount(page: Page, email: string): Promise<void> {
   await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(PASSWORD);
-  await field(page, 'Confirm Password').fill(PASSWORD);
+  await field(page, 'Confirm password').fill(PASSWORD);
 }
 
 /** Completes the first two steps. */
@@ -19,7 +19,7 @@ async function verify(page: Page, email: string, origin: string): Promise<void> 
   await fillAccount(page, email);
   await next(page).click();
   await expect(heading(page, 'Verify Email')).toBeFocused();
-  await field(page, 'Verification Code').fill(await mailedCode(origin, email));
+  await field(page, 'Verification code').fill(await mailedCode(origin, email));
   await next(page).click();
   await expect(heading(page, 'Choose Username')).toBeFocused();
 }
@@ -59,17 +59,17 @@ test('a visitor signs up in six steps and logs in', async ({ page, origin }) => 
   await expect(next(page)).toBeDisabled();
   await inspect(page);
   const code = await mailedCode(origin, email);
-  await field(page, 'Verification Code').fill(
+  await field(page, 'Verification code').fill(
     code.startsWith('Z') ? `Y${code.slice(1)}` : `Z${code.slice(1)}`,
   );
   await next(page).click();
   await expect(page.getByText('Invalid verification code. Please try again.')).toBeVisible();
   await expect(next(page)).toBeDisabled();
   await inspect(page);
-  await field(page, 'Verification Code').fill(` ${code.toLowerCase()} `);
+  await field(page, 'Verification code').fill(` ${code.toLowerCase()} `);
   await next(page).click();
 
-  await expect(page.getByText('cannot be changed after creation')).toBeVisible();
+  await expect(page.getByText("You can't change your username later.")).toBeVisible();
   await expect(next(page)).toBeDisabled();
   await inspect(page);
   await field(page, 'Username').fill(userName);
@@ -131,7 +131,7 @@ test('the first step names its errors', async ({ page, member }) => {
   await expect(page.getByText('Please fill in all required fields')).toBeVisible();
   await field(page, 'Email').fill('nia@');
   await field(page, 'Password').fill('12345');
-  await field(page, 'Confirm Password').fill('1234');
+  await field(page, 'Confirm password').fill('1234');
   await field(page, 'Email').focus();
   await expect(page.getByText('Enter a valid email')).toBeVisible();
   await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible();
@@ -170,11 +170,11 @@ test('a code can be requested again once a minute', { tag: '@once' }, async ({ p
   await fillAccount(page, email);
   await page.clock.runFor(1000);
   await next(page).click();
-  const resend = page.getByRole('button', { name: 'Resend Code' });
+  const resend = page.getByRole('button', { name: 'Resend code' });
   await expect(resend).toBeDisabled();
   const first = await mailedCode(origin, email);
-  await field(page, 'Verification Code').focus();
-  await field(page, 'Verification Code').blur();
+  await field(page, 'Verification code').focus();
+  await field(page, 'Verification code').blur();
   await expect(page.getByText('Please enter the verification code')).toBeVisible();
 
   await page.clock.runFor(60_000);
@@ -187,10 +187,10 @@ test('a code can be requested again once a minute', { tag: '@once' }, async ({ p
   await expect(resend).toBeDisabled();
   const second = await mailedCode(origin, email, first);
 
-  await field(page, 'Verification Code').fill(first);
+  await field(page, 'Verification code').fill(first);
   await next(page).click();
   await expect(page.getByText('Invalid verification code. Please try again.')).toBeVisible();
-  await field(page, 'Verification Code').fill(second);
+  await field(page, 'Verification code').fill(second);
   await next(page).click();
   await expect(heading(page, 'Choose Username')).toBeVisible();
 });
@@ -355,12 +355,12 @@ test.describe('when the account cannot be created', () => {
 
   test('a common password leads back to the password step', { tag: '@once' }, async ({ page, origin }) => {
     const userName = freeName();
-    const common = 'This password is among the first that anybody would try. Please choose another one.';
+    const common = 'This password is too easy to guess.';
     await verify(page, `${userName}@keys.example`, origin);
     await page.getByRole('button', { name: 'Back' }).click();
     await page.getByRole('button', { name: 'Back' }).click();
     await field(page, 'Password').fill('password');
-    await field(page, 'Confirm Password').fill('password');
+    await field(page, 'Confirm password').fill('password');
     await next(page).click();
     await next(page).click();
     await field(page, 'Username').fill(userName);
@@ -379,12 +379,10 @@ test.describe('when the account cannot be created', () => {
       await fillAll(page, origin);
       await context.clearCookies();
       await create(page).click();
-      await expect(
-        page.getByText('Signup failed: Please verify your email in this browser first.'),
-      ).toBeVisible();
+      await expect(page.getByText('Signup failed: Verify your email in this browser first.')).toBeVisible();
       await expect(heading(page, 'Verify Email')).toBeFocused();
-      await expect(page.getByText('has to be verified again')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Resend Code' })).toBeEnabled();
+      await expect(page.getByText('needs to be verified again')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Resend code' })).toBeEnabled();
     },
   );
 });

@@ -185,7 +185,7 @@ test(
     await fail(page, '/posts/get/all/id/**', { status: 500, json: { error: 'Broken.', code: 'INTERNAL' } });
     await page.goto('/home');
     const latest = page.getByRole('region', { name: 'Latest Post' });
-    await expect(latest).toContainText('Your latest post could not be loaded', { timeout: 20_000 });
+    await expect(latest).toContainText("We couldn't load your latest post", { timeout: 20_000 });
     await inspect(page);
     await page.unrouteAll();
     await latest.getByRole('button', { name: 'Try Again' }).click();

@@ -69,7 +69,7 @@ test(
     const { failed } = await fail(page, '/user/notifications/clear', { status: 500, json: {} });
     await dialog.getByRole('button', { name: 'Clear All' }).click();
     await failed;
-    await expect(page.getByRole('alert')).toContainText('Your notifications were not cleared.');
+    await expect(page.getByRole('alert')).toContainText("We couldn't clear your notifications.");
     await expect(dialog.getByRole('listitem')).toHaveCount(4);
     await page.unrouteAll();
 

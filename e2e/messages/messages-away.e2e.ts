@@ -27,11 +27,11 @@ test(
     const id = await makeChat(ilo, [signedIn], 'Night session');
     await page.goto(`/messages?chat=${id}`);
     await begin(page);
-    mayLog.push(`Nothing can be heard from /topic/chat/${id}.`);
+    mayLog.push(`The server rejected the subscription to /topic/chat/${id}.`);
     await away(page, context, () =>
       ilo.browser.call(api.chats.removeMember, { params: { id, user: signedIn.userName } }),
     );
-    await expect(page.getByText('This conversation is not there')).toBeVisible();
+    await expect(page.getByText('Chat not found')).toBeVisible();
     await expect(messageField(page)).toBeHidden();
 
     // After being added again, the member sees the chat without a reload.

@@ -25,7 +25,7 @@ test('a long conversation shows unread and newest messages, and a search leads t
   await page.getByRole('link', { name: /Long nights/ }).click();
   await expect(log.getByText('New', { exact: true })).toBeInViewport();
   await expect(take(1)).toBeInViewport();
-  await page.getByRole('button', { name: `To the newest messages, ${MESSAGE_COUNT} unread` }).click();
+  await page.getByRole('button', { name: `Jump to latest, ${MESSAGE_COUNT} unread` }).click();
   await expect(take(MESSAGE_COUNT)).toBeInViewport();
   await expect(page).toHaveTitle('Messages · Backbeat');
 
@@ -33,7 +33,7 @@ test('a long conversation shows unread and newest messages, and a search leads t
   await page.getByLabel('Search messages').fill('choir');
   await page.getByRole('list', { name: 'Found messages' }).getByRole('button').click();
   const old = messageWith(page, 'the choir was flat').filter({
-    has: page.getByRole('button', { name: `Actions for the message of ${friend.userName}` }),
+    has: page.getByRole('button', { name: `Actions for ${friend.userName}'s message` }),
   });
   await expect(old).toBeInViewport();
   await old.hover();
@@ -42,7 +42,7 @@ test('a long conversation shows unread and newest messages, and a search leads t
 
   // New messages arrive below the viewport and are counted.
   await client.say('are you there?');
-  await expect(page.getByRole('button', { name: 'To the newest messages, 1 unread' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Jump to latest, 1 unread' })).toBeVisible();
   await inspect(page);
   await sendMessage(page, 'it was, we redo it');
   const answer = messageWith(page, 'it was, we redo it');
@@ -50,9 +50,9 @@ test('a long conversation shows unread and newest messages, and a search leads t
   await expect(log.getByText('are you there?', { exact: true })).toBeInViewport();
   // The server has stored the message, which replaces the pending one.
   await expect(answer.getByRole('button', { name: /^Actions/ })).toBeAttached();
-  await answer.getByRole('button', { name: /^Answers/ }).click();
+  await answer.getByRole('button', { name: /^Replying to/ }).click();
   await expect(old).toBeInViewport();
-  await page.getByRole('button', { name: 'To the newest messages' }).click();
+  await page.getByRole('button', { name: 'Jump to latest' }).click();
   await expect(answer).toBeInViewport();
   client.drop();
 });
@@ -72,7 +72,7 @@ test(
     await item.click();
     await expect(messageWith(page, 'first')).toBeVisible();
     await page.goBack();
-    await expect(page.getByText('Pick one on the left')).toBeVisible();
+    await expect(page.getByText('Choose a chat or start a new one.')).toBeVisible();
 
     await client.say('second');
     await expect(page).toHaveTitle('(1) Messages · Backbeat');
@@ -116,6 +116,6 @@ test('three group members chat in three browsers, one is added, and one is remov
   await expect(page.getByText('left the chat', { exact: true })).toBeVisible();
   await expect(page.getByText(/^2 members:/)).toBeVisible();
   await ilo.browser.call(api.chats.removeMember, { params: { id, user: signedIn.userName } });
-  await expect(page.getByText('This conversation is not there')).toBeVisible();
+  await expect(page.getByText('Chat not found')).toBeVisible();
   await inspect(page);
 });

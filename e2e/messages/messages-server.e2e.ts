@@ -33,7 +33,7 @@ test(
       await product.end('SIGKILL');
       await expect(page.getByText('Connection lost. Reconnecting…')).toBeVisible();
       for (const text of ['one', 'two', 'three']) await sendMessage(page, text);
-      await expect(page.getByText('Waiting for the connection')).toHaveCount(3);
+      await expect(page.getByText('Waiting for a connection')).toHaveCount(3);
       await page.close();
       await product.start();
 

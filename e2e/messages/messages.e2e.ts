@@ -106,7 +106,7 @@ test(
     await expect(page.getByText('Connection lost. Reconnecting…')).toBeVisible();
     await sendMessage(page, 'second');
     await sendMessage(page, 'third');
-    await expect(page.getByText('Waiting for the connection')).toHaveCount(2);
+    await expect(page.getByText('Waiting for a connection')).toHaveCount(2);
     await inspect(page);
     await context.setOffline(false);
     const messages = async () => {
@@ -139,11 +139,11 @@ test('a user moves between the list and a conversation, and starts a new chat', 
   await inspect(page);
   await dialog.getByRole('button', { name: 'Create Chat' }).click();
   await expect(page.getByRole('heading', { name: 'Tuesday writers' })).toBeVisible();
-  if (isPhone) await page.getByRole('button', { name: 'Back to your conversations' }).click();
+  if (isPhone) await page.getByRole('button', { name: 'Back to your chats' }).click();
   const item = page.getByRole('link', { name: /Tuesday writers/ });
   await expect(item).toContainText('2 members');
-  await page.getByPlaceholder('Search conversations...').fill('nobody');
-  await expect(page.getByText('No conversations found for "nobody"')).toBeVisible();
+  await page.getByPlaceholder('Search conversations...').fill('no such chat');
+  await expect(page.getByText('No chats found for "no such chat"')).toBeVisible();
   await page.getByPlaceholder('Search conversations...').fill('');
   await friend.browser.call(api.chats.createChat, { body: { users: [signedIn.userName] } });
   await item.click();
@@ -158,7 +158,7 @@ test('a user moves between the list and a conversation, and starts a new chat', 
   await page.getByRole('button', { name: 'Chat Info' }).click();
   await page.getByRole('dialog', { name: 'Chat Info' }).getByRole('button', { name: 'Leave Chat' }).click();
   const question = page.getByRole('dialog', { name: 'Leave Chat' });
-  await expect(question).toContainText('before something new is said in it');
+  await expect(question).toContainText("is hidden until there's a new message");
   await inspect(page);
   await question.getByRole('button', { name: 'Leave Chat' }).click();
   await expect(page).toHaveURL('/messages');
@@ -187,8 +187,8 @@ test('a search finds a chat far down the list', { tag: '@once' }, async ({ page,
 
   await page.goto(`/post/${id}`);
   await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByRole('button', { name: 'Send in a message' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Send in a message' });
+  await page.getByRole('button', { name: 'Send in a chat' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send in a chat' });
   await expect(dialog.getByRole('button', { name: 'Load More' })).toBeVisible();
   await dialog.getByPlaceholder('Search conversations...').fill('dust');
   await dialog.getByRole('button', { name: 'Send to Dust and tape' }).click();

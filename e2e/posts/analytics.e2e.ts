@@ -37,7 +37,7 @@ test('a Plus author sees the statistics of a post', async ({ page, signedIn, ori
   const fans: Member[] = [];
   for (let count = 0; count < 6; count += 1) fans.push(await signUp(origin));
   const [first, second] = fans;
-  if (!first || !second) throw new Error('Nobody came.');
+  if (!first || !second) throw new Error('There are no visitors.');
   for (const { browser } of fans) await browser.call(api.plays.recordView, input);
   await first.browser.call(api.likes.toggleLike, input);
   await first.browser.call(api.plays.recordDownload, input);
@@ -48,8 +48,8 @@ test('a Plus author sees the statistics of a post', async ({ page, signedIn, ori
   await expect(figure(dialog, 'Unique Viewers')).toHaveText('6');
   await expect(figure(dialog, 'Avg Views/User')).toHaveText('1.0');
   await expect(figure(dialog, 'Engagement Rate')).toHaveText('16.7%');
-  const plays = dialog.getByRole('button', { name: /^Plays/ });
-  await expect(plays).toContainText('6');
+  const views = dialog.getByRole('button', { name: /^Views/ });
+  await expect(views).toContainText('6');
   await inspect(page);
 
   // Read by keyboard: today, then yesterday.
@@ -57,12 +57,12 @@ test('a Plus author sees the statistics of a post', async ({ page, signedIn, ori
   await page.keyboard.press('Tab');
   const day = dialog.getByRole('slider', { name: 'Day' });
   await expect(day).toBeFocused();
-  await expect(day).toHaveAttribute('aria-valuetext', /Plays 6, Listeners 6, Likes 1, Downloads 1$/);
+  await expect(day).toHaveAttribute('aria-valuetext', /Views 6, Viewers 6, Likes 1, Downloads 1$/);
   await day.press('ArrowLeft');
-  await expect(day).toHaveAttribute('aria-valuetext', /Plays 0, /);
-  await expect(plays).toContainText('0');
-  await plays.click();
-  await expect(plays).toHaveAttribute('aria-pressed', 'false');
+  await expect(day).toHaveAttribute('aria-valuetext', /Views 0, /);
+  await expect(views).toContainText('0');
+  await views.click();
+  await expect(views).toHaveAttribute('aria-pressed', 'false');
   await dialog.getByRole('button', { name: '7 days' }).click();
   await dialog.getByRole('button', { name: 'Table' }).click();
   await expect(dialog.getByRole('row')).toHaveCount(8);
@@ -71,7 +71,7 @@ test('a Plus author sees the statistics of a post', async ({ page, signedIn, ori
   const series = await exported(page, dialog);
   expect(series.name).toBe('Night Bus - 7 days.csv');
   expect(series.lines).toHaveLength(8);
-  expect(series.lines[0]).toBe('Date,Plays,Listeners,Likes,Downloads');
+  expect(series.lines[0]).toBe('Date,Views,Viewers,Likes,Downloads');
   expect(series.lines.at(-1)).toMatch(/^\d{4}-\d\d-\d\d,6,6,1,1$/);
 
   await openTab(dialog, 'Views');
@@ -121,9 +121,9 @@ test(
     await retries.last().click();
     await expect(figure(dialog, 'Engagement Rate')).toHaveText('0.0%');
     await retries.click();
-    await expect(dialog).toContainText('Nothing happened in these days yet.');
+    await expect(dialog).toContainText('No activity yet.');
     await openTab(dialog, 'Likes');
-    await expect(dialog.getByRole('heading', { name: 'Nobody likes it yet' })).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: 'No likes yet' })).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
   },
 );

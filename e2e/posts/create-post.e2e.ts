@@ -216,7 +216,7 @@ test(
       buffer: Buffer.from('This is a text, not a song.\n'.repeat(200)),
     });
     await expect(
-      page.getByText('This file holds no music that can be played. Please choose another one.'),
+      page.getByText("We can't play this file. Please choose another one."),
       signedIn.userName,
     ).toBeVisible();
     await expect(next(page)).toBeDisabled();
@@ -246,7 +246,7 @@ test(
     await expect(page.getByText(/ of \d.* KB, (about )?\d+ (second|minute)s? left/)).toBeVisible();
     await inspect(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByText('The upload was cancelled.')).toBeVisible();
+    await expect(page.getByText('Upload cancelled.')).toBeVisible();
     await inspect(page);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText(/(second|minute)s? left/)).toBeVisible();
@@ -291,7 +291,9 @@ test(
       await expect(page.getByRole('heading', { name: after }).first()).toBeVisible();
     }
     await publishPost(page).click();
-    await expect(page.getByText('This track is published already, as you sent it first.')).toBeVisible();
+    await expect(
+      page.getByText("You've already published this track. Your later changes weren't saved."),
+    ).toBeVisible();
     await expect(page).toHaveURL(`/profile/${signedIn.userName}`);
     await expect(page.getByRole('heading', { name: title, exact: true }).first()).toBeVisible();
     await page.goto('/create-post');
@@ -316,7 +318,7 @@ test(
     });
     await publishPost(page).click();
     await expect(page.getByText('Publishing…')).toBeVisible({ timeout: 45_000 });
-    await expect(page.getByRole('button', { name: 'Do not publish yet' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: "Don't publish yet" })).toHaveCount(0);
     await inspect(page);
     await page.getByRole('link', { name: 'Backbeat' }).click();
     await expect(page).toHaveURL('/home');
@@ -360,11 +362,11 @@ test('an upload resumes after a server crash and is published once', { tag: '@on
     await audioInput(page).setInputFiles(await songFile());
     await next(page).click();
     await publishPost(page).click();
-    await expect(page.getByText('Your track is published as soon as it is uploaded.')).toBeVisible();
+    await expect(page.getByText("Your track goes out as soon as it's uploaded.")).toBeVisible();
     await expect(page.getByText(/(second|minute)s? left/)).toBeVisible();
     const first = await page.evaluate(uploadOfPage);
     await product.end('SIGKILL');
-    await expect(uploadBar(page, 'Connection lost. Trying again…')).toBeVisible();
+    await expect(uploadBar(page, 'Connection lost. Retrying…')).toBeVisible();
     await inspect(page);
     await release();
     await product.start();

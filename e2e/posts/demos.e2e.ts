@@ -8,7 +8,7 @@ const form = (page: Page) => page.getByRole('dialog', { name: 'Add Demo' });
 const send = (page: Page) => form(page).getByRole('button', { name: 'Upload Demo' }).click();
 const card = (page: Page, title: string) => page.getByRole('article', { name: title });
 const alertWith = (page: Page, sentence: string) =>
-  page.getByRole('region', { name: 'Messages from the app' }).getByText(sentence);
+  page.getByRole('region', { name: 'App messages' }).getByText(sentence);
 
 /** The server decodes the start before it responds, which takes long on a busy machine. */
 const SLOWLY = { timeout: 45_000 };
@@ -94,7 +94,7 @@ test('a Plus member uploads a WAV despite interruptions', async ({ page, signedI
   const question = page.getByRole('dialog', { name: 'Your upload is still running' });
   await question.getByRole('button', { name: 'Stay' }).click();
   await form(page).getByRole('button', { name: 'Cancel the upload' }).click();
-  await expect(form(page).getByText('The upload was cancelled.')).toBeVisible();
+  await expect(form(page).getByText('Upload cancelled.')).toBeVisible();
   await page.unrouteAll();
 
   // A failed deletion is rolled back.

@@ -112,14 +112,14 @@ test(
     const frame = await visitOther(page, `<iframe src="${origin}/embed/${id}?t=8" title="Player"></iframe>`);
     await page.route('**/media/**', (route) => route.abort('connectionfailed'));
     await frame.getByRole('button', { name: `Play ${title}` }).click();
-    await expect(frame.getByText('This track cannot be played right now.')).toBeVisible();
+    await expect(frame.getByText("This track can't be played right now.")).toBeVisible();
     await inspect(page);
     await page.unroute('**/media/**');
     await frame.getByRole('button', { name: `Play ${title}` }).click();
     await expect(frame.getByRole('button', { name: `Pause ${title}` })).toBeVisible();
     const seek = frame.getByRole('slider', { name: 'Seek' });
     await expect.poll(async () => Number(await seek.inputValue())).toBeGreaterThan(8);
-    await expect(frame.getByText('This track cannot be played right now.')).toHaveCount(0);
+    await expect(frame.getByText("This track can't be played right now.")).toHaveCount(0);
   },
 );
 
@@ -157,7 +157,7 @@ test(
       page,
       `<iframe src="${origin}/embed/${draft.id}" title="Player"></iframe>`,
     );
-    await expect(frame.getByText('This track is not here. It may have been deleted.')).toBeVisible();
+    await expect(frame.getByText('Track not found. It may have been deleted.')).toBeVisible();
     await inspect(page);
 
     const headers = async (path: string) => (await page.request.get(`${origin}${path}`)).headers();

@@ -70,7 +70,7 @@ test('comments and likes of one user reach the other, by keyboard alone', async 
   await page.reload();
   await expect(community(page).getByText('No comments yet')).toBeVisible();
   await community(page).getByRole('button', { name: 'Liked' }).click();
-  await expect(community(page).getByText('Nobody likes it yet.')).toBeVisible();
+  await expect(community(page).getByText('No likes yet.')).toBeVisible();
   await expect(stat(page, 'Likes')).toHaveText('0');
 });
 
@@ -94,7 +94,9 @@ test('failed actions are rolled back with a message, and no text is lost', async
   await expect(comments(page)).toContainText(['Hello', 'First']);
   await expect(stat(page, 'Likes')).toHaveText('1');
   like.letGo('no connection');
-  await expect(page.getByText('Your like was not saved. Check your connection and try again.')).toBeVisible();
+  await expect(
+    page.getByText("We couldn't save your like. Check your connection and try again."),
+  ).toBeVisible();
   await expect(stat(page, 'Likes')).toHaveText('0');
   await expect(community(page).getByRole('button', { name: 'Like' })).toHaveAttribute(
     'aria-pressed',
@@ -108,7 +110,7 @@ test('failed actions are rolled back with a message, and no text is lost', async
   await box(page).fill('Third');
   comment.letGo('no connection');
   await expect(
-    page.getByText('Your comment was not sent. Check your connection and try again.'),
+    page.getByText("We couldn't post your comment. Check your connection and try again."),
   ).toBeVisible();
   await expect(comments(page)).toHaveCount(2);
   await expect(stat(page, 'Comments')).toHaveText('2');
@@ -119,7 +121,7 @@ test('failed actions are rolled back with a message, and no text is lost', async
   const failure = { status: 500, json: { error: 'Something broke.', code: 'INTERNAL' } };
   await fail(page, '/posts/delete/comment/*', failure);
   await page.getByRole('button', { name: `Delete comment by ${signedIn.userName}` }).click();
-  await expect(page.getByText('The comment was not deleted. Something broke.')).toBeVisible();
+  await expect(page.getByText("We couldn't delete the comment. Something broke.")).toBeVisible();
   await expect(comments(page)).toContainText(['Hello', 'First']);
   await inspect(page);
 

@@ -39,11 +39,11 @@ test('an artist plays and approves a credit request, and the author sees the tra
   // A realtime event tells the author's page that the last artist has approved and the track is
   // published.
   await expect(page.getByText('PARTIALLY APPROVED', { exact: true })).toBeVisible();
-  await expect(page.getByText(`Still waiting for ${other.userName}.`)).toBeVisible();
+  await expect(page.getByText(`Waiting for ${other.userName}.`)).toBeVisible();
   const othersPage = await pageOf(browser, origin, other);
   await othersPage.goto(`/post/${draft.id}`);
   await Promise.all([
-    expect(page.getByText(`${draft.title} is published.`)).toBeVisible(),
+    expect(page.getByText(`${draft.title} is out.`)).toBeVisible(),
     othersPage.getByRole('button', { name: 'Approve' }).click(),
   ]);
   await expect(othersPage.getByText('TRACK', { exact: true })).toBeVisible();
@@ -81,7 +81,7 @@ test(
     await expect(artistsPage.getByText('Feature request rejected.')).toBeVisible();
     await expect(card(artistsPage, draft.title)).toHaveCount(0);
     await artistsPage.goto(`/post/${draft.id}`);
-    await expect(artistsPage.getByRole('heading', { name: 'This track is not here' })).toBeVisible();
+    await expect(artistsPage.getByRole('heading', { name: 'Track not found' })).toBeVisible();
     await artistsPage.context().close();
 
     await expect(page.getByText('Declined')).toBeVisible();
@@ -89,7 +89,7 @@ test(
     await page.getByRole('button', { name: `Withdraw the request to ${silent.userName}` }).click();
     const publishWithout = page.getByRole('button', { name: `Publish without ${artist.userName}` });
     await expect(publishWithout).toBeVisible();
-    await expect(page.getByText('You can publish it without them, or delete it.')).toBeVisible();
+    await expect(page.getByText('You can publish without them or delete the track.')).toBeVisible();
     await inspect(page);
     await publishWithout.click();
     await expect(page.getByText('TRACK', { exact: true })).toBeVisible();

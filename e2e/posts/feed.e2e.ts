@@ -169,7 +169,7 @@ test('a post opens over the feed by keyboard and by its link, and Back closes it
   await modal.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL('/feed');
   await page.goto('/feed?post=0192d3c1-7a8b-7000-8000-000000000000');
-  await expect(page.getByRole('dialog', { name: 'This track is not here' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Track not found' })).toBeVisible();
   await inspect(page);
 });
 
@@ -236,7 +236,7 @@ test(
     await fail(page, '/posts/get/likesdesc/role/**', 'no connection');
     await page.goto('/feed');
     await expect(page.getByText('Loading Premium Content...')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'These tracks could not be loaded' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "We couldn't load these tracks" })).toBeVisible();
     await inspect(page);
     await page.route('**/api/posts/get/likesdesc*', (route) =>
       route.fulfill({ json: { content, page: { size: 6, number: 0, totalElements: 30, totalPages: 5 } } }),

@@ -67,7 +67,7 @@ test('a source that fails shows an error and is retried', { tag: '@once' }, asyn
   await page.route('**/media/**', (route) => route.abort());
   await page.goto(`/post/${post.id}`);
   await playButton(page, 'Play').click();
-  await expect(player(page).getByText('This track could not be played.')).toBeVisible();
+  await expect(player(page).getByText("We couldn't play this track.")).toBeVisible();
   await inspect(page);
   await page.unrouteAll();
   await player(page).getByRole('button', { name: 'Try Again' }).click();
@@ -112,5 +112,5 @@ test('the player shows the time at tablet width too', { tag: '@once' }, async ({
   await page.goto(`/post/${post.id}`);
   await playButton(page, 'Play').click();
   await expect(player(page).getByText(`0:${LENGTH}`)).toBeVisible();
-  await expect(player(page).getByText(/^Time gone: 0:0[1-9]$/)).toBeVisible();
+  await expect(player(page).getByText(/^Elapsed: 0:0[1-9]$/)).toBeVisible();
 });

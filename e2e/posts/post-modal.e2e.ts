@@ -12,10 +12,10 @@ test('the post modal plays, mutes, shows the time and downloads, and the player 
   await page.goto(`/feed?tab=feed&q=${encodeURIComponent(post.title)}&post=${post.id}`);
   const modal = page.getByRole('dialog', { name: post.title });
   await expect(modal.getByText(`0:${LENGTH}`)).toBeVisible();
-  await expect(modal.getByText('Time gone: 0:00')).toBeVisible();
+  await expect(modal.getByText('Elapsed: 0:00')).toBeVisible();
   await modal.getByRole('button', { name: `Play ${post.title}` }).click();
   await expect(player(page)).toBeVisible();
-  await expect(modal.getByText(/^Time gone: 0:0[1-9]$/)).toBeVisible();
+  await expect(modal.getByText(/^Elapsed: 0:0[1-9]$/)).toBeVisible();
   await modal.getByRole('button', { name: 'Mute' }).click();
   await expect(modal.getByRole('slider', { name: 'Volume' })).toHaveValue('0');
   await modal.getByRole('button', { name: 'Unmute' }).click();

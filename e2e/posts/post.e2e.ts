@@ -70,7 +70,7 @@ test('the author sees the waveform appear, shares and deletes the post', async (
   await expect(page).toHaveURL('/home');
   await expect(player(page)).toHaveCount(0);
   await page.goto(url);
-  await expect(page.getByRole('heading', { name: 'This track is not here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Track not found' })).toBeVisible();
   await inspect(page);
 });
 
@@ -87,7 +87,7 @@ test(
       await route.fulfill({ json: isDone ? post : { ...post, ...unknown, processing: 'waiting' } });
     });
     await page.goto(`/post/${post.id}`);
-    await expect(page.getByText('Working out the waveform…')).toBeVisible();
+    await expect(page.getByText('Creating the waveform…')).toBeVisible();
     await playButton(page, 'Play').click();
     await expect(playButton(page, 'Pause')).toBeVisible();
     await expect(waveform(page)).toBeVisible();
@@ -103,12 +103,12 @@ test(
     const post = await publish(signedIn, { features: [guest.userName] });
     await page.goto(`/post/${post.id}`);
     await expect(page.getByText('DRAFT', { exact: true })).toBeVisible();
-    await expect(page.getByText(`Still waiting for ${guest.userName}.`)).toBeVisible();
+    await expect(page.getByText(`Waiting for ${guest.userName}.`)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0);
     await inspect(page);
     const stranger = await browser.newPage();
     await stranger.goto(`${baseURL}/post/${post.id}`);
-    await expect(stranger.getByRole('heading', { name: 'This track is not here' })).toBeVisible();
+    await expect(stranger.getByRole('heading', { name: 'Track not found' })).toBeVisible();
     await stranger.close();
   },
 );
@@ -117,7 +117,7 @@ test('a post that fails to load is requested again', { tag: '@once' }, async ({ 
   const post = await publish(signedIn);
   await fail(page, '/posts/get/id/*', 'no connection');
   await page.goto(`/post/${post.id}`);
-  await expect(page.getByRole('heading', { name: 'This track could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "We couldn't load this track" })).toBeVisible();
   await inspect(page);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try Again' }).click();

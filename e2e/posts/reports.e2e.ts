@@ -23,17 +23,17 @@ test('an admin removes a reported comment, and all users see it gone', async ({
   await expect(dialog.getByRole('radio')).toHaveCount(6);
   await inspect(page);
   await dialog.getByRole('button', { name: 'Send' }).click();
-  await expect(dialog.getByText('Please choose a reason.')).toBeVisible();
+  await expect(dialog.getByText('Choose a reason.')).toBeVisible();
   await expect(dialog.getByRole('radio', { name: 'Spam' })).toBeFocused();
   await dialog.getByRole('radio', { name: 'Harassment or hate' }).check();
   await dialog.getByRole('textbox').fill('Not here.');
   await fail(page, '/reports', 'no connection');
   await dialog.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Failed to send your report.')).toBeVisible();
+  await expect(page.getByText("We couldn't send your report.")).toBeVisible();
   await expect(dialog.getByRole('textbox')).toHaveValue('Not here.');
   await page.unrouteAll();
   await dialog.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Thank you for your report. Somebody will look at it.')).toBeVisible();
+  await expect(page.getByText("Thanks. We'll take a look.")).toBeVisible();
   await expect(dialog).toBeHidden();
 
   await page.goto('/admin/reports');
@@ -56,14 +56,14 @@ test('an admin removes a reported comment, and all users see it gone', async ({
   await reported.getByRole('button', { name: 'Remove comment' }).click();
   const question = queue.getByRole('dialog', { name: 'Remove comment' });
   await question.getByRole('button', { name: 'Remove' }).click();
-  await expect(question.getByText('Please say why.')).toBeVisible();
+  await expect(question.getByText('Add a note that says why.')).toBeVisible();
   await question.getByRole('textbox', { name: 'Note' }).fill('We speak kindly here.');
   await inspect(queue);
   await question.getByRole('button', { name: 'Remove' }).click();
-  await expect(queue.getByText('Your decision is saved.')).toBeVisible();
+  await expect(queue.getByText('Decision saved.')).toBeVisible();
   await expect(reported).toContainText(`${admin.userName} removed the comment`);
   await expect(reported.getByRole('button', { name: 'Remove comment' })).toBeHidden();
-  await queue.getByRole('tab', { name: 'Decided' }).click();
+  await queue.getByRole('tab', { name: 'Resolved' }).click();
   await expect(queue).toHaveURL(/\?state=closed$/);
   await expect(reported).toContainText('We speak kindly here.');
   await other.close();

@@ -84,24 +84,24 @@ test('readArchive skips entries that the caller does not read', async () => {
 
 test('writeArchive preserves an existing file and removes its draft after a failure', async () => {
   await writeFile(file, 'mine');
-  await expect(writeArchive(file, entries({ a: Buffer.from('a') }))).rejects.toThrow('is there already');
+  await expect(writeArchive(file, entries({ a: Buffer.from('a') }))).rejects.toThrow('already exists');
   expect(await readFile(file, 'utf8')).toBe('mine');
 
   const wrong = (async function* () {
     yield { path: 'a', size: 5, content: [Buffer.from('four')] };
   })();
-  await expect(writeArchive(join(folder, 'y.tar.gz'), wrong)).rejects.toThrow('a changed while it was read');
+  await expect(writeArchive(join(folder, 'y.tar.gz'), wrong)).rejects.toThrow('a changed during the backup');
   expect(await readdir(folder)).toEqual(['x.tar.gz']);
 });
 
 test('readArchive reports a damaged archive', async () => {
   await writeArchive(file, entries({ a: randomBytes(5000) }));
   await truncate(file, 3000);
-  await expect(readAll()).rejects.toThrow('is damaged, or no backup');
+  await expect(readAll()).rejects.toThrow("is damaged or isn't a backup");
   await writeFile(file, 'no archive at all');
-  await expect(readAll()).rejects.toThrow('is damaged, or no backup');
+  await expect(readAll()).rejects.toThrow("is damaged or isn't a backup");
   await writeFile(file, gzipSync(Buffer.alloc(512, 'x')));
-  await expect(readAll()).rejects.toThrow('is damaged, or no backup');
+  await expect(readAll()).rejects.toThrow("is damaged or isn't a backup");
   await writeFile(file, gzipSync(Buffer.alloc(100)));
-  await expect(readAll()).rejects.toThrow('not complete');
+  await expect(readAll()).rejects.toThrow('is incomplete');
 });

@@ -32,12 +32,12 @@ export async function writeArchive(file: string, entries: AsyncIterable<Entry>):
     // Open the file before anything can fail: a file that a stream has yet to open cannot be
     // removed.
     const handle = await open(draft, 'wx', 0o600).catch((cause: NodeJS.ErrnoException) => {
-      throw new CommandFailed(`${file} cannot be written: ${cause.message}.`);
+      throw new CommandFailed(`Couldn't write ${file}: ${cause.message}.`);
     });
     await pipeline(blocksOf(entries), createGzip({ level: 3 }), handle.createWriteStream({ flush: true }));
     // Unlike a rename, a link never replaces a file.
     await link(draft, file).catch((cause: NodeJS.ErrnoException) => {
-      throw cause.code === 'EEXIST' ? new CommandFailed(`${file} is there already.`) : cause;
+      throw cause.code === 'EEXIST' ? new CommandFailed(`${file} already exists.`) : cause;
     });
   });
 }
@@ -46,14 +46,17 @@ async function* blocksOf(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> 
   for await (const { path, size, content } of entries) {
     const header = new Header({ path, size, mode: 0o600, mtime: new Date(), type: 'File' });
     const block = Buffer.alloc(BLOCK);
-    if (header.encode(block, 0)) throw new CommandFailed(`The name ${path} is too long for an archive.`);
+    if (header.encode(block, 0))
+      throw new CommandFailed(
+        `${path} doesn't fit in an archive: its name is too long or the file is over 8 GiB.`,
+      );
     yield block;
     let written = 0;
     for await (const chunk of content) {
       written += chunk.length;
       yield chunk;
     }
-    if (written !== size) throw new CommandFailed(`${path} changed while it was read. Try again.`);
+    if (written !== size) throw new CommandFailed(`${path} changed during the backup. Try again.`);
     yield Buffer.alloc(fillUp(size));
   }
   yield Buffer.alloc(2 * BLOCK);
@@ -74,7 +77,7 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
       const header = new Header(block);
       if (header.nullBlock) return;
       if (!header.cksumValid || header.type !== 'File' || header.path === undefined) {
-        throw new CommandFailed(`${file} is damaged, or no backup.`);
+        throw new CommandFailed(`${file} is damaged or isn't a backup.`);
       }
       const size = header.size ?? 0;
       const content = reader.stream(size);
@@ -110,9 +113,9 @@ class Reader {
         const next = await this.#source.next().catch((cause: NodeJS.ErrnoException) => {
           // Error codes of zlib start with Z_.
           const isDamage = cause.code?.startsWith('Z_') === true;
-          throw isDamage ? new CommandFailed(`${this.#name} is damaged, or no backup.`) : cause;
+          throw isDamage ? new CommandFailed(`${this.#name} is damaged or isn't a backup.`) : cause;
         });
-        if (next.done === true) throw new CommandFailed(`${this.#name} ends too early: it is not complete.`);
+        if (next.done === true) throw new CommandFailed(`${this.#name} is incomplete: it ends too early.`);
         this.#rest = next.value;
       }
       const chunk = this.#rest.subarray(0, left);

@@ -54,17 +54,17 @@ export async function makeBackup(
   file: string,
   missingFiles: MissingFiles = 'refuse',
 ): Promise<void> {
-  if (existsSync(file)) throw new CommandFailed(`${file} is there already.`);
+  if (existsSync(file)) throw new CommandFailed(`${file} already exists.`);
   await withClient(databaseUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const description = await describeDatabase(client);
     if (description.migrations.length === 0)
-      throw new CommandFailed('There is nothing to keep: the database is empty.');
+      throw new CommandFailed("There's nothing to back up: the database is empty.");
     if (missingFiles !== 'ignore') {
       const problem = await describeMissingFiles(client, databaseUrl, mediaDir);
       if (problem !== undefined && missingFiles === 'refuse')
         throw new CommandFailed(
-          `${problem} Set DATA_DIR as for the service. --allow-missing-files makes a backup without them.`,
+          `${problem} Set DATA_DIR to the value the service uses, or pass --allow-missing-files to back up without them.`,
         );
       if (problem !== undefined) print(problem);
     }
@@ -91,7 +91,7 @@ async function describeMissingFiles(
   const [example] = missing;
   return example === undefined
     ? undefined
-    : `${missing.length} of the ${keys.length} files of this database are missing in ${mediaDir}, such as ${example}.`;
+    : `${missing.length} of the ${keys.length} files in this database are missing in ${mediaDir}, such as ${example}.`;
 }
 
 async function* entriesOf(client: Client, description: Description, mediaDir: string): AsyncGenerator<Entry> {

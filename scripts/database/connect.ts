@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Config } from '../../server/src/config.ts';
-import { CannotConnect, listMigrations, NewerDatabase } from '../../server/src/db/migrate.ts';
+import {
+  CannotConnect,
+  listMigrations,
+  PRE_RELEASE_MIGRATION,
+  requireKnownMigrations,
+} from '../../server/src/db/migrate.ts';
 import {
   findRunningPostgres,
   hasCluster,
@@ -24,7 +29,7 @@ const nothing = (): Promise<void> => Promise.resolve();
 export type Target = Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>;
 
 const WRONG_PLACE =
-  'Set DATA_DIR or DATABASE_URL as for the service, or BACKBEAT_ENV_FILE to its environment file.';
+  'Set DATA_DIR or DATABASE_URL to the values the service uses, or BACKBEAT_ENV_FILE to its environment file.';
 
 /** Prints the database and files of a command. */
 export function printTarget({ databaseUrl, dataDir, s3 }: Target): void {
@@ -54,7 +59,7 @@ export async function connectDatabase(target: Target): Promise<ConnectedDatabase
   const reached = url === undefined ? await connectEmbedded(dataDir) : { url, close: nothing };
   try {
     if (!(await withClient(reached.url, isBackbeat)))
-      throw new CommandFailed(`The database holds no Backbeat. ${WRONG_PLACE}`);
+      throw new CommandFailed(`There's no Backbeat in this database. ${WRONG_PLACE}`);
   } catch (error) {
     await reached.close();
     throw error;
@@ -64,23 +69,26 @@ export async function connectDatabase(target: Target): Promise<ConnectedDatabase
 
 /** @throws CommandFailed if the folder contains no embedded database */
 export async function requireCluster(dataDir: string): Promise<void> {
-  if (!(await hasCluster(dataDir))) throw new CommandFailed(`${dataDir} holds no Backbeat. ${WRONG_PLACE}`);
+  if (!(await hasCluster(dataDir)))
+    throw new CommandFailed(`There's no Backbeat in ${dataDir}. ${WRONG_PLACE}`);
 }
 
-/** Returns whether the first migration has been applied. */
+/** Returns whether the first migration has been applied, of this version or before the first release. */
 async function isBackbeat(client: Client): Promise<boolean> {
   const { rows: tables } = await client.query(
     `select from pg_tables where schemaname = 'public' and tablename = 'migrations'`,
   );
   if (tables.length === 0) return false;
   const [first] = await listMigrations();
-  const { rows } = await client.query('select from migrations where name = $1', [first]);
+  const { rows } = await client.query('select from migrations where name = any($1)', [
+    [first, PRE_RELEASE_MIGRATION],
+  ]);
   return rows.length > 0;
 }
 
 /**
  * Requires the schema of this version of the program.
- * @throws CommandFailed if the database is older, NewerDatabase if it is newer
+ * @throws CommandFailed if the database is older, NewerDatabase or PreReleaseDatabase if this version cannot read it
  */
 export async function requireMigrated(url: string): Promise<void> {
   const applied = await withClient(url, async (client) => {
@@ -88,11 +96,10 @@ export async function requireMigrated(url: string): Promise<void> {
     return rows.map(({ name }) => name);
   });
   const known = await listMigrations();
-  const newer = applied.filter((name) => !known.includes(name));
-  if (newer.length > 0) throw new NewerDatabase(newer);
+  requireKnownMigrations(applied, known);
   if (applied.length < known.length)
     throw new CommandFailed(
-      'The database is of an older version. Start Backbeat or run: npm run db -- migrate',
+      'The database is from an older version. Start Backbeat or run: npm run db -- migrate',
     );
 }
 
@@ -103,7 +110,9 @@ export async function requireMigrated(url: string): Promise<void> {
 export function requireMedia({ dataDir, s3 }: Target): void {
   const folder = join(dataDir, 'media/files');
   if (s3 === undefined && !existsSync(folder))
-    throw new CommandFailed(`${dataDir} holds no files of Backbeat: there is no ${folder}. ${WRONG_PLACE}`);
+    throw new CommandFailed(
+      `${dataDir} has no Backbeat files: the folder ${folder} is missing. ${WRONG_PLACE}`,
+    );
 }
 
 /**

@@ -20,7 +20,7 @@ export async function copyDatabase(dataDir: string, targetUrl: string): Promise<
     await source.close();
   }
   print(
-    `Now set DATABASE_URL=${hidePassword(targetUrl)} and start. The media stay in ${dataDir}; its database is no longer used.`,
+    `Now set DATABASE_URL=${hidePassword(targetUrl)} and start. Media stays in ${dataDir}. The database in it is no longer used.`,
   );
 }
 
@@ -28,7 +28,7 @@ async function copyFrom(client: Client, targetUrl: string): Promise<void> {
   await client.query('begin isolation level repeatable read read only');
   const description = await describeDatabase(client);
   if (description.migrations.length === 0)
-    throw new CommandFailed('There is nothing to move: the embedded database is empty.');
+    throw new CommandFailed("There's nothing to move: the embedded database is empty.");
   const total = await replaceDatabase(targetUrl, description, async (tables, open) => {
     const sent = new Map<string, number>();
     for (const table of tables) {
@@ -40,5 +40,5 @@ async function copyFrom(client: Client, targetUrl: string): Promise<void> {
     return sent;
   });
   await client.query('commit');
-  print(`${String(total).padStart(12)}  rows in all: they have arrived, and are counted.`);
+  print(`${String(total).padStart(12)}  rows in total, copied and verified`);
 }

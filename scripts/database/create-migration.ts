@@ -11,9 +11,9 @@ export async function createMigration(words: string): Promise<string> {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
   if (what === '')
-    throw new CommandFailed('A migration needs a name that says what it changes, such as: post-drafts');
-  const newest = (await listMigrations()).at(-1) ?? '0000';
-  const number = String(Number.parseInt(newest, 10) + 1).padStart(4, '0');
+    throw new CommandFailed('Give the migration a name that says what it changes, such as: post-drafts');
+  const newest = (await listMigrations()).at(-1) ?? '000';
+  const number = String(Number.parseInt(newest, 10) + 1).padStart(3, '0');
   const file = fileURLToPath(new URL(`${number}-${what}.sql`, MIGRATIONS));
   await writeFile(file, `-- ${words}: what changes, and why.\n`, { flag: 'wx' });
   return file;

@@ -1,20 +1,12 @@
 import { type Client, escapeIdentifier } from 'pg';
 import { z } from 'zod';
 
-/** The schema of pg-boss's tables. */
-export const JOBS_SCHEMA = 'pgboss';
-
 const tableSchema = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) });
 
 /** The description of a database that another one needs to load its rows. */
 export const descriptionSchema = z.object({
   /** Names of the applied migrations. */
   migrations: z.array(z.string()),
-  /**
-   * Version of pg-boss's schema, and its queues, each with a table; absent if there were never
-   * jobs.
-   */
-  jobs: z.object({ version: z.number(), queues: z.array(z.string()) }).optional(),
   /** Tables with their own rows, and their columns that are not computed. */
   tables: z.array(tableSchema),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string() })),
@@ -32,27 +24,23 @@ export const OWN = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema' an
 /** Reads the description. In a REPEATABLE READ transaction it matches the rows of its snapshot. */
 export async function describeDatabase(client: Client): Promise<Description> {
   const tables = await listTables(client);
-  const has = (schema: string, name: string): boolean =>
-    tables.some((table) => table.schema === schema && table.name === name);
-  const migrations = has('public', 'migrations')
-    ? await names(client, 'select name from migrations order by name')
-    : [];
+  const hasMigrations = tables.some(({ schema, name }) => schema === 'public' && name === 'migrations');
+  const migrations = hasMigrations ? await listApplied(client) : [];
   const sequences = await client.query<{ schema: string; name: string; value: string }>(
     `select n.nspname as schema, c.relname as name, s.last_value::text as value
      from pg_sequences s join pg_namespace n on n.nspname = s.schemaname
      join pg_class c on c.relnamespace = n.oid and c.relname = s.sequencename
      where s.last_value is not null and ${OWN} order by 1, 2`,
   );
-  const jobs = has(JOBS_SCHEMA, 'version') ? await describeJobs(client) : undefined;
-  return { migrations, tables, sequences: sequences.rows, ...(jobs === undefined ? {} : { jobs }) };
+  return { migrations, tables, sequences: sequences.rows };
 }
 
 /**
  * Returns whether the rows of a table are valid in another database. LSNs of another cluster are
  * not: if the new log is shorter, a replica would never seem to reach them.
  */
-export const isCarried = (table: Pick<Table, 'schema' | 'name'>): boolean =>
-  !(table.schema === 'public' && table.name === 'written');
+const isCarried = (table: Pick<Table, 'schema' | 'name'>): boolean =>
+  !(table.schema === 'public' && table.name === 'last_writes');
 
 /**
  * Lists the tables to copy. Partitioned tables have no rows; their partitions are listed instead.
@@ -67,16 +55,9 @@ export async function listTables(client: Client): Promise<Table[]> {
   return rows.filter(isCarried);
 }
 
-async function describeJobs(client: Client): Promise<NonNullable<Description['jobs']>> {
-  const { rows } = await client.query<{ version: number }>(`select version from ${JOBS_SCHEMA}.version`);
-  return {
-    version: rows[0]?.version ?? 0,
-    queues: await names(client, `select name from ${JOBS_SCHEMA}.queue order by name`),
-  };
-}
-
-async function names(client: Client, query: string): Promise<string[]> {
-  return (await client.query<{ name: string }>(query)).rows.map(({ name }) => name);
+async function listApplied(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
+  return rows.map(({ name }) => name);
 }
 
 /** The name of a table in counts and archives. */

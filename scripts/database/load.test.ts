@@ -162,7 +162,7 @@ const orphaning = (honest: Fill): Fill => {
 
 test('a row that violates a key or is lost leaves the target unchanged', async () => {
   const before = await contentOf('target');
-  await expect(loadTarget(losing)).rejects.toThrow('Of public.chats 3 rows were sent, and 2 arrived.');
+  await expect(loadTarget(losing)).rejects.toThrow('Sent 3 rows of public.chats, but 2 arrived.');
   await expect(loadTarget(orphaning)).rejects.toThrow('violates foreign key constraint');
   expect(await contentOf('target')).toEqual(before);
 });

@@ -40,7 +40,7 @@ export async function load(
     const count = Number(rows[0]?.count);
     if (count !== (expected.get(nameOf(table)) ?? 0)) {
       throw new CommandFailed(
-        `Of ${nameOf(table)} ${expected.get(nameOf(table)) ?? 0} rows were sent, and ${count} arrived.`,
+        `Sent ${expected.get(nameOf(table)) ?? 0} rows of ${nameOf(table)}, but ${count} arrived.`,
       );
     }
     total += count;

@@ -1,17 +1,13 @@
-import PgBoss from 'pg-boss';
 import type { Client } from 'pg';
-import { listMigrations, migrate } from '../../server/src/db/migrate.ts';
+import {
+  listMigrations,
+  migrate,
+  PRE_RELEASE_MIGRATION,
+  PreReleaseDatabase,
+} from '../../server/src/db/migrate.ts';
 import { requireUsableDatabase } from '../../server/src/db/requirements.ts';
 import { CommandFailed, print } from './command.ts';
-import {
-  type Description,
-  JOBS_SCHEMA,
-  OWN,
-  type Table,
-  isCarried,
-  listTables,
-  nameOf,
-} from './description.ts';
+import { type Description, OWN, type Table, listTables, nameOf } from './description.ts';
 import { type Fill, load } from './load.ts';
 import { withClient } from './connect.ts';
 
@@ -26,10 +22,10 @@ export async function replaceDatabase(url: string, description: Description, fil
   await withClient(url, assertEmpty);
   await migrateTo(url, description.migrations);
   const total = await withClient(url, async (client) => {
-    const tables = await prepareTables(client, description);
+    const tables = await findTables(client, description);
     await client.query('begin');
     const rows = await load(client, tables, description.sequences, fill).catch((error: unknown) => {
-      print('Nothing was taken over, but the database has tables now. Make it anew before the next attempt.');
+      print('Nothing was copied, but the database now has tables. Recreate it before you try again.');
       throw error;
     });
     await client.query('commit');
@@ -47,16 +43,17 @@ async function assertEmpty(client: Client): Promise<void> {
     `select from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${OWN} limit 1`,
   );
   if (rows.length > 0)
-    throw new CommandFailed('That database is not empty. Make a new one, or drop and make it again.');
+    throw new CommandFailed("That database isn't empty. Create a new one, or drop and recreate it.");
 }
 
 /** Creates the tables of an empty database as of exactly these migrations. */
 export async function migrateTo(url: string, applied: string[]): Promise<void> {
   const known = await listMigrations();
+  if (applied.includes(PRE_RELEASE_MIGRATION)) throw new PreReleaseDatabase();
   const unknown = applied.filter((name, index) => known[index] !== name);
   if (unknown.length > 0) {
     throw new CommandFailed(
-      `The rows are from a newer version than this one, which does not know ${unknown.join(', ')}. Use that version.`,
+      `The data is from a newer version: this one doesn't know ${unknown.join(', ')}. Use the newer version.`,
     );
   }
   // Mark later migrations as applied for now; the loaded rows replace these marks.
@@ -70,29 +67,15 @@ export async function migrateTo(url: string, applied: string[]): Promise<void> {
   await migrate(url);
 }
 
-/** Creates the tables, including those of the jobs. Returns the tables to fill. */
-async function prepareTables(client: Client, { tables, jobs }: Description): Promise<Table[]> {
-  // Older backups contain tables that are no longer copied.
-  const wanted = tables.filter((table) => table.schema !== JOBS_SCHEMA && isCarried(table));
-  if (jobs !== undefined) {
-    await client.query(PgBoss.getConstructionPlans(JOBS_SCHEMA));
-    const { rows } = await client.query<{ version: number }>(`select version from ${JOBS_SCHEMA}.version`);
-    if (rows[0]?.version === jobs.version) {
-      for (const queue of jobs.queues) {
-        await client.query(`select ${JOBS_SCHEMA}.create_queue($1, '{"policy":"standard"}')`, [queue]);
-      }
-      wanted.push(...tables.filter(({ schema }) => schema === JOBS_SCHEMA));
-    } else {
-      print('The waiting jobs cannot be taken along: they are in the format of another version.');
-    }
-  }
+/** Returns the tables to fill. */
+async function findTables(client: Client, { tables: wanted }: Description): Promise<Table[]> {
   const there = new Map((await listTables(client)).map((table) => [nameOf(table), table]));
   for (const table of wanted) {
     const found = there.get(nameOf(table));
     const missing = table.columns.filter((column) => found?.columns.includes(column) !== true);
     if (missing.length > 0)
       throw new CommandFailed(
-        `The table ${nameOf(table)} has no place for ${missing.join(', ')} in this version.`,
+        `The table ${nameOf(table)} has no column for ${missing.join(', ')} in this version.`,
       );
   }
   return wanted;

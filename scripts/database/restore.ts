@@ -19,11 +19,9 @@ import { chownAll, findOwner, type Owner } from './ownership.ts';
  * @throws CommandFailed if the target is not empty, or the backup is damaged
  */
 export async function restoreBackup(file: string, databaseUrl: string, mediaDir: string): Promise<void> {
-  if (!existsSync(file)) throw new CommandFailed(`There is no ${file}.`);
+  if (!existsSync(file)) throw new CommandFailed(`${file} doesn't exist.`);
   if (existsSync(mediaDir) && (await holdsFiles(mediaDir))) {
-    throw new CommandFailed(
-      `${mediaDir} holds files already. A backup is brought back where there is nothing.`,
-    );
+    throw new CommandFailed(`${mediaDir} already has files. Restore into an empty folder.`);
   }
   const owner = await findOwner(dirname(mediaDir));
   await withPartialFile(mediaDir, 'restoring', (draft) =>
@@ -43,9 +41,9 @@ async function restoreTo(draft: string, { file, databaseUrl, mediaDir, owner }: 
   const entries = readArchive(file);
   try {
     const first = await entries.next();
-    if (first.done === true || first.value.path !== FIRST) throw new CommandFailed(`${file} is no backup.`);
+    if (first.done === true || first.value.path !== FIRST) throw new CommandFailed(`${file} isn't a backup.`);
     const description = await parse(first.value, firstSchema, file);
-    print(`A backup of ${description.madeAt}, made by version ${description.version}`);
+    print(`Backup from ${description.madeAt}, version ${description.version}`);
     let files = 0;
     const rows = await replaceDatabase(databaseUrl, description, async (tables, open) => {
       const last = await unpack(entries, tables, open, draft);
@@ -57,7 +55,7 @@ async function restoreTo(draft: string, { file, databaseUrl, mediaDir, owner }: 
       if (existsSync(mediaDir)) await rm(mediaDir, { recursive: true });
       await rename(draft, mediaDir);
     }
-    print(`${rows} rows and ${files} files are there again, and counted.`);
+    print(`Restored and verified ${rows} rows and ${files} files.`);
   } finally {
     await entries.return(undefined);
   }
@@ -84,7 +82,7 @@ async function unpack(
     if (entry.path === LAST) {
       const last = await parse(entry, lastSchema, 'The backup');
       if (last.files !== files)
-        throw new CommandFailed(`The backup should hold ${last.files} files, and holds ${files}.`);
+        throw new CommandFailed(`The backup should have ${last.files} files but has ${files}.`);
       return last;
     }
     if (kind === 'media') {
@@ -96,13 +94,13 @@ async function unpack(
     current ??= { name: nameOf(table), rows: open(table) };
     await pipeline(entry.content, current.rows, { end: false });
   }
-  throw new CommandFailed('The backup has no end: it is not complete.');
+  throw new CommandFailed('The backup is incomplete: its end is missing.');
 }
 
 async function writeFile(entry: Entry, folder: string, name: string): Promise<void> {
   // The archive is untrusted: never write outside the folder.
   if (normalize(name) !== name || name.startsWith('/') || name.split('/').includes('..')) {
-    throw new CommandFailed(`The backup holds a file with the name ${name}, which is not possible.`);
+    throw new CommandFailed(`The backup has a file with the invalid name ${name}.`);
   }
   await mkdir(dirname(join(folder, name)), { recursive: true });
   await pipeline(entry.content, createWriteStream(join(folder, name), { flags: 'wx' }));
@@ -112,7 +110,7 @@ async function parse<T>(entry: Entry, schema: z.ZodType<T>, file: string): Promi
   const chunks: Buffer[] = [];
   for await (const chunk of entry.content) chunks.push(chunk);
   const result = schema.safeParse(readJson(Buffer.concat(chunks).toString()));
-  if (!result.success) throw new CommandFailed(`${file} is of another kind than this version knows.`);
+  if (!result.success) throw new CommandFailed(`This version can't read ${file}: its format is unknown.`);
   return result.data;
 }
 

@@ -8,8 +8,8 @@ import { listMigrations, migrate } from '../../server/src/db/migrate.ts';
 import { print } from './command.ts';
 import { makeScratchDatabase } from './connect.ts';
 
-/** The folder of the migrations. */
-export const MIGRATIONS = new URL('../../server/src/db/migrations/', import.meta.url);
+/** The folder of the baseline and the migrations. */
+export const MIGRATIONS = new URL('../../server/src/db/schema/', import.meta.url);
 const TYPES = fileURLToPath(new URL('../../server/src/db/schema.gen.ts', import.meta.url));
 
 /**
@@ -39,7 +39,7 @@ export async function generateTypes(): Promise<void> {
     await db.destroy();
     await writeFile(`${TYPES}.${process.pid}`, mark + types);
     await rename(`${TYPES}.${process.pid}`, TYPES);
-    print('server/src/db/schema.gen.ts has the types of the present tables.');
+    print('server/src/db/schema.gen.ts now matches the current tables.');
   } finally {
     await scratch.close();
   }

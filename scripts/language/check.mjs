@@ -45,6 +45,10 @@ export function checkFile(file, text) {
       if (advice !== undefined) add(title, advice);
     }
   } else if (file.endsWith('.md')) readMarkdown(text).forEach(checkProse);
-  else if (file.endsWith('.sql')) readSql(text).forEach(checkProse);
+  else if (file.endsWith('.sql')) {
+    const { identifiers, comments } = readSql(text);
+    identifiers.forEach(checkName);
+    comments.forEach(checkProse);
+  }
   return findings;
 }

@@ -116,14 +116,36 @@ export function readMarkdown(text) {
   });
 }
 
+/** Names after the keywords that declare them. */
+const SQL_DECLARATION =
+  /\b(?:table|view|function|trigger|index|constraint|column|type|sequence|rename to) (?:if not exists )?([a-z_][a-z0-9_]*)/gi;
+/** A line of `create table` that declares a column: a name and its type, indented by two. */
+const SQL_COLUMN =
+  /^ {2}([a-z_][a-z0-9_]*) (?:uuid|text|bytea|boolean|smallint|integer|bigint|real|date|timestamptz|jsonb|tsvector|pg_lsn)\b/i;
+
 /**
- * Reads the comments of an SQL file by line.
+ * Reads the declared names, the comments and the descriptions (`comment on`) of an SQL file.
  * @param {string} text
- * @returns {Passage[]}
+ * @returns {{ identifiers: Passage[], comments: Passage[] }}
  */
 export function readSql(text) {
-  return text.split('\n').flatMap((line, index) => {
+  const found = { identifiers: [], comments: [] };
+  let isDescription = false;
+  text.split('\n').forEach((line, index) => {
+    const add = (kind, value) => found[kind].push({ text: value, line: index + 1 });
     const comment = /--\s?(.*)$/.exec(line)?.[1];
-    return comment ? [{ text: comment, line: index + 1 }] : [];
+    if (comment) add('comments', comment);
+    isDescription ||= /^comment on /i.test(line);
+    if (isDescription) {
+      const [, description] = /'(.*)'/.exec(line) ?? [];
+      if (description !== undefined) add('comments', description);
+      isDescription = !line.endsWith(';');
+      return;
+    }
+    const statement = line.replace(/--.*$/, '');
+    for (const [, name] of statement.matchAll(SQL_DECLARATION)) add('identifiers', name);
+    const [, column] = SQL_COLUMN.exec(statement) ?? [];
+    if (column !== undefined) add('identifiers', column);
   });
+  return found;
 }

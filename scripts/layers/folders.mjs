@@ -18,10 +18,7 @@ const ROOTS = [
 const MAX_FILES = 25;
 
 /** Folders that may hold more files, each with its reason. */
-const LARGE_FOLDERS = new Map([
-  ['contract/src/features', 'one file a feature, and its strings'],
-  ['server/src/db/migrations', 'one file a change of the schema'],
-]);
+const LARGE_FOLDERS = new Map([['contract/src/features', 'one file a feature, and its strings']]);
 
 /**
  * Counts the files of each folder, including tests, fixtures and style sheets.

@@ -104,12 +104,7 @@ export const RULES = [
   {
     says: 'SQL stands in *.queries.ts and db/ only',
     broken: ({ from, specifier, typeOnly }) =>
-      specifier === 'kysely' &&
-      !typeOnly &&
-      isIn(from, 'server/src/') &&
-      !mayHoldSql(from) &&
-      // The jobs run pg-boss's own statements in the caller's transaction.
-      !isIn(from, 'server/src/platform/jobs/'),
+      specifier === 'kysely' && !typeOnly && isIn(from, 'server/src/') && !mayHoldSql(from),
   },
 ];
 

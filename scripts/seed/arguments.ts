@@ -3,13 +3,13 @@ import { CommandFailed } from '../database/command.ts';
 
 export const USAGE = `npm run seed -- [--users N] [--posts N] [--audio] [--seed S]
 
-  Fills the configured database with sample people, posts, demos, likes, comments, plays and downloads.
+  Fill the configured database with sample users, posts, demos, likes, comments, views and downloads.
 
-  --users N        people, 40 if not given
-  --posts N        posts, 120 if not given
-  --audio          gives each kind of music pieces of its own; without it a few short ones serve for all
-  --seed S         another S makes other people; the same one the same again
-  --in-production  also where NODE_ENV=production`;
+  --users N        number of users (default 40)
+  --posts N        number of posts (default 120)
+  --audio          render audio for each genre; without it, all posts share a few short tracks
+  --seed S         the same S gives the same data; another S gives other data
+  --in-production  run even with NODE_ENV=production`;
 
 export interface Wanted {
   users: number;

@@ -9,7 +9,7 @@ export interface ChatRow {
   lesser_id: string | null;
   greater_id: string | null;
   last_seq: number;
-  spoken_at: Date;
+  last_message_at: Date;
 }
 
 export interface ChatMemberRow {
@@ -28,7 +28,7 @@ export interface ChatMessageRow {
   id: string;
   kind: 'CHAT' | 'FILE';
   sender_id: string;
-  words: string;
+  text: string;
   created_at: Date;
 }
 
@@ -59,9 +59,9 @@ export interface ReactionRow {
 export const insertChats = (client: Client, rows: readonly ChatRow[]): Promise<void> =>
   insert(
     client,
-    `insert into chats (id, name, creator_id, is_direct, lesser_id, greater_id, last_seq, spoken_at)
+    `insert into chats (id, name, creator_id, is_direct, lesser_id, greater_id, last_seq, last_message_at)
      select * from jsonb_to_recordset($1) as added (id uuid, name text, creator_id uuid, is_direct boolean, lesser_id uuid,
-       greater_id uuid, last_seq bigint, spoken_at timestamptz)`,
+       greater_id uuid, last_seq bigint, last_message_at timestamptz)`,
     rows,
   );
 
@@ -77,8 +77,8 @@ export const insertChatMembers = (client: Client, rows: readonly ChatMemberRow[]
 export const insertChatMessages = (client: Client, rows: readonly ChatMessageRow[]): Promise<void> =>
   insert(
     client,
-    `insert into messages (chat_id, seq, id, kind, sender_id, words, created_at)
-     select * from jsonb_to_recordset($1) as added (chat_id uuid, seq bigint, id uuid, kind text, sender_id uuid, words text,
+    `insert into messages (chat_id, seq, id, kind, sender_id, text, created_at)
+     select * from jsonb_to_recordset($1) as added (chat_id uuid, seq bigint, id uuid, kind text, sender_id uuid, text text,
        created_at timestamptz)`,
     rows,
   );

@@ -11,7 +11,7 @@ export interface PlannedDemo {
   id: string;
   owner: Person;
   /** Position, from 1. */
-  place: number;
+  slot: number;
   title: string;
   features: string[];
   piece: Piece;
@@ -39,27 +39,27 @@ export function planDemos(
     const count = own.whole(1, rights[owner.plusUntil === null ? 'USER' : 'USERPLUS'].demos);
     const titles = own.some(DEMO_TITLES, count);
     return titles.map((title, index) =>
-      planDemo(own.fork(title), { owner, place: index + 1, title, makers, pieces, now }),
+      planDemo(own.fork(title), { owner, slot: index + 1, title, makers, pieces, now }),
     );
   });
 }
 
 interface Setting {
   owner: Person;
-  place: number;
+  slot: number;
   title: string;
   makers: readonly Person[];
   pieces: readonly Piece[];
   now: number;
 }
 
-function planDemo(random: Random, { owner, place, title, makers, pieces, now }: Setting): PlannedDemo {
+function planDemo(random: Random, { owner, slot, title, makers, pieces, now }: Setting): PlannedDemo {
   const createdAt = momentBetween(random, owner.joinedAt, now, owner.hoursAhead);
   const fitting = pieces.filter(({ genres }) => owner.tastes.some((taste) => genres.includes(taste)));
   return {
     id: uuidv7({ msecs: createdAt, random: random.bytes(16) }),
     owner,
-    place,
+    slot,
     title,
     features: random.chance(SHARES.features) ? planFeatures(random, owner, makers) : [],
     piece: random.pick(fitting.length > 0 ? fitting : pieces),

@@ -20,7 +20,7 @@ export interface Play extends Omit<Action, 'userId'> {
 
 export interface PlannedComment extends Action {
   id: string;
-  words: string;
+  text: string;
 }
 
 /** All actions; each list is sorted by time. */
@@ -138,15 +138,15 @@ function comment(
     user: person.userName,
   };
   const add = (template: string, byId: string, time: number) => {
-    const words = fillTemplate(random, template, facts);
-    if (usedTexts.has(words)) return false;
-    usedTexts.add(words);
+    const text = fillTemplate(random, template, facts);
+    if (usedTexts.has(text)) return false;
+    usedTexts.add(text);
     into.push({
       id: uuidv7({ msecs: Math.floor(time), random: random.bytes(16) }),
       postId,
       userId: byId,
       at: time,
-      words,
+      text,
     });
     return true;
   };

@@ -62,9 +62,9 @@ test('every counter equals the number of its rows', async () => {
     `select id from posts where total_likes <> (select count(*) from likes where post_id = posts.id)
        or total_comments <> (select count(*) from comments where post_id = posts.id)
        or total_downloads <> (select count(*) from downloads where post_id = posts.id)
-       or total_views <> (select coalesce(sum(view_count), 0) from viewers where post_id = posts.id)
-       or total_views <> (select coalesce(sum(views), 0) from listen_days where post_id = posts.id)
-       or total_likes <> (select coalesce(sum(likes), 0) from like_days where post_id = posts.id)`,
+       or total_plays <> (select coalesce(sum(play_count), 0) from listeners where post_id = posts.id)
+       or total_plays <> (select coalesce(sum(plays), 0) from daily_post_stats where post_id = posts.id)
+       or total_likes <> (select coalesce(sum(likes), 0) from daily_likes where post_id = posts.id)`,
   );
   expect(counted).toEqual([]);
   expect(
@@ -75,8 +75,8 @@ test('every counter equals the number of its rows', async () => {
   ).toEqual([]);
   expect(
     await wrongRows(
-      `select list, sort from ranked_lists
-       where entries <> (select sum(entries) from rank_blocks where (list, sort) = (ranked_lists.list, ranked_lists.sort))`,
+      `select list, sort from offset_lists
+       where entries <> (select sum(entries) from offset_blocks where (list, sort) = (offset_lists.list, offset_lists.sort))`,
     ),
   ).toEqual([]);
   expect(
@@ -96,10 +96,10 @@ test('notifications match those that the product would create', async () => {
     await wrongRows(
       `select notifications.id from notifications cross join lateral (
          select count(*) as people, max(id) as newest from likes
-         where post_id = notifications.post_id and id > since and user_id <> notifications.user_id
+         where post_id = notifications.post_id and id > since_like_id and user_id <> notifications.user_id
        ) as given
-       where kind = 'like' and (notifications.people <> given.people or notifications.newest <> given.newest)
-         or unread > notifications.people or told_at > now()`,
+       where kind = 'like' and (notifications.actors <> given.people or notifications.newest_like_id <> given.newest)
+         or unread > notifications.actors or notified_at > now()`,
     ),
   ).toEqual([]);
   const kinds = await wrongRows(
@@ -114,7 +114,7 @@ test('sequence numbers, counters and read positions of chats are consistent', as
       `select id from chats
        where last_seq <> (select count(*) from messages where chat_id = chats.id)
          or last_seq <> (select coalesce(max(seq), 0) from messages where chat_id = chats.id)
-         or members <> (select count(*) from chat_members where chat_id = chats.id)`,
+         or member_count <> (select count(*) from chat_members where chat_id = chats.id)`,
     ),
   ).toEqual([]);
   expect(
@@ -205,5 +205,5 @@ test('each showcase account has chats, unread messages, notifications, followers
 });
 
 test('filling the same database twice is rejected', async () => {
-  await expect(fillDatabase()).rejects.toThrow('There is an account');
+  await expect(fillDatabase()).rejects.toThrow('already exists');
 });

@@ -79,7 +79,7 @@ export async function fill(
     );
     if (taken !== undefined) {
       throw new CommandFailed(
-        `There is an account ${taken} already. Another --seed makes other people, an empty DATA_DIR has room for all.`,
+        `The account ${taken} already exists. Try another --seed, or an empty DATA_DIR.`,
       );
     }
     const maker = new MediaMaker(context);
@@ -94,7 +94,7 @@ export async function fill(
     }
     await client.query('analyze');
   });
-  print('Counting …');
+  print('Updating counters …');
   await aggregateAllPlays(context, new AbortController().signal);
   await countChanges(context);
 }
@@ -105,7 +105,7 @@ async function storeMedia(
   random: Random,
   print: Filling['print'],
 ): Promise<StoredMedia> {
-  print(`Playing ${pieces.length} pieces of music …`);
+  print(`Rendering ${pieces.length} tracks of audio …`);
   const made = await maker.makePieces(random.fork('sound'), pieces);
   const draw = (name: keyof typeof SIZES, wanted: number) =>
     maker.makePictures(random.fork(name), Math.min(MAX_PICTURES, wanted), SIZES[name]);
@@ -123,7 +123,7 @@ async function storeMedia(
     return file === undefined ? null : maker.keep(file, folder, 'jpg');
   };
 
-  print('Keeping files …');
+  print('Saving files …');
   const storeSound = async (piece: Piece, folder: 'posts' | 'demos' | 'chats'): Promise<Sound> => {
     const found = made.get(piece);
     if (!found) throw new Error(`The piece ${piece.number} has not been played.`);
@@ -172,7 +172,7 @@ const describe = ({
   chats,
   engagement: { likes, comments, plays },
 }: Plan): string =>
-  `Writing ${people.length} people, ${follows.length} follows, ${posts.length} posts, ${demos.length} demos, ${chats.length} chats, ${likes.length} likes, ${comments.length} comments, ${plays.length} plays …`;
+  `Writing ${people.length} people, ${follows.length} follows, ${posts.length} posts, ${demos.length} demos, ${chats.length} chats, ${likes.length} likes, ${comments.length} comments, ${plays.length} views …`;
 
 async function write(
   client: Client,
@@ -227,7 +227,7 @@ async function write(
         user_id: artist.id,
         position,
         state: answer,
-        asked_at: new Date(post.createdAt),
+        requested_at: new Date(post.createdAt),
         answered_at: dateOf(answeredAt),
       })),
     ),
@@ -242,7 +242,7 @@ async function write(
   await insertLikes(client, engagement.likes.map(actionRow));
   await insertComments(
     client,
-    engagement.comments.map((comment) => ({ ...actionRow(comment), id: comment.id, words: comment.words })),
+    engagement.comments.map((comment) => ({ ...actionRow(comment), id: comment.id, text: comment.text })),
   );
   await insertDownloads(client, engagement.downloads.map(actionRow));
   await insertPlays(client, engagement.plays.map(actionRow));
@@ -275,7 +275,7 @@ const postRow = (
 const demoRow = (demo: PlannedDemo, { music, stream, made }: Sound) => ({
   id: demo.id,
   user_id: demo.owner.id,
-  place: demo.place,
+  slot: demo.slot,
   title: demo.title,
   features: demo.features,
   music_key: music,

@@ -10,7 +10,7 @@ const READ_AGE = "interval '3 days'";
  * grouped.
  */
 const KINDS = [
-  `insert into notifications (user_id, kind, post_id, people, unread, since, newest, seen, told_at)
+  `insert into notifications (user_id, kind, post_id, actors, unread, since_like_id, newest_like_id, seen_like_id, notified_at)
    select author_id, 'like', post_id, count(*), count(*) filter (where created_at > now() - ${READ_AGE}), min(id) - 1, max(id),
      coalesce(max(id) filter (where created_at <= now() - ${READ_AGE}), min(id) - 1), max(created_at)
    from (
@@ -18,27 +18,27 @@ const KINDS = [
      where author_id = any($1) and user_id <> author_id and likes.created_at > now() - ${MAX_AGE}
    ) as recent
    group by author_id, post_id`,
-  `insert into notifications (user_id, kind, post_id, comment_id, unread, told_at)
+  `insert into notifications (user_id, kind, post_id, comment_id, unread, notified_at)
    select author_id, 'comment', post_id, comments.id, (comments.created_at > now() - ${READ_AGE})::integer, comments.created_at
    from comments join posts on posts.id = post_id
    where author_id = any($1) and user_id <> author_id and comments.created_at > now() - ${MAX_AGE}`,
-  `insert into notifications (user_id, kind, follower_id, unread, told_at)
+  `insert into notifications (user_id, kind, follower_id, unread, notified_at)
    select followed_id, 'follow', follower_id, (created_at > now() - ${READ_AGE})::integer, created_at
    from follows where followed_id = any($1) and created_at > now() - ${MAX_AGE}`,
-  `insert into notifications (user_id, kind, post_id, artist_id, unread, told_at)
-   select user_id, 'request', post_id, user_id, (asked_at > now() - ${READ_AGE})::integer, asked_at
-   from post_features where user_id = any($1) and state = 'pending'`,
-  `insert into notifications (user_id, kind, post_id, artist_id, is_out, unread, told_at)
+  `insert into notifications (user_id, kind, post_id, artist_id, unread, notified_at)
+   select user_id, 'request', post_id, user_id, (requested_at > now() - ${READ_AGE})::integer, requested_at
+   from credits where user_id = any($1) and state = 'pending'`,
+  `insert into notifications (user_id, kind, post_id, artist_id, is_published, unread, notified_at)
    select author_id, case state when 'approved' then 'approval' else 'rejection' end, post_id, user_id,
      coalesce(published_at = answered_at, false), (answered_at > now() - ${READ_AGE})::integer, answered_at
-   from post_features join posts on posts.id = post_id
+   from credits join posts on posts.id = post_id
    where author_id = any($1) and state <> 'pending' and answered_at > now() - ${MAX_AGE}`,
   // The artist with the last approval published the post and gets no notification.
-  `insert into notifications (user_id, kind, post_id, artist_id, unread, told_at)
+  `insert into notifications (user_id, kind, post_id, artist_id, unread, notified_at)
    select user_id, 'publication', post_id, user_id, (published_at > now() - ${READ_AGE})::integer, published_at
-   from post_features join posts on posts.id = post_id
+   from credits join posts on posts.id = post_id
    where user_id = any($1) and state = 'approved' and published_at > now() - ${MAX_AGE} and published_at <> answered_at`,
-  `insert into notifications (user_id, kind, chat_id, message_seq, told_at)
+  `insert into notifications (user_id, kind, chat_id, message_seq, notified_at)
    select user_id, 'chat', chat_id, first.seq, first.created_at
    from chat_members as members cross join lateral (
      select seq, created_at from messages
@@ -52,7 +52,7 @@ export async function insertNotifications(client: Client, userIds: readonly stri
   for (const statement of KINDS) await client.query(statement, [userIds]);
   await client.query(
     `delete from notifications using unnest($1::uuid[]) as told (user_id), lateral (
-       select id from notifications where user_id = told.user_id order by told_at desc, id desc offset $2
+       select id from notifications where user_id = told.user_id order by notified_at desc, id desc offset $2
      ) as surplus
      where notifications.id = surplus.id`,
     [userIds, limits.notifications.kept],

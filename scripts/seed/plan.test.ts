@@ -49,7 +49,7 @@ test('a plan has the wanted number of users and posts, and passes the form schem
       };
       expect(posts.newPost.parse(form)).toEqual(form);
     }
-    for (const { words } of engagement.comments) expect(comments.commentText.parse(words)).toBe(words);
+    for (const { text } of engagement.comments) expect(comments.commentText.parse(text)).toBe(text);
   });
 });
 
@@ -89,14 +89,14 @@ test('no action happens before its subject exists or after now', () => {
 
 test('demos pass the form schema and respect the limit of their owner', () => {
   forPlans(({ demos: planned }) => {
-    for (const { title, features, owner, place, createdAt } of planned) {
+    for (const { title, features, owner, slot, createdAt } of planned) {
       expect(demos.newDemo.parse({ title, features })).toEqual({ title, features });
-      expect(place).toBeLessThanOrEqual(rights[owner.plusUntil === null ? 'USER' : 'USERPLUS'].demos);
+      expect(slot).toBeLessThanOrEqual(rights[owner.plusUntil === null ? 'USER' : 'USERPLUS'].demos);
       expect(createdAt).toBeGreaterThanOrEqual(owner.joinedAt);
       expect(createdAt).toBeLessThanOrEqual(NOW);
     }
-    const places = planned.map(({ owner, place }) => `${owner.id} ${place}`);
-    expect(new Set(places).size).toBe(places.length);
+    const slots = planned.map(({ owner, slot }) => `${owner.id} ${slot}`);
+    expect(new Set(slots).size).toBe(slots.length);
   });
 });
 

@@ -90,7 +90,7 @@ export async function insertPosts(client: Client, rows: readonly PostRow[]): Pro
 export interface DemoRow {
   id: string;
   user_id: string;
-  place: number;
+  slot: number;
   title: string;
   features: string[];
   music_key: string;
@@ -106,10 +106,10 @@ export interface DemoRow {
 export async function insertDemos(client: Client, rows: readonly DemoRow[]): Promise<void> {
   await insert(
     client,
-    `insert into demos (id, user_id, place, title, features, music_key, stream_key, media_state, duration, waveform, loudness,
+    `insert into demos (id, user_id, slot, title, features, music_key, stream_key, media_state, duration, waveform, loudness,
        created_at)
-     select id, user_id, place, title, features, music_key, stream_key, 'done', duration, waveform, loudness, created_at
-     from jsonb_to_recordset($1) as added (id uuid, user_id uuid, place smallint, title text, features text[],
+     select id, user_id, slot, title, features, music_key, stream_key, 'done', duration, waveform, loudness, created_at
+     from jsonb_to_recordset($1) as added (id uuid, user_id uuid, slot smallint, title text, features text[],
        music_key text, stream_key text, duration real, waveform smallint[], loudness real, created_at timestamptz)`,
     rows,
   );
@@ -138,16 +138,16 @@ export interface RequestRow {
   user_id: string;
   position: number;
   state: string;
-  asked_at: Date;
+  requested_at: Date;
   answered_at: Date | null;
 }
 
 export const insertRequests = (client: Client, rows: readonly RequestRow[]): Promise<void> =>
   insert(
     client,
-    `insert into post_features (post_id, user_id, position, state, asked_at, answered_at)
+    `insert into credits (post_id, user_id, position, state, requested_at, answered_at)
      select * from jsonb_to_recordset($1) as added
-       (post_id uuid, user_id uuid, position smallint, state text, asked_at timestamptz, answered_at timestamptz)`,
+       (post_id uuid, user_id uuid, position smallint, state text, requested_at timestamptz, answered_at timestamptz)`,
     rows,
   );
 
@@ -179,12 +179,12 @@ export const insertLikes = (client: Client, rows: readonly ActionRow[]): Promise
 
 export const insertComments = (
   client: Client,
-  rows: readonly (ActionRow & { id: string; words: string })[],
+  rows: readonly (ActionRow & { id: string; text: string })[],
 ): Promise<void> =>
   insert(
     client,
-    `insert into comments (id, post_id, user_id, words, created_at)
-     select * from jsonb_to_recordset($1) as added (id uuid, post_id uuid, user_id uuid, words text, at timestamptz)`,
+    `insert into comments (id, post_id, user_id, text, created_at)
+     select * from jsonb_to_recordset($1) as added (id uuid, post_id uuid, user_id uuid, text text, at timestamptz)`,
     rows,
   );
 
@@ -205,7 +205,7 @@ export async function insertPlays(client: Client, rows: readonly ActionRow[]): P
        select * from jsonb_to_recordset($1) as added (post_id uuid, user_id uuid, at timestamptz)
        returning post_id
      )
-     update posts set total_views = total_views + counted.views
+     update posts set total_plays = total_plays + counted.views
      from (select post_id, count(*) as views from added group by post_id) as counted
      where posts.id = counted.post_id`,
     rows,

@@ -32,7 +32,7 @@ export async function writeChats(
         id: message.id,
         kind: message.file === undefined ? ('CHAT' as const) : ('FILE' as const),
         sender_id: message.sender.id,
-        words: textOf(message, publicUrl),
+        text: textOf(message, publicUrl),
         created_at: new Date(message.at),
       })),
     ),
@@ -77,7 +77,7 @@ function chatRow(chat: PlannedChat) {
     lesser_id: lesser,
     greater_id: greater,
     last_seq: chat.messages.length,
-    spoken_at: lastOf(chat),
+    last_message_at: lastOf(chat),
   };
 }
 

@@ -25,7 +25,7 @@ describe('configuration', () => {
     [{ ROLE: 'manager' }, /^ROLE /],
     [{ ROLE: 'worker' }, /^DATABASE_URL is missing/],
     [{ METRICS_PORT: 'many' }, /^METRICS_PORT /],
-    [{ METRICS_PORT: '3000' }, /^METRICS_PORT must be another/],
+    [{ METRICS_PORT: '3000' }, /^METRICS_PORT must differ from PORT/],
     [{ X_ACCEL_REDIRECT: 'stored' }, /^X_ACCEL_REDIRECT /],
     [
       { X_ACCEL_REDIRECT: '/stored/', S3_BUCKET: 'a', S3_ACCESS_KEY_ID: 'b', S3_SECRET_ACCESS_KEY: 'c' },
@@ -56,7 +56,7 @@ describe('configuration', () => {
     [{ MIN_FREE_DISK: '5 %' }, /^MIN_FREE_DISK /],
     [{ HSTS_MAX_AGE: 'a year' }, /^HSTS_MAX_AGE /],
     [{ HSTS_INCLUDE_SUBDOMAINS: 'yes' }, /^HSTS_INCLUDE_SUBDOMAINS /],
-    [{ NODE_ENV: 'production' }, /^PUBLIC_URL must begin with https/],
+    [{ NODE_ENV: 'production' }, /^PUBLIC_URL must start with https/],
     [{ NODE_ENV: 'production', PUBLIC_URL: 'https://music.example', RATE_LIMITS: 'off' }, /^RATE_LIMITS /],
   ])('%j is rejected with a sentence that names the variable', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(sentence);

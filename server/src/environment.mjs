@@ -98,7 +98,7 @@ function readProxies(value) {
     if (!isNetwork && !NAMED_NETWORKS.includes(part)) {
       invalid(
         'TRUST_PROXY',
-        'must be addresses or networks of proxies, separated by commas, such as 10.0.0.2, 192.168.0.0/16.',
+        'must be a comma-separated list of proxy addresses or networks, such as 10.0.0.2, 192.168.0.0/16.',
       );
     }
   }
@@ -235,7 +235,7 @@ function readSettings(environment) {
     if (value === undefined) return undefined;
     const isValid = URL.canParse(value) && protocols.includes(new URL(value).protocol);
     if (!isValid)
-      invalid(name, `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+      invalid(name, `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
     return value;
   };
   /**
@@ -247,7 +247,7 @@ function readSettings(environment) {
     const [missing] = required.filter((name) => get(name) === undefined);
     const isUsed = [...required, ...optional].some((name) => get(name) !== undefined);
     if (!isUsed) return undefined;
-    if (missing) invalid(missing, `is missing: ${required.join(', ')} belong together.`);
+    if (missing) invalid(missing, `is missing: set ${required.join(', ')} together.`);
     return (/** @type {Setting} */ name) => get(name) ?? '';
   };
   /** @param {Setting} name */
@@ -261,18 +261,18 @@ function readSettings(environment) {
   const production = oneOf('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
   const port = portOf('PORT') ?? 3000;
   const metricsPort = portOf('METRICS_PORT');
-  if (metricsPort === port && port !== 0) invalid('METRICS_PORT', 'must be another one than PORT.');
+  if (metricsPort === port && port !== 0) invalid('METRICS_PORT', 'must differ from PORT.');
 
   const publicUrl = new URL(url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`);
   if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash) {
     invalid('PUBLIC_URL', 'must be an origin without a path, such as https://music.example.');
   }
   if (production && publicUrl.protocol !== 'https:' && !flag('INSECURE_HTTP')) {
-    invalid('PUBLIC_URL', 'must begin with https:// in production (or set INSECURE_HTTP=1 if you know why).');
+    invalid('PUBLIC_URL', 'must start with https:// in production (or set INSECURE_HTTP=1 if you know why).');
   }
 
   const rateLimits = oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on';
-  if (production && !rateLimits) invalid('RATE_LIMITS', 'cannot be off in production.');
+  if (production && !rateLimits) invalid('RATE_LIMITS', "can't be off in production.");
 
   const hstsMaxAge = get('HSTS_MAX_AGE') ?? String(YEAR_SECONDS);
   if (!/^\d{1,10}$/.test(hstsMaxAge)) invalid('HSTS_MAX_AGE', 'must be a whole number of seconds.');
@@ -288,21 +288,22 @@ function readSettings(environment) {
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const databaseReplicaUrl = url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']);
   if (databaseReplicaUrl && !databaseUrl) {
-    invalid('DATABASE_URL', 'is missing: a replica follows a database of your own.');
+    invalid('DATABASE_URL', 'is missing: a replica needs a primary database that you run.');
   }
   const role = oneOf('ROLE', ROLES, 'both');
   if (role !== 'both' && !databaseUrl) {
-    invalid('DATABASE_URL', 'is missing: processes that share the work share a database.');
+    invalid('DATABASE_URL', 'is missing: several processes need one shared database.');
   }
   const accelRedirect = get('X_ACCEL_REDIRECT');
   if (accelRedirect && !/^\/([a-z0-9_-]+\/)+$/i.test(accelRedirect)) {
-    invalid('X_ACCEL_REDIRECT', 'must be a location that begins and ends with a slash, such as /stored/.');
+    invalid('X_ACCEL_REDIRECT', 'must be a location that starts and ends with a slash, such as /stored/.');
   }
-  if (accelRedirect && s3) invalid('X_ACCEL_REDIRECT', 'is for files in DATA_DIR/media, not for a bucket.');
+  if (accelRedirect && s3)
+    invalid('X_ACCEL_REDIRECT', 'only works with files in DATA_DIR/media, not with a bucket.');
 
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
   const from = get('MAIL_FROM');
-  if (smtpUrl && !from) invalid('MAIL_FROM', 'is missing: mail that goes out over SMTP_URL needs a sender.');
+  if (smtpUrl && !from) invalid('MAIL_FROM', 'is missing: mail sent through SMTP_URL needs a sender.');
 
   return {
     production,

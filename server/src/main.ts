@@ -5,7 +5,7 @@ import { brand } from '@backbeat/contract';
 import serverPackage from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { CannotConnect, NewerDatabase } from './db/migrate.ts';
+import { CannotConnect, NewerDatabase, PreReleaseDatabase } from './db/migrate.ts';
 import { findUnknownSettings } from './environment.mjs';
 import { openContext, type OpenContext } from './open-context.ts';
 import { buildStatusServer } from './http/monitoring/status-server.ts';
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
     }, FINISH_MS + CLOSE_MS).unref();
     // In parallel with the requests, which may still send jobs: a running job has the same time to
     // end.
-    const jobsStopped = jobsStarted.then(() => context.jobs.rest());
+    const jobsStopped = context.jobs.rest();
     const cut = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
     // Connections that answer during the stop stay open for a request that never comes.
     const closeIdle = setInterval(() => app.server.closeIdleConnections(), IDLE_MS);
@@ -95,12 +95,15 @@ function startScreen(config: Config, { notices }: OpenContext): string {
   const database = config.databaseUrl
     ? new URL(config.databaseUrl).host
     : `embedded PostgreSQL in ${dataDir}`;
-  const mailbox = config.production ? '' : `, to be read at ${new URL('/dev/mailbox', publicUrl).href}`;
+  const mailbox = config.production ? '' : `, read it at ${new URL('/dev/mailbox', publicUrl).href}`;
   const lines = [
     ['Open', publicUrl.href],
     ['Data', database],
     ['Media', config.s3 ? `bucket ${config.s3.bucket}` : path.join(dataDir, 'media')],
-    ['Mail', mail.smtpUrl ? new URL(mail.smtpUrl).host : `kept in ${path.join(dataDir, 'outbox')}${mailbox}`],
+    [
+      'Mail',
+      mail.smtpUrl ? new URL(mail.smtpUrl).host : `saved in ${path.join(dataDir, 'outbox')}${mailbox}`,
+    ],
     ['Plus', paymentsOf(config)],
     ['Stop', 'Ctrl-C'],
   ];
@@ -109,15 +112,16 @@ function startScreen(config: Config, { notices }: OpenContext): string {
 }
 
 const paymentsOf = ({ stripe, production }: Config): string => {
-  if (stripe) return 'paid through Stripe';
-  return production ? 'not sold: no payment provider is set up' : 'a test checkout that takes no money';
+  if (stripe) return 'payments through Stripe';
+  return production ? 'off (no payment provider set up)' : 'test checkout, no charges';
 };
 
 main().catch((error: unknown) => {
   // Errors that the operator can fix print one sentence. All others print their stack.
   const isExplained =
-    [ConfigError, CannotStart, CannotConnect, NewerDatabase].some((kind) => error instanceof kind) ||
-    isPortTaken(error);
+    [ConfigError, CannotStart, CannotConnect, NewerDatabase, PreReleaseDatabase].some(
+      (kind) => error instanceof kind,
+    ) || isPortTaken(error);
   process.stderr.write(`\n  ${isExplained && error instanceof Error ? error.message : inspect(error)}\n\n`);
   process.exit(1);
 });

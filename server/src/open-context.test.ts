@@ -50,9 +50,12 @@ async function store(status: number): Promise<string> {
 }
 
 test.each([
-  [404, /^S3_BUCKET: The bucket "media" does not exist/],
-  [403, /^S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: The bucket "media" .* is not open/],
-  [400, /^S3_ENDPOINT, S3_REGION: The bucket "media" cannot be used/],
+  [404, /^S3_BUCKET: The bucket "media" doesn't exist/],
+  [
+    403,
+    /^S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: The bucket "media" .* doesn't accept these credentials/,
+  ],
+  [400, /^S3_ENDPOINT, S3_REGION: The bucket "media" can't be used/],
 ])(
   'a bucket that answers %i stops startup with a sentence that names the variable',
   async (status, pattern) => {

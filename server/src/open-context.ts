@@ -13,7 +13,7 @@ import { Realtime } from './http/realtime/realtime.ts';
 import { Metrics } from './http/monitoring/metrics.ts';
 import { PublicResponseCache } from './http/routing/public-response-cache.ts';
 import { openLog, openLogDestination } from './log.ts';
-import { type Jobs, openJobs } from './platform/jobs/index.ts';
+import { Jobs } from './platform/jobs/index.ts';
 import { openMail, OUTBOX_RETENTION_DAYS } from './platform/mail/index.ts';
 import { MediaProcessor } from './platform/media/index.ts';
 import { type Payments, StripePayments } from './platform/payments/index.ts';
@@ -38,6 +38,7 @@ export interface OpenContext {
  * the other.
  */
 const MAX_CONNECTIONS = 20;
+const MAX_JOB_CONNECTIONS = 3;
 
 /**
  * In milliseconds. Requests fail fast while Redis is down, and the client soon notices that it is
@@ -146,7 +147,18 @@ export async function openContext(
     const mediaProcessor = new MediaProcessor({ log });
     closers.push(() => mediaProcessor.close());
 
-    const jobs = await openJobs(databaseUrl, log, { onFailure: (job) => metrics?.countJobFailure(job) });
+    const jobDatabase = openDatabase(databaseUrl, {
+      name: 'backbeat jobs',
+      connections: MAX_JOB_CONNECTIONS,
+      onIdleError: (error) => log.warn({ err: error }, 'job connection lost'),
+    });
+    closers.push(() => jobDatabase.close());
+    const jobs = new Jobs({
+      db: jobDatabase.db,
+      url: databaseUrl,
+      log,
+      onFailure: (job) => metrics?.countJobFailure(job),
+    });
     closers.push(() => jobs.stop());
 
     const events = new EventBus((error, event) => log.error({ err: error, event }, 'event listener failed'));
@@ -200,7 +212,7 @@ function explainStorageError(error: unknown, dataDir: string): unknown {
     'code' in error &&
     ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(String(error.code));
   return isDenied
-    ? new ConfigError(`DATA_DIR: ${dataDir} cannot be written by this user (${error.message}).`, {
+    ? new ConfigError(`DATA_DIR: this user can't write to ${dataDir} (${error.message}).`, {
         cause: error,
       })
     : error;

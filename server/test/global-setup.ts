@@ -2,10 +2,8 @@ import { mkdtemp, rm, chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/db/migrate.ts';
-import { openJobs } from '../src/platform/jobs/index.ts';
 import { startEmbeddedPostgres } from '../src/platform/postgres/index.ts';
 import { databaseUrl, TEMPLATE } from './servers/database.ts';
 
@@ -31,8 +29,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.end();
   const template = databaseUrl(postgres.url, TEMPLATE);
   await migrate(template);
-  const jobs = await openJobs(template, pino({ level: 'silent' }));
-  await jobs.stop();
   project.provide('postgresUrl', postgres.url);
   return async () => {
     await postgres.stop();

@@ -53,9 +53,7 @@ test('a start with an unwritable DATA_DIR exits with an error message', { timeou
   onTestFinished(() => rm(folder, { recursive: true }));
   const dataDir = path.join(folder, 'file');
   await writeFile(dataDir, 'not a folder');
-  expect(await start({}, { dataDir })).toMatch(
-    /^\n {2}DATA_DIR: \S+ cannot be written by this user \(.*\n\n$/,
-  );
+  expect(await start({}, { dataDir })).toMatch(/^\n {2}DATA_DIR: this user can't write to \S+ \(.*\n\n$/);
 });
 
 test(

@@ -68,11 +68,9 @@ test(
 
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
-    const { rows } = await client.query(
-      `select state, started_on from pgboss.job where name = 'process-audio'`,
-    );
+    const { rows } = await client.query(`select state, started_at from jobs where name = 'process-audio'`);
     await client.end();
-    expect(rows).toEqual([{ state: 'created', started_on: null }]);
+    expect(rows).toEqual([{ state: 'created', started_at: null }]);
   },
   START_MS,
 );

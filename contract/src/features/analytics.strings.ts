@@ -2,5 +2,5 @@
 export const strings = {
   signIn: 'Please log in to view your post analytics',
   needsPlus: 'Get a Plus Membership to view analytics',
-  notAuthor: 'Only its author sees the analytics of a track.',
+  notAuthor: 'You can only see analytics for your own tracks.',
 } as const;

@@ -53,6 +53,7 @@ export const analyticsRoutes = {
     path: '/posts/views/:id/summary',
     summary: 'Get the number of plays of a post and, for its Plus author, the number of listeners.',
     auth: 'public',
+    refetchOn: ['role'],
     params: aPost,
     /** uniqueViewers is null unless the caller is the Plus author. */
     output: z.object({ totalViews: z.int(), uniqueViewers: z.int().nullable() }),
@@ -62,6 +63,9 @@ export const analyticsRoutes = {
     path: '/posts/views/:id/paginated',
     summary: 'List the listeners of your own post. Requires Plus.',
     auth: 'user',
+    // 403 means that the analytics require Plus.
+    sessionFailures: [],
+    refetchOn: ['role'],
     params: aPost,
     query: z.object({
       ...pageQuery(limits.pageSize.analytics),
@@ -75,6 +79,9 @@ export const analyticsRoutes = {
     path: '/posts/downloads/:id/paginated',
     summary: 'List the downloads of your own post by time. Requires Plus.',
     auth: 'user',
+    // 403 means that the analytics require Plus.
+    sessionFailures: [],
+    refetchOn: ['role'],
     params: aPost,
     query: z.object({ ...pageQuery(limits.pageSize.analytics), order: sortOrder.default('desc') }),
     output: pageOf(download),
@@ -85,6 +92,9 @@ export const analyticsRoutes = {
     summary:
       'Get the daily counters of your own post for the last 7, 30 or 90 days, today last. Requires Plus.',
     auth: 'user',
+    // 403 means that the analytics require Plus.
+    sessionFailures: [],
+    refetchOn: ['role'],
     params: aPost,
     query: z.object({ days }),
     output: z.array(day),

@@ -2,24 +2,24 @@ import { limits } from '../limits.ts';
 
 /** Separate module: screens import the texts without loading the schemas. */
 export const strings = {
-  oneself: 'You cannot block or mute yourself.',
+  oneself: "You can't block or mute yourself.",
   blockQuestion: (userName: string) => `Block ${userName}?`,
   blockMeans: (userName: string) =>
-    `While you are both signed in you will not see or find each other, nor what you post, like and write. You stop following each other, and open feature requests between you are withdrawn. ${userName} is not told. What is public stays open to visitors who are not signed in.`,
-  blocked: (userName: string) => `You have blocked ${userName}`,
-  blockedMeans: (userName: string) => `You do not see each other here, and ${userName} is not told.`,
-  unblocked: (userName: string) => `You have unblocked ${userName}.`,
-  muted: (userName: string) => `You have muted ${userName}.`,
-  unmuted: (userName: string) => `You have unmuted ${userName}.`,
-  failed: 'That did not work',
-  noneBlocked: 'You have not blocked anybody.',
-  noneMuted: 'You have not muted anybody.',
+    `While you're both signed in, you won't see each other or anything you post, like or write. You'll stop following each other, and open feature requests between you are withdrawn. ${userName} won't be notified. Visitors who aren't signed in can still see what's public.`,
+  blocked: (userName: string) => `You blocked ${userName}`,
+  blockedMeans: (userName: string) => `You can't see each other here. ${userName} wasn't notified.`,
+  unblocked: (userName: string) => `You unblocked ${userName}.`,
+  muted: (userName: string) => `You muted ${userName}.`,
+  unmuted: (userName: string) => `You unmuted ${userName}.`,
+  failed: "That didn't work",
+  noneBlocked: "You haven't blocked anyone.",
+  noneMuted: "You haven't muted anyone.",
   aboutBlocks:
-    'You and whom you block do not see each other while signed in. Nobody is told. What is public stays open to visitors who are not signed in.',
+    "You and the people you block can't see each other while signed in, and they aren't notified. Visitors who aren't signed in can still see what's public.",
   aboutMutes:
-    'Whom you mute is left out of your feed and your notifications, and sees no difference. Their profile stays open to you.',
+    "Muted people don't show up in your feed or notifications. They won't know, and you can still visit their profile.",
   tooMany: {
-    block: `You can block at most ${limits.blocks} people. Unblock somebody first.`,
-    mute: `You can mute at most ${limits.blocks} people. Unmute somebody first.`,
+    block: `You can block up to ${limits.blocks} people. Unblock someone first.`,
+    mute: `You can mute up to ${limits.blocks} people. Unmute someone first.`,
   },
 } as const;

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { userName } from '../text/names.ts';
 import { pageOf, pageQuery, wholeNumber } from '../page.ts';
 import { uploadSizes } from '../rights.ts';
-import { form, json, route, type FilePart } from '../route.ts';
+import { form, json, route, type FilePart, type Route } from '../route.ts';
 import { lineOfText, textUpTo } from '../text/text.ts';
 import { clientIdPart, emoji, message, messageType, ofChat, ofMessage, words } from './chat-messages.ts';
 import { strings } from './chats.strings.ts';
@@ -71,8 +71,11 @@ export type ChatWithMembers = z.infer<typeof chatWithMembers>;
 export const file: FilePart = { maxBytes: uploadSizes, tooLarge: strings.fileTooLarge };
 const picture: FilePart = { maxBytes: uploadSizes, tooLarge: strings.imageTooLarge };
 
+/** Defines a route of chats, where 403 means a missing permission and not a missing session. */
+const chatRoute = <const R extends Route>(definition: R) => route({ ...definition, sessionFailures: [401] });
+
 export const chatRoutes = {
-  createChat: route({
+  createChat: chatRoute({
     method: 'POST',
     path: '/chats/create',
     summary:
@@ -82,7 +85,7 @@ export const chatRoutes = {
     output: chat,
     status: 201,
   }),
-  listChats: route({
+  listChats: chatRoute({
     method: 'GET',
     path: '/chats/get/chats',
     summary: 'List the chats of the signed-in user, latest activity first.',
@@ -90,7 +93,7 @@ export const chatRoutes = {
     query: z.object(pageQuery(limits.pageSize.chats)),
     output: pageOf(chat),
   }),
-  getChat: route({
+  getChat: chatRoute({
     method: 'GET',
     path: '/chats/:id',
     summary: 'Get a chat with its members and the last message each has read.',
@@ -98,7 +101,7 @@ export const chatRoutes = {
     params: ofChat,
     output: chatWithMembers,
   }),
-  listMessages: route({
+  listMessages: chatRoute({
     method: 'GET',
     path: '/chats/:id/messages',
     summary: `List the newest ${MAX.newest} messages, oldest first; with before, those before that sequence number.`,
@@ -107,7 +110,7 @@ export const chatRoutes = {
     query: z.object({ before: wholeNumber(1, LAST).optional() }),
     output: z.array(message),
   }),
-  pageMessages: route({
+  pageMessages: chatRoute({
     method: 'GET',
     path: '/chats/:id/messages/paged',
     summary: 'List the messages in pages, newest first.',
@@ -116,7 +119,7 @@ export const chatRoutes = {
     query: z.object(pageQuery(limits.pageSize.messages)),
     output: pageOf(message),
   }),
-  listMessagesAfter: route({
+  listMessagesAfter: chatRoute({
     method: 'GET',
     path: '/chats/:id/messages/after',
     summary: `List at most ${MAX.after} messages after a sequence number, oldest first, for clients that reconnect.`,
@@ -125,7 +128,7 @@ export const chatRoutes = {
     query: z.object({ seq: wholeNumber(0, LAST) }),
     output: z.array(message),
   }),
-  searchMessages: route({
+  searchMessages: chatRoute({
     method: 'GET',
     path: '/chats/:id/search',
     summary: `Search the messages of a chat, newest first, at most ${MAX.found} results. Scans ${MAX.searched} messages and returns the sequence number at which the next search continues.`,
@@ -143,7 +146,7 @@ export const chatRoutes = {
       searchedFrom: z.int(),
     }),
   }),
-  listMedia: route({
+  listMedia: chatRoute({
     method: 'GET',
     path: '/chats/:id/media',
     summary: `List at most ${MAX.media} messages with files, newest first; with before or after, those next to that sequence number.`,
@@ -156,7 +159,7 @@ export const chatRoutes = {
     }),
     output: z.array(message),
   }),
-  addMember: route({
+  addMember: chatRoute({
     method: 'POST',
     path: '/chats/:id/users',
     summary: 'Add a user to a chat. Does nothing if they are a member.',
@@ -165,7 +168,7 @@ export const chatRoutes = {
     query: z.object({ username: userName }),
     output: chat,
   }),
-  removeMember: route({
+  removeMember: chatRoute({
     method: 'DELETE',
     path: '/chats/:id/users/:user',
     summary: 'Leave a chat. Its creator can also remove other members.',
@@ -173,7 +176,7 @@ export const chatRoutes = {
     params: ofChat.extend({ user: userName }),
     output: 'nothing',
   }),
-  sendFile: route({
+  sendFile: chatRoute({
     method: 'POST',
     path: '/chats/:id/files',
     summary: 'Send a picture or audio file: JPEG, PNG and MP3, with Plus also GIF and WAV.',
@@ -183,7 +186,7 @@ export const chatRoutes = {
     output: message,
     status: 201,
   }),
-  sendUpload: route({
+  sendUpload: chatRoute({
     method: 'POST',
     path: '/chats/:id/files/:upload',
     summary:
@@ -194,7 +197,7 @@ export const chatRoutes = {
     output: message,
     status: 201,
   }),
-  changePhoto: route({
+  changePhoto: chatRoute({
     method: 'POST',
     path: '/chats/:id/photo',
     summary: 'Set the photo of a chat: a URL returned by /s3/upload, or another https URL.',
@@ -203,7 +206,7 @@ export const chatRoutes = {
     query: z.object({ photoUrl: textUpTo(limits.address, strings.photo) }),
     output: chat,
   }),
-  renameChat: route({
+  renameChat: chatRoute({
     method: 'POST',
     path: '/chats/:id/name',
     summary: 'Rename a chat. Requires its creator.',
@@ -220,7 +223,7 @@ export const chatRoutes = {
     body: form({}, { file: picture }, {}),
     output: 'text',
   }),
-  readChat: route({
+  readChat: chatRoute({
     method: 'POST',
     path: '/chats/:id/read',
     summary: 'Mark the messages up to a sequence number as read. Returns the number of unread ones.',
@@ -229,7 +232,7 @@ export const chatRoutes = {
     body: json(z.object({ seq: z.int().min(0).max(LAST) })),
     output: z.object({ unread: z.int() }),
   }),
-  muteChat: route({
+  muteChat: chatRoute({
     method: 'POST',
     path: '/chats/:id/mute',
     summary: 'Mute or unmute the notifications of a chat.',
@@ -238,7 +241,7 @@ export const chatRoutes = {
     body: json(z.object({ muted: z.boolean() })),
     output: 'nothing',
   }),
-  editMessage: route({
+  editMessage: chatRoute({
     method: 'PUT',
     path: '/chats/:id/messages/:seq',
     summary: `Edit your own message within ${MAX.editMinutes} minutes.`,
@@ -247,7 +250,7 @@ export const chatRoutes = {
     body: json(z.object({ message: words })),
     output: message,
   }),
-  removeMessage: route({
+  removeMessage: chatRoute({
     method: 'DELETE',
     path: '/chats/:id/messages/:seq',
     summary: `Delete your own message and its file within ${MAX.editMinutes} minutes.`,
@@ -255,7 +258,7 @@ export const chatRoutes = {
     params: ofMessage,
     output: message,
   }),
-  react: route({
+  react: chatRoute({
     method: 'POST',
     path: '/chats/:id/messages/:seq/reactions',
     summary: 'Add or remove an emoji reaction. With on, sets it; without, toggles it.',

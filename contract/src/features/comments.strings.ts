@@ -2,7 +2,7 @@ import { limits } from '../limits.ts';
 
 /** Separate module: screens import the texts without loading the schemas. */
 export const strings = {
-  blank: 'Please write a comment first.',
-  tooLong: `A comment can have at most ${limits.comment} characters.`,
-  notYours: 'A comment is deleted by whoever wrote it or by the author of the track.',
+  blank: 'Write a comment first.',
+  tooLong: `Comments can be up to ${limits.comment} characters.`,
+  notYours: 'You can only delete your own comments and comments on your own tracks.',
 } as const;

@@ -37,6 +37,7 @@ export const commentRoutes = {
     path: '/posts/comments/:id/paginated',
     summary: 'List the comments on a post, newest first.',
     auth: 'public',
+    refetchOn: ['comment', 'notification'],
     params: z.object({ id }),
     query: z.object(pageQuery(limits.pageSize.comments)),
     output: pageOf(comment),

@@ -15,6 +15,7 @@ export const creditRoutes = {
     path: '/posts/pending-features',
     summary: 'List the drafts that request a credit from the signed-in user, newest first, at most 200.',
     auth: 'user',
+    refetchOn: ['credit', 'notification'],
     output: z.array(post),
   }),
   listRequestedCredits: route({
@@ -22,6 +23,7 @@ export const creditRoutes = {
     path: '/posts/asked-features/:userName',
     summary: 'List your own drafts with credit requests, newest first, at most 50.',
     auth: 'user',
+    refetchOn: ['credit', 'notification'],
     params: z.object({ userName }),
     output: z.array(post),
   }),

@@ -3,7 +3,7 @@ import { GENRES, type Genre } from '../genres.ts';
 import { postList } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { pageOf, pageQuery, wholeNumber } from '../page.ts';
-import { route } from '../route.ts';
+import { route, type Change } from '../route.ts';
 import { searchText } from '../text/search-text.ts';
 import { strings } from './feed.strings.ts';
 import { post } from './posts.ts';
@@ -32,7 +32,7 @@ const page = pageQuery(limits.pageSize.feed);
 const posts = pageOf(post);
 
 /** Defines one of the list routes that take a reference; the specification has several paths. */
-const listByReference = (path: `/${string}`, summary: string) =>
+const listByReference = (path: `/${string}`, summary: string, refetchOn: readonly Change[] = []) =>
   route({
     method: 'GET',
     path,
@@ -41,6 +41,7 @@ const listByReference = (path: `/${string}`, summary: string) =>
     params: z.object({ ref: postList }),
     // Clients that do not paginate receive the largest page.
     query: z.object(pageQuery(100)),
+    refetchOn,
     output: posts,
   });
 
@@ -50,6 +51,7 @@ export const feedRoutes = {
     path: '/posts/get',
     summary: 'List the published posts, newest first.',
     auth: 'public',
+    hides: 'muted',
     cacheable: true,
     query: z.object(page),
     output: posts,
@@ -59,6 +61,10 @@ export const feedRoutes = {
     path: '/posts/get/following',
     summary: `List the posts of the users whom the signed-in user follows, newest first. Covers the ${limits.followingFeed.people} users followed last and at most ${limits.followingFeed.posts} posts, the same share for each user.`,
     auth: 'user',
+    // The feed shows the failure itself.
+    sessionFailures: [],
+    hides: 'muted',
+    refetchOn: ['follow'],
     query: z.object(page),
     output: posts,
   }),
@@ -67,6 +73,7 @@ export const feedRoutes = {
     path: '/posts/get/likesdesc',
     summary: 'List the published posts, most liked first.',
     auth: 'public',
+    hides: 'muted',
     cacheable: true,
     query: z.object(page),
     output: posts,
@@ -76,6 +83,8 @@ export const feedRoutes = {
     path: '/posts/get/likesdesc/role/USERPLUS',
     summary: 'List the published posts of Plus members, most liked first.',
     auth: 'public',
+    hides: 'muted',
+    refetchOn: ['role'],
     cacheable: true,
     query: z.object(page),
     output: posts,
@@ -102,10 +111,12 @@ export const feedRoutes = {
   listPosts: listByReference(
     '/posts/get/all/id/:ref',
     'List the posts of a reference or of ids. Liked posts are sorted by the time of the like, latest first; ids as given; others newest first.',
+    ['like'],
   ),
   listPostsSorted: listByReference(
     '/posts/get/all/id/:ref/sorted',
     'List the posts of a reference or of ids, newest first.',
+    ['credit', 'notification'],
   ),
   listFeaturedOn: listByReference(
     '/posts/get/all/featuredOn/:ref/sorted',
@@ -117,6 +128,8 @@ export const feedRoutes = {
     summary:
       'List the trending posts: the largest gains of the last seven days, with newer gains weighted higher.',
     auth: 'public',
+    sessionFailures: [401, 403],
+    hides: 'muted',
     cacheable: true,
     query: z.object({ size: wholeNumber(1, 100).default(limits.pageSize.feed) }),
     output: z.object({ content: z.array(post) }),
@@ -126,6 +139,7 @@ export const feedRoutes = {
     path: '/posts/genres',
     summary: 'List the genres of the published posts, in display order.',
     auth: 'public',
+    sessionFailures: [401, 403],
     cacheable: true,
     output: z.array(z.enum(GENRES)),
   }),

@@ -1,6 +1,6 @@
 /** Separate module: screens import the texts without loading the schemas. */
 export const strings = {
-  oneself: 'You cannot follow yourself.',
+  oneself: "You can't follow yourself.",
   failed: 'Failed to update follow status',
 } as const;
 

@@ -33,6 +33,7 @@ export const likeRoutes = {
     path: '/posts/likes/:id/paginated',
     summary: 'List the users who like a post, latest first.',
     auth: 'public',
+    refetchOn: ['like'],
     params: aPost,
     query: z.object(pageQuery(limits.pageSize.likes, limits.likesOnAPage)),
     output: pageOf(liker),

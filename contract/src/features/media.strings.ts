@@ -10,8 +10,8 @@ const exportFormat = (role: Role): string =>
  * `detail` is the offending value, such as 'A-law'.
  */
 export const unreadableAudio = {
-  'damaged-audio': () => 'This file is damaged and can’t be played. Export it again and try once more.',
-  'no-sound': () => 'There’s no sound in this file. Choose another one.',
+  'damaged-audio': () => "This file is damaged and can't be played. Export it again and try once more.",
+  'no-sound': () => "There's no sound in this file. Choose another one.",
   'too-long': (_role: Role, hours: string) =>
     `This recording is longer than ${hours} hours. Split it into shorter tracks and try again.`,
   'unsupported-coding': (role: Role, coding: string) =>
@@ -25,7 +25,7 @@ export const unreadableAudio = {
 
 /** The same for images. */
 export const unreadableImage = {
-  'damaged-image': () => 'This image is damaged and can’t be opened. Choose another one.',
+  'damaged-image': () => "This image is damaged and can't be opened. Choose another one.",
   'too-many-pixels': (megapixels: string) =>
     `This image has more than ${megapixels} megapixels. Make it smaller and try again.`,
   'too-much-memory': (megabytes: string) =>

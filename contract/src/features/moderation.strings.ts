@@ -4,9 +4,9 @@ import { limits } from '../limits.ts';
 export const REASONS = [
   ['spam', 'Spam'],
   ['harassment', 'Harassment or hate'],
-  ['copyright', "Somebody else's music (copyright)"],
+  ['copyright', 'Copyright infringement'],
   ['explicit', 'Sexual or violent content'],
-  ['impersonation', 'Pretending to be somebody else'],
+  ['impersonation', 'Impersonation'],
   ['other', 'Something else'],
 ] as const;
 export type Reason = (typeof REASONS)[number][0];
@@ -55,15 +55,15 @@ export function labelOfAct(act: ActKind, { kind, userName }: Owned): string {
 export function effectOfAct(act: ActKind, { kind, userName }: Owned): string {
   switch (act) {
     case 'dismiss':
-      return 'Everything stays as it is. Only admins read your note.';
+      return 'Nothing changes. Only moderators can see your note.';
     case 'remove':
       return kind === 'profile'
-        ? `Pictures, texts and links of ${userName} are deleted for good. ${userName} gets your note by mail.`
-        : `This ${SUBJECTS[kind]} is deleted for good. ${userName} gets your note by mail.`;
+        ? `This permanently deletes ${userName}'s pictures, text and links. We'll email them your note.`
+        : `This permanently deletes the ${SUBJECTS[kind]}. We'll email ${userName} your note.`;
     case 'suspend':
-      return `${userName} cannot log in, and nobody sees what they have published, until you lift the suspension. ${userName} gets your note by mail.`;
+      return `${userName} can't log in and their content is hidden until you lift the suspension. We'll email them your note.`;
     case 'lift':
-      return `${userName} can log in, and everything they have published comes back. ${userName} gets your note by mail.`;
+      return `${userName} can log in again and their content comes back. We'll email them your note.`;
   }
 }
 
@@ -88,27 +88,27 @@ export const earlierDecisions = (count: number): string =>
   count === 1 ? '1 earlier decision' : `${count} earlier decisions`;
 
 export const strings = {
-  reportHint: 'Only those who look after this place see your report. Nobody else learns that you sent it.',
-  reasonLabel: 'What is wrong with it?',
+  reportHint: "Only moderators see this. We won't say who reported it.",
+  reasonLabel: "What's the problem?",
   wordsLabel: 'Anything else we should know? (optional)',
-  reason: 'Please choose a reason.',
-  wordsTooLong: `Your words can have at most ${limits.report.words} characters.`,
-  oneself: 'You cannot report what is yours.',
-  thanks: 'Thank you for your report. Somebody will look at it.',
-  failed: 'Failed to send your report',
-  note: 'Please say why.',
-  noteTooLong: `A note can have at most ${limits.report.note} characters.`,
-  decided: 'This report is already decided.',
-  ownThing: 'Somebody else has to decide about what is yours.',
+  reason: 'Choose a reason.',
+  wordsTooLong: `Details can be up to ${limits.report.words} characters.`,
+  oneself: "You can't report your own content.",
+  thanks: "Thanks. We'll take a look.",
+  failed: "We couldn't send your report",
+  note: 'Add a note that says why.',
+  noteTooLong: `Notes can be up to ${limits.report.note} characters.`,
+  decided: 'This report has already been resolved.',
+  ownThing: "You can't resolve reports about your own content.",
   accountGone: 'This account has been deleted.',
-  notSuspended: 'This account is not suspended.',
-  done: 'Your decision is saved.',
-  actFailed: 'Failed to save your decision',
-  listFailed: 'Failed to load reports',
+  notSuspended: "This account isn't suspended.",
+  done: 'Decision saved.',
+  actFailed: "We couldn't save your decision",
+  listFailed: "We couldn't load reports",
   loading: 'Loading reports...',
-  noneOpen: 'Nothing to decide',
-  noneOpenText: 'What people report appears here.',
-  noneClosed: 'No decisions yet',
-  noneClosedText: 'Reports that have been decided appear here, with who decided and why.',
-  gone: 'It is not there any more. Below is what was reported.',
+  noneOpen: 'All caught up',
+  noneOpenText: 'New reports show up here.',
+  noneClosed: 'Nothing resolved yet',
+  noneClosedText: 'Resolved reports show up here, with who resolved them and why.',
+  gone: "This content is gone. Here's what was reported.",
 } as const;

@@ -13,7 +13,7 @@ describe('textOf', () => {
     [{ ...by, kind: 'follow' }, 'ben followed you'],
     [
       { ...by, kind: 'rejection', title, draft: 'awaits author' },
-      'ben declined to be featured on "Night bus". Publish without ben, or delete it.',
+      'ben declined to be featured on "Night bus". You can publish without ben or delete the draft.',
     ],
     [{ ...by, kind: 'rejection', title, draft: 'published' }, 'ben declined to be featured on "Night bus".'],
   ])('names the user and the action of %j', (happening, text) => {

@@ -24,7 +24,7 @@ export type Happening = { userName: string; people: number } & (
 export type DraftState = 'awaits others' | 'awaits author' | 'published';
 
 export const strings = {
-  notYours: 'Notifications are only for whom they are about.',
+  notYours: 'You can only see your own notifications.',
 } as const;
 
 /** Maximum number of quoted characters of a comment. */
@@ -43,7 +43,7 @@ export function textOf(happening: Happening): string {
     case 'request':
       return `${who} wants to feature you in "${happening.title}"`;
     case 'approval':
-      return `${who} approved being featured on "${happening.title}"${happening.isOut ? '. It is published now.' : ''}`;
+      return `${who} approved your feature request for "${happening.title}"${happening.isOut ? ". It's out now." : ''}`;
     case 'rejection':
       return `${who} declined to be featured on "${happening.title}".${choice[happening.draft](happening.userName)}`;
     case 'publication':
@@ -63,8 +63,8 @@ function chatText({ chat, message, words }: { chat: string | null; message: stri
 }
 
 const choice: Record<DraftState, (userName: string) => string> = {
-  'awaits others': () => ' You can decide when everybody else has answered.',
-  'awaits author': (userName) => ` Publish without ${userName}, or delete it.`,
+  'awaits others': () => ' You can decide once everyone has answered.',
+  'awaits author': (userName) => ` You can publish without ${userName} or delete the draft.`,
   published: () => '',
 };
 

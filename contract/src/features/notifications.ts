@@ -33,6 +33,7 @@ export const notificationRoutes = {
     path: '/user/get/notifications/:userName',
     summary: 'List the notifications of the signed-in user since they last cleared them, newest first.',
     auth: 'user',
+    refetchOn: ['notification', 'notificationRead'],
     params: z.object({ userName }),
     output: z.array(notification),
   }),

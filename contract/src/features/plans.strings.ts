@@ -65,11 +65,11 @@ export const planStrings = {
   upgrade: 'Upgrade to Plus',
   freeForever: 'Free forever. No credit card required.',
   loading: 'Loading subscription status...',
-  loadFailed: 'Your subscription could not be loaded',
+  loadFailed: "We couldn't load your subscription",
   names: { USER: 'Free', USERPLUS: 'Plus' } satisfies Record<Role, string>,
   about: {
-    USER: 'Publish, meet and finish tracks together.',
-    USERPLUS: 'For those who release a lot and want to be found.',
+    USER: 'Publish, connect and finish tracks together.',
+    USERPLUS: 'Release more, get found and see how your tracks do.',
   } satisfies Record<Role, string>,
   comingSoon: 'Coming soon',
   soon: ['Spotlight page upgrades', 'TBD'],
@@ -78,35 +78,36 @@ export const planStrings = {
   canceled: 'Subscription canceled. You can try again anytime!',
   confirming: 'Confirming your payment…',
   notConfirmed:
-    'Your payment is not confirmed yet. That can take a few minutes; Plus begins by itself as soon as it is.',
-  ending: (until: string) => `Your Plus plan ends on ${until}. Until then you keep everything.`,
+    "Your payment isn't confirmed yet. This can take a few minutes. Plus starts as soon as it is.",
+  ending: (until: string) => `Your Plus plan ends on ${until}. You'll keep everything until then.`,
   keep: 'Keep Plus',
-  grace: (until: string) =>
-    `Your last payment failed. Plus stays until ${until}: check your card, and it goes on.`,
-  graceOpen: 'Your last payment failed. Check your card, and Plus goes on.',
-  checkCard: 'Check Your Card',
+  grace: (until: string) => `Your last payment failed. Check your card by ${until} to keep Plus.`,
+  graceOpen: 'Your last payment failed. Check your card to keep Plus.',
+  checkCard: 'Check your card',
   ended: (until: string) => `Your Plus plan ended on ${until}.`,
-  renews: (until: string) => `The next payment is due on ${until}.`,
-  given: 'Plus was given to you. Nothing is charged, and nothing has to be cancelled.',
-  notSetUp: 'Plus cannot be bought on this server: no payments are set up.',
+  renews: (until: string) => `Your next payment is on ${until}.`,
+  /** For Plus without payment. @param until the formatted date, or null if it has no end */
+  given: (until: string | null) =>
+    `Plus is on us${until === null ? '' : ` until ${until}`}. You won't be charged.`,
+  notSetUp: "You can't buy Plus here yet. Payments aren't set up on this server.",
   checkoutFailed: (why: string) => `Error: ${why}`,
   downgradeFailed: (why: string) => `Downgrade failed: ${why}`,
   downgradeError: (why: string) => `Downgrade error: ${why}`,
-  resumeFailed: 'Plus could not be kept',
-  portalFailed: 'The customer portal could not be opened',
+  resumeFailed: "We couldn't resume Plus",
+  portalFailed: "We couldn't open the customer portal",
 
   downgradeTitle: 'Downgrade to Free?',
-  keptUntil: (until: string) => `You keep Plus until ${until}. Nothing more is charged.`,
-  endsNow: 'Your last payment failed, so Plus ends at once. Nothing more is charged.',
-  keptToEnd: 'You keep Plus to the end of the period that is paid for. Nothing more is charged.',
-  stopsTitle: 'What stops then',
-  staysTitle: 'What stays',
+  keptUntil: (until: string) => `You'll keep Plus until ${until}. You won't be charged again.`,
+  endsNow: "Your last payment failed, so Plus ends right away. You won't be charged again.",
+  keptToEnd: "You'll keep Plus until the end of the period you've paid for. You won't be charged again.",
+  stopsTitle: "What you'll lose",
+  staysTitle: "What you'll keep",
   stays:
-    'Your tracks with their likes, comments and plays, your followers, your chats and every file in them',
+    'Your tracks with their likes, comments and views, your followers, and your chats with all their files',
 
   manage: 'Manage Your Subscription',
-  manageText: 'Cards, invoices and the change between monthly and yearly are at the payment provider.',
-  portal: 'Customer Portal',
+  manageText: 'Update your card, get invoices or switch between monthly and yearly.',
+  portal: 'Customer portal',
   questionsTitle: 'Frequently Asked Questions',
   questions: [
     {
@@ -115,10 +116,9 @@ export const planStrings = {
     },
     {
       question: 'What happens when I cancel?',
-      answer:
-        'Your plan stays active until the end of the period that you have paid for. Then you are on Free.',
+      answer: "Your plan stays active until the end of the period you've paid for. Then you move to Free.",
     },
-    { question: 'How can I pay?', answer: 'All major cards are accepted.' },
+    { question: 'How can I pay?', answer: 'We accept all major cards.' },
   ],
   trust: ['Secure payments', 'Instant access', 'No hidden fees'],
 } as const;

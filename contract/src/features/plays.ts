@@ -25,6 +25,8 @@ export const playRoutes = {
     path: '/posts/download/:id',
     summary: 'Record a download of a post whose author allows downloads.',
     auth: 'user',
+    // The download shows the failure itself.
+    sessionFailures: [],
     signedOut: strings.signedOut,
     params: aPost,
     output: z.object({ totalDownloads: z.int() }),

@@ -15,9 +15,9 @@ const size = `${plus.upload / MEBIBYTE} MB`;
  * screen does not load the texts of the plans screen.
  */
 export const plusOffers = {
-  plans: 'See Plans',
-  audio: `Plus takes ${kindsInWords(plus.audioKinds)} up to ${size}.`,
-  demos: `Plus has room for ${plus.demos} demos.`,
-  pictures: 'Plus takes GIFs too.',
-  profile: `With Plus your profile shows up to ${plus.socialLinks} social links, and its pictures may be GIFs.`,
+  plans: 'See plans',
+  audio: `Plus supports ${kindsInWords(plus.audioKinds)} up to ${size}.`,
+  demos: `Get up to ${plus.demos} demos with Plus.`,
+  pictures: 'Plus supports GIFs too.',
+  profile: `With Plus, you get up to ${plus.socialLinks} social links and GIF pictures on your profile.`,
 } as const;

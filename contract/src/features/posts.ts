@@ -27,7 +27,7 @@ export const newPost = z.object({
   features: z.array(lineOfText(100)).max(limits.features, strings.features).default([]),
   freeDownload: z.boolean().default(false),
   /**
-   * The id of the author's completed resumable upload (`contract/src/upload-paths.ts`), instead of
+   * The id of the author's completed resumable upload (`contract/src/server-paths.ts`), instead of
    * the part `file`.
    */
   upload: id.optional(),
@@ -114,6 +114,7 @@ export const postRoutes = {
     path: '/posts/get/id/:id',
     summary: 'Get a post. Returns 404 for drafts the caller may not see.',
     auth: 'public',
+    refetchOn: ['comment', 'like', 'notification'],
     params: z.object({ id }),
     output: post,
   }),

@@ -2,33 +2,33 @@ import { rights } from '../rights.ts';
 
 /** Results and error messages. Separate module: screens import it without loading the schemas. */
 export const strings = {
-  notSetUp: 'Payments are not set up on this server.',
-  isPlus: 'You are a Plus member already.',
+  notSetUp: "Payments aren't set up on this server.",
+  isPlus: 'You already have Plus.',
   needsPlus: 'The customer portal is for Plus members.',
-  noCustomer: 'Nothing has been paid by card for this account, so there is no customer portal.',
-  nothingToCancel: 'There is no subscription that could be cancelled.',
-  nothingToResume: 'There is no cancelled subscription that could go on.',
-  disputed: 'Your bank is looking into your last payment. Plus can be bought again when that is settled.',
-  providerAway: 'The payment provider does not answer at the moment. Please try again shortly.',
-  badSignature: 'This event does not carry the signature of the payment provider.',
+  noCustomer: "You haven't paid by card, so there's no customer portal for your account.",
+  nothingToCancel: "You don't have a subscription to cancel.",
+  nothingToResume: "You don't have a cancelled subscription to resume.",
+  disputed: "Your bank is reviewing your last payment. You can buy Plus again once that's settled.",
+  providerAway: "We couldn't reach the payment provider. Please try again shortly.",
+  badSignature: "This event isn't signed by the payment provider.",
   /** @param until the formatted date */
-  cancelled: (until: string) => `Your Plus plan is cancelled. You keep Plus until ${until}.`,
-  cancelledNow: 'Your Plus plan is cancelled, and nothing more is charged.',
-  resumed: (until: string) => `Your Plus plan goes on. The next payment is due on ${until}.`,
+  cancelled: (until: string) => `Your Plus plan is cancelled. You'll keep Plus until ${until}.`,
+  cancelledNow: "Your Plus plan is cancelled. You won't be charged again.",
+  resumed: (until: string) => `Your Plus plan continues. Your next payment is on ${until}.`,
 } as const;
 
 /** Texts of the built-in test checkout, used without a payment provider; never in production. */
 export const sandboxStrings = {
-  checkout: 'Test checkout – no money is taken',
-  portal: 'Test portal – no money is taken',
+  checkout: 'Test checkout – no charge',
+  portal: 'Test portal – no charge',
   pay: 'Pay (test)',
   goBack: 'Go back without paying',
   renew: 'Renew now',
   fail: 'Fail the next payment',
   refund: 'Refund the last payment',
-  end: 'End the period now',
-  cancel: 'Cancel at the end of the period',
-  resume: 'Do not cancel',
+  end: 'End the billing period now',
+  cancel: 'Cancel at the end of the billing period',
+  resume: 'Keep the subscription',
 } as const;
 
 /** The content of an account beyond the free plan. */
@@ -43,17 +43,19 @@ export function withoutPlus({ demos, links, pictures }: AboveFree): string[] {
   const effects: string[] = [];
   if (demos.above > 0) {
     effects.push(
-      `You have ${demos.have} demos, ${demos.above} of them above the ${rights.USER.demos} of the free plan: they stay and play, and you can add more when fewer than ${rights.USER.demos} are left.`,
+      `You have ${demos.have} demos and the Free plan includes ${rights.USER.demos}. They all stay, and you can add more once you have fewer than ${rights.USER.demos}.`,
     );
   }
   if (links > 0) {
     effects.push(
-      `${links === 1 ? 'Your social link is' : `Your ${links} social links are`} kept, but not shown.`,
+      `${links === 1 ? 'Your social link is' : `Your ${links} social links are`} saved but hidden.`,
     );
   }
   if (pictures > 0) {
     effects.push(
-      `${pictures === 1 ? 'Your moving picture is' : `Your ${pictures} moving pictures are`} kept, and shown as a still.`,
+      pictures === 1
+        ? 'Your GIF is saved and shown as a still image.'
+        : `Your ${pictures} GIFs are saved and shown as still images.`,
     );
   }
   return effects;

@@ -56,6 +56,7 @@ export const subscriptionRoutes = {
     path: '/payment/subscription',
     summary: 'Get the subscription of the caller: plan, period, end, and available calls.',
     auth: 'user',
+    refetchOn: ['subscription'],
     output: subscription,
   }),
   createCheckout: route({

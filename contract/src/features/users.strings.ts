@@ -10,28 +10,28 @@ export const DELETE_WORD = 'DELETE';
 export const strings = {
   updated: 'Profile updated successfully!',
   updateFailed: 'Failed to update profile',
-  unsaved: 'You have changes that are not saved. If you leave now, they are lost.',
+  unsaved: "You have unsaved changes. If you leave now, you'll lose them.",
   deleteFailed: 'Failed to delete account',
-  deleted: 'Your account is deleted.',
+  deleted: 'Your account has been deleted.',
   /** What account deletion removes, shown in the confirmation. */
   whatGoes: [
     'Your posts, demos, audio and pictures',
-    'Your likes, comments, followers and everybody you follow',
-    'Your Plus membership: it is cancelled, and nothing more is charged',
+    'Your likes, comments, followers and everyone you follow',
+    "Your Plus plan, and you won't be charged again",
   ],
   whatStays:
-    'Your messages stay in their chats, under the name “deleted user”. Nobody can bring the rest back.',
+    'Your messages stay in their chats, under the name “deleted user”. Everything else is gone for good.',
   deleteWord: `Please type "${DELETE_WORD}" to confirm`,
-  bioTooLong: `A bio can have at most ${limits.bio} characters.`,
-  locationTooLong: `A location can have at most ${limits.location} characters.`,
-  aboutTooLong: `The text about you can have at most ${limits.about} characters.`,
-  tooManyLinks: `At most ${rights.USERPLUS.socialLinks} social links can be shown.`,
-  link: `A social link must begin with https:// and have at most ${limits.address} characters.`,
-  address: `The address of a picture must begin with https:// and have at most ${limits.address} characters.`,
+  bioTooLong: `Your bio can be up to ${limits.bio} characters.`,
+  locationTooLong: `Your location can be up to ${limits.location} characters.`,
+  aboutTooLong: `Your about text can be up to ${limits.about} characters.`,
+  tooManyLinks: `You can add up to ${rights.USERPLUS.socialLinks} social links.`,
+  link: `Social links must start with https:// and be up to ${limits.address} characters.`,
+  address: `Picture URLs must start with https:// and be up to ${limits.address} characters.`,
   image: (role: Role) =>
     role === 'USERPLUS'
       ? 'Please select a valid image file (JPEG, JPG, PNG, or GIF only)'
       : authStrings.image,
   imageTooLarge: authStrings.imageTooLarge,
-  notOneself: 'You can delete only your own account.',
+  notOneself: 'You can only delete your own account.',
 } as const;

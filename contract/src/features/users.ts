@@ -103,6 +103,9 @@ export const userRoutes = {
     path: '/user/me',
     summary: 'Get the signed-in user.',
     auth: 'user',
+    // 401 means a visitor.
+    sessionFailures: [],
+    refetchOn: ['credit', 'demo', 'follow', 'notification', 'notificationRead', 'subscription'],
     output: currentUser,
   }),
   getUser: route({
@@ -110,6 +113,8 @@ export const userRoutes = {
     path: '/user/get/:userName',
     summary: 'Get the public profile of a user.',
     auth: 'public',
+    sessionFailures: [401, 403],
+    refetchOn: ['demo', 'follow'],
     params: z.object({ userName }),
     output: user,
   }),
@@ -119,6 +124,8 @@ export const userRoutes = {
     summary:
       'Search users: names that begin with the term, then names that contain it, most followed first; without a match, similar names. The total stops at 10,000.',
     auth: 'public',
+    sessionFailures: [401, 403],
+    refetchOn: ['demo'],
     params: z.object({ term: searchText }),
     query: z.object(pageQuery(limits.pageSize.userSearch)),
     output: pageOf(foundUser),

@@ -9,8 +9,8 @@ const SHAPE = /^[A-Za-z0-9_.-]+$/;
 
 export const sentencesOfNames = {
   tooShort: `Username must be at least ${limits.userName.min} characters`,
-  tooLong: `Username can have at most ${limits.userName.max} characters`,
-  wrongShape: 'Username can only have letters, digits, dots, hyphens and underscores',
+  tooLong: `Username must be at most ${limits.userName.max} characters`,
+  wrongShape: 'Username can only contain letters, numbers, dots, hyphens and underscores',
   taken: 'Username is already taken',
 };
 

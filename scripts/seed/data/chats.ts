@@ -73,7 +73,7 @@ export const ROUNDS: readonly { name: string; lines: readonly Line[] }[] = [
       [2, 'I have a recording of one. From a bridge. In the rain.'],
       [2, '', { file: 'audio' }],
       [1, 'That is already a song', { reaction: '🚂' }],
-      [0, 'Everybody may use it. One minute at least, Sunday night at the latest.'],
+      [0, 'Anyone can use it. One minute at least, Sunday night at the latest.'],
       [1, 'What counts as Sunday night?'],
       [0, 'As long as I am awake.'],
     ],
@@ -95,7 +95,7 @@ export const ROUNDS: readonly { name: string; lines: readonly Line[] }[] = [
   {
     name: 'Beat swap',
     lines: [
-      [0, 'Rules as always: everybody gets the beat of whoever joined after them.'],
+      [0, 'Rules as always: everyone gets the beat of the person who joined after them.'],
       [1, 'And no complaining about tempo this time.'],
       [2, 'I would never 😇', { reaction: '😂' }],
       [1, 'You sent a voice message about it. Four minutes.'],

@@ -121,7 +121,7 @@ export const COMMENTS_OF: Partial<
     'used it in a beat, credit given 🙏',
   ],
   Sample: ['chopping this tonight', 'gold. where did you record it?', 'in {key}? asking for my sampler'],
-  Acapella: ['I’m remixing this. Tell nobody.', 'your tone is unreal', 'those ad-libs at {at}'],
+  Acapella: ['I’m remixing this. Tell no one.', 'your tone is unreal', 'those ad-libs at {at}'],
   Instrument: ['what strings do you use?', 'teach me', 'your left hand is showing off', 'tabs? please?'],
   'Hip Hop': ['head nod approved', 'real ones know', 'that sample chop 🤌', 'bars'],
   Underground: ['so grimy, love it', 'sounds like a basement I used to live in'],
@@ -151,7 +151,7 @@ export const COMMENTS_OF: Partial<
   ],
   Reggae: ['irie 💚💛❤️', 'that skank!', 'bassline heavy like Sunday lunch'],
   Metal: ['🤘', '🤘🤘🤘', 'my neck', 'the breakdown at {at} should be illegal'],
-  Country: ['somebody pour me one', 'that steel guitar is crying', 'made me call my dad'],
+  Country: ['someone pour me one', 'that steel guitar is crying', 'made me call my dad'],
   Indie: ['sounds like a film I’d watch alone', 'this gave me a memory I never had', 'jangly!!'],
   Folk: ['fireplace music', 'you have an old soul', 'my grandmother sang one like this'],
   Blues: ['preach', 'that bend at {at} hurt me', 'nine below and counting'],
@@ -160,9 +160,9 @@ export const COMMENTS_OF: Partial<
 
 /** Long comments of at most 500 characters. */
 export const LONG_COMMENTS = [
-  'I’ve been sitting with this one all week. The first time I heard it I thought it was too sparse, then I noticed how the second half keeps taking things away instead of adding them. By the end there is almost nothing left and it still moves. That takes confidence. If you ever do a longer piece in this direction I’d love to hear it. And if you need somebody on cello, I’m around most evenings.',
+  'I’ve been sitting with this one all week. The first time I heard it I thought it was too sparse, then I noticed how the second half keeps taking things away instead of adding them. By the end there is almost nothing left and it still moves. That takes confidence. If you ever do a longer piece in this direction I’d love to hear it. And if you need someone on cello, I’m around most evenings.',
   'Small mix note, feel free to ignore: there’s some build-up around 250 Hz when bass and chords play together, and on my small speakers it hides the kick. A narrow cut of two or three dB on the chords would do it. Everything else is lovely. The stereo image is wide without falling apart in mono, which I checked because I am that person.',
-  'This came on while I was washing up and I had to stop and sit on the kitchen floor. I lost somebody in spring and haven’t been able to listen to much since. I don’t know what it is about that melody, but it let me breathe for a bit. Thank you. Really.',
+  'This came on while I was washing up and I had to stop and sit on the kitchen floor. I lost someone in spring and haven’t been able to listen to much since. I don’t know what it is about that melody, but it let me breathe for a bit. Thank you. Really.',
   'Okay so: I played it to my students (16 and 17, hard to impress) without telling them who made it. Three of them asked for the link. One said it “sounds like being on a ferry”. I think that’s the best review you’ll get this year.',
   'Couple of questions from someone still learning:\n1) is the swing on everything or only on the hats?\n2) do you print the saturation before or after the bus compressor?\n3) how do you know when it’s done??\n\nNo hurry, and congratulations on this one.',
   'Wir haben das gestern im Auto gehört, zweimal hintereinander, und meine Tochter hat beim zweiten Mal schon mitgesungen. Falls du je in Hamburg spielst: Es gibt hier eine kleine Bar mit einem ehrlichen Klavier und zwei Leuten, die jetzt schon Karten wollen.',

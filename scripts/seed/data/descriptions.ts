@@ -46,7 +46,7 @@ export const DESCRIPTIONS = {
     'Recorded in an empty swimming pool. {key}.',
     'One-take sample, no clearance needed, credit is nice.',
     'Chop it up. {bpm} BPM if you need the grid.',
-    'From a piano that nobody has tuned since 1987.',
+    'From a piano that no one has tuned since 1987.',
   ],
   Acapella: [
     'Dry vocal, {bpm} BPM, {key}. Remix it!',
@@ -64,7 +64,7 @@ export const DESCRIPTIONS = {
 /** Descriptions for a genre. */
 export const DESCRIPTIONS_OF_GENRE: Partial<Record<MusicGenre, readonly string[]>> = {
   Jazz: [
-    'Live at the Tuesday jam. Somebody ordered soup during the solo.',
+    'Live at the Tuesday jam. Someone ordered soup during the solo.',
     'Brushes, upright, and a Rhodes with two dead keys.',
   ],
   Electronic: [

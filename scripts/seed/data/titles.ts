@@ -24,7 +24,7 @@ export const TITLES: Record<MusicGenre, readonly string[]> = {
   Underground: [
     'VHS Rot',
     'Sewer Sunshine',
-    'nobody told the dj',
+    'no one told the dj',
     'Concrete Garden',
     'Moth Season',
     'Third Rail Lullaby',
@@ -101,7 +101,7 @@ export const TITLES: Record<MusicGenre, readonly string[]> = {
     'Rainy Tuesday (trio)',
     'Five for Four',
     'Minor Inconvenience',
-    'Waltz for Nobody',
+    'Waltz for No One',
     'Late Set',
     'The Cat Knows the Changes',
     'So Who',

@@ -32,7 +32,7 @@ export function isHiddenFrom(
 ): RawBuilder<boolean> {
   if (!hidesUsers(viewer, scope)) return sql<boolean>`false`;
   // The columns have names that no column of the caller's has: `person` may be a bare user_id.
-  const from = sql`boundaries as bounds (keeper, kept, bound, bound_at)`;
+  const from = sql`blocks as bounds (keeper, kept, bound, bound_at)`;
   const own = scope === 'hidden' ? sql`` : sql`and bound = 'block'`;
   return sql<boolean>`(
     exists (select from ${from} where keeper = ${viewer.id} and kept = ${person} ${own})
@@ -48,9 +48,9 @@ export function hiddenUserIds(
   if (!hidesUsers(viewer, scope)) return sql`(select null::uuid as id where false)`;
   const own = scope === 'hidden' ? sql`` : sql`and kind = 'block'`;
   return sql`(
-    select other_id as id from boundaries where user_id = ${viewer.id} ${own}
+    select other_id as id from blocks where user_id = ${viewer.id} ${own}
     union
-    select user_id from boundaries where other_id = ${viewer.id} and kind = 'block'
+    select user_id from blocks where other_id = ${viewer.id} and kind = 'block'
   )`;
 }
 
@@ -71,7 +71,7 @@ export async function isBlockedBetween(db: Queryable, one: string, other: string
 export async function lockBlocks(tx: Tx, one: string, others: readonly string[]): Promise<Set<string>> {
   if (others.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
-    select id from hold_apart(${one}, ${others}::uuid[]) as apart (id)`.execute(tx);
+    select id from lock_blocks(${one}, ${others}::uuid[]) as apart (id)`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -84,7 +84,7 @@ export async function findBlockedPair(
   userIds: readonly string[],
 ): Promise<readonly [blocker: string, blocked: string] | undefined> {
   const { rows } = await sql<{ blocker: string; blocked: string }>`
-    select user_id as blocker, other_id as blocked from boundaries
+    select user_id as blocker, other_id as blocked from blocks
     where user_id = any(${userIds}::uuid[]) and other_id = any(${userIds}::uuid[]) and kind = 'block'
     limit 1`.execute(tx);
   const [pair] = rows;

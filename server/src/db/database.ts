@@ -29,6 +29,8 @@ export interface OpenDatabase {
 export function openDatabase(
   url: string,
   options: {
+    /** The name of the connections in `pg_stat_activity`; `backbeat` if not given. */
+    name?: string;
     connections: number;
     onIdleError: (error: Error) => void;
     /** Called when the database stops answering, and when it is back. */
@@ -47,7 +49,7 @@ export function openDatabase(
     idleTimeoutMillis: 30_000,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 20_000,
-    application_name: 'backbeat',
+    application_name: options.name ?? 'backbeat',
   });
   // Without listeners, a connection that breaks while no statement runs would end the process: an
   // idle one, or one between two statements of a transaction. There the next statement fails.

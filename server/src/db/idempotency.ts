@@ -31,13 +31,13 @@ export async function findResults<Result>(
   const found = new Map<string, Result>();
   if (requests.length > 0) {
     const rows = await db
-      .selectFrom('answered_requests')
-      .select(['user_id as userId', 'key', 'answer'])
+      .selectFrom('idempotency_keys')
+      .select(['user_id as userId', 'key', 'result'])
       .where('user_id', '=', sql<string>`any(${requests.map(({ userId }) => userId)})`)
       .where('purpose', '=', purpose)
       .where('key', '=', sql<string>`any(${requests.map(({ key }) => key)})`)
       .execute();
-    for (const { answer, ...request } of rows) found.set(nameOf(request), schema.parse(answer));
+    for (const { result, ...request } of rows) found.set(nameOf(request), schema.parse(result));
   }
   return (request) => found.get(nameOf(request));
 }
@@ -50,19 +50,19 @@ export async function saveResults(
 ): Promise<void> {
   if (results.length === 0) return;
   await tx
-    .insertInto('answered_requests')
+    .insertInto('idempotency_keys')
     .values(
       results.map(({ userId, key, result }) => ({
         user_id: userId,
         purpose,
         key,
-        answer: JSON.stringify(result),
+        result: JSON.stringify(result),
       })),
     )
     .execute();
   await sql`
-    delete from answered_requests where (user_id, purpose, key) in (
-      select user_id, purpose, key from answered_requests where created_at < now() - interval '1 day'
+    delete from idempotency_keys where (user_id, purpose, key) in (
+      select user_id, purpose, key from idempotency_keys where created_at < now() - interval '1 day'
       order by created_at limit ${EXPIRED_PER_WRITE} for update skip locked
     )`.execute(tx);
 }

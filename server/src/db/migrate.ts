@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { requireUsableDatabase } from './requirements.ts';
 
-const FOLDER = path.join(path.dirname(fileURLToPath(import.meta.url)), 'migrations');
+/** The SQL files that make the schema: the baseline by area, and the migrations after it. */
+const FOLDER = path.join(path.dirname(fileURLToPath(import.meta.url)), 'schema');
 
 /** Key of the advisory lock, the same in every process. */
 const MIGRATION_LOCK = 7_241_120;
@@ -17,6 +18,29 @@ export class NewerDatabase extends Error {
         'Migrations only go forward: start the newer version, or restore a backup.',
     );
   }
+}
+
+/** The database has the schema of a version before the first release. */
+export class PreReleaseDatabase extends Error {
+  constructor() {
+    super(
+      'The data is of a version before the first release, which this version cannot read: ' +
+        'start again with an empty database (remove the data folder, or name another DATABASE_URL).',
+    );
+  }
+}
+
+/** The first migration of the versions before the release. */
+export const PRE_RELEASE_MIGRATION = '0001-accounts.sql';
+
+/**
+ * Requires that this version knows all applied migrations.
+ * @throws {NewerDatabase, PreReleaseDatabase}
+ */
+export function requireKnownMigrations(applied: Iterable<string>, known: readonly string[]): void {
+  const unknown = [...applied].filter((name) => !known.includes(name));
+  if (unknown.includes(PRE_RELEASE_MIGRATION)) throw new PreReleaseDatabase();
+  if (unknown.length > 0) throw new NewerDatabase(unknown);
 }
 
 /** The database is unreachable or rejects the login. */
@@ -33,9 +57,9 @@ export class CannotConnect extends Error {
   }
 }
 
-/** Returns the migrations in their order: `NNNN-what.sql`. */
+/** Returns the migrations in their order: `NNN-what.sql`. */
 export async function listMigrations(): Promise<string[]> {
-  return (await readdir(FOLDER)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).toSorted();
+  return (await readdir(FOLDER)).filter((name) => /^\d{3}-[a-z0-9-]+\.sql$/.test(name)).toSorted();
 }
 
 /** @throws {CannotConnect} */
@@ -68,7 +92,7 @@ export async function checkDatabase(url: string): Promise<void> {
  * Migrates a database to the current schema: each pending migration in its own transaction, one
  * process at a time.
  * @returns the names of the applied migrations
- * @throws {NewerDatabase, CannotConnect}
+ * @throws {NewerDatabase, PreReleaseDatabase, CannotConnect}
  */
 export async function migrate(url: string): Promise<string[]> {
   const client = await connect(url);
@@ -80,9 +104,7 @@ export async function migrate(url: string): Promise<string[]> {
     const { rows } = await client.query<{ name: string }>('select name from migrations');
     const applied = new Set(rows.map(({ name }) => name));
     const known = await listMigrations();
-    const unknown = [...applied].filter((name) => !known.includes(name));
-    if (unknown.length > 0) throw new NewerDatabase(unknown);
-
+    requireKnownMigrations(applied, known);
     const waiting = known.filter((name) => !applied.has(name));
     for (const name of waiting) await apply(client, name);
     return waiting;

@@ -8,16 +8,16 @@ import { seekToOffset, type SortOrder } from './offset-index.ts';
 /** An indexed table that has only its keys. */
 const TABLE = `
   create table scores (list uuid, number bigint, word text collate "C", primary key (list, number, word));
-  create view ranked_scores as select * from scores;
+  create view offset_keys_scores as select * from scores;
   create function count_scores() returns trigger language plpgsql as $$
   begin
     if tg_op = 'UPDATE' then
-      perform rank_rows('scores', array_agg(list), array_agg(number), array_agg(word), array_agg(sign))
+      perform update_offset_index('scores', array_agg(list), array_agg(number), array_agg(word), array_agg(sign))
         from (select *, -1 as sign from old_rows union all select *, 1 from new_rows) as changed;
     elsif tg_op = 'INSERT' then
-      perform rank_rows('scores', array_agg(list), array_agg(number), array_agg(word), array_agg(1)) from new_rows;
+      perform update_offset_index('scores', array_agg(list), array_agg(number), array_agg(word), array_agg(1)) from new_rows;
     else
-      perform rank_rows('scores', array_agg(list), array_agg(number), array_agg(word), array_agg(-1)) from old_rows;
+      perform update_offset_index('scores', array_agg(list), array_agg(number), array_agg(word), array_agg(-1)) from old_rows;
     end if;
     return null;
   end $$;
@@ -69,9 +69,9 @@ async function compare(db: Database, list: string): Promise<{ indexed: unknown; 
   const { rows: all } = await sql<Key>`
     select number, word from scores where list = ${list} order by number, word`.execute(db);
   const { rows: blocks } = await sql<{ entries: number }>`
-    select entries from rank_blocks where list = ${list} order by number, word`.execute(db);
+    select entries from offset_blocks where list = ${list} order by number, word`.execute(db);
   const { rows: lists } = await sql<{ entries: number }>`
-    select entries from ranked_lists where list = ${list}`.execute(db);
+    select entries from offset_lists where list = ${list}`.execute(db);
   const sizes = blocks.map(({ entries }) => entries);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const indexed: unknown[] = [lists[0]?.entries ?? 0, total, Math.max(...sizes, 0) <= 2000];

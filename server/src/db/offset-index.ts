@@ -17,7 +17,7 @@ export interface PagePosition {
  * rows come from the same snapshot. An ascending page has the keys from the position on, a
  * descending one the keys before it. An offset past the end has no position.
  * @param list the id of the entity that the list belongs to
- * @param sort the sort key: the name after `ranked_` of its view (migrations/0004-ranks.sql)
+ * @param sort the sort key: the name after `offset_keys_` of its view (schema/030-offset-index.sql)
  */
 export const seekToOffset = (
   list: string,
@@ -29,14 +29,14 @@ export const seekToOffset = (
     ? sql<PagePosition>`(select number, word, ${offset}::bigint - before as skip from (
         select number, word, entries,
           sum(entries) over (order by number, word rows unbounded preceding) - entries as before
-        from rank_blocks where list = ${list} and sort = ${sort}
+        from offset_blocks where list = ${list} and sort = ${sort}
       ) as blocks where before + entries > ${offset}::bigint order by number, word limit 1)`
     : sql<PagePosition>`(select upto_number as number, upto_word as word, ${offset}::bigint - before as skip from (
         select number, word, entries,
           sum(entries) over (order by number desc, word desc rows unbounded preceding) - entries as before,
           coalesce(lag(number) over (order by number desc, word desc), ${AFTER_ALL_KEYS.number}::bigint) as upto_number,
           coalesce(lag(word) over (order by number desc, word desc), ${AFTER_ALL_KEYS.word}) as upto_word
-        from rank_blocks where list = ${list} and sort = ${sort}
+        from offset_blocks where list = ${list} and sort = ${sort}
       ) as blocks where before + entries > ${offset}::bigint order by number desc, word desc limit 1)`;
 
 /** Rows of a list that the viewer does not see, as a subquery with their keys, `number` and `word`. */
@@ -60,7 +60,7 @@ export const seekToVisibleOffset = (list: string, sort: string, offset: number, 
           ) as through
           from (
             select number, word, entries as rows, true as is_block
-            from rank_blocks where list = ${list} and sort = ${sort}
+            from offset_blocks where list = ${list} and sort = ${sort}
             union all
             select number, word collate "C", -1, false from (${hidden}) as hidden
           ) as steps

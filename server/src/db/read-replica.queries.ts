@@ -33,7 +33,7 @@ export async function readReplayedLsn(replica: Database): Promise<bigint> {
 /** Returns a position after the user's last recorded write; 0 where none is recorded. */
 export async function findLastWrite(db: Database, userId: string): Promise<bigint> {
   const row = await db
-    .selectFrom('written')
+    .selectFrom('last_writes')
     .select(sql<string>`(lsn - '0/0')::text`.as('lsn'))
     .where('user_id', '=', userId)
     .executeTakeFirst();
@@ -43,7 +43,7 @@ export async function findLastWrite(db: Database, userId: string): Promise<bigin
 /** Records that all commits of this user lie before the current position. */
 export async function saveLastWrite(db: Database, userId: string): Promise<void> {
   await sql`
-    insert into written (user_id, lsn) values (${userId}, pg_current_wal_insert_lsn())
-    on conflict (user_id) do update set lsn = excluded.lsn where written.lsn < excluded.lsn
+    insert into last_writes (user_id, lsn) values (${userId}, pg_current_wal_insert_lsn())
+    on conflict (user_id) do update set lsn = excluded.lsn where last_writes.lsn < excluded.lsn
   `.execute(db);
 }

@@ -13,7 +13,7 @@ import { ChatSender } from './support/chat-sender.ts';
 import { START_MS, useProduct } from './support/use-product.ts';
 
 const song = mp3(60);
-const AWAY = 'The service is not available at the moment. Please try again shortly.';
+const AWAY = "We're having trouble right now. Please try again shortly.";
 
 const bucket = new Bucket();
 const running = useProduct(() => bucket.start());

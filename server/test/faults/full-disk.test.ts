@@ -16,7 +16,7 @@ import { START_MS } from './support/use-product.ts';
 const GIB = 2 ** 30;
 /** Uploads leave 2 GiB free; the database takes a part of the rest. */
 const DISK = 3 * GIB;
-const NO_ROOM = 'There is no room for uploads at the moment. Please try again later.';
+const NO_ROOM = "We can't accept uploads right now. Please try again later.";
 const song = mp3(120);
 
 let disk: SmallDisk;

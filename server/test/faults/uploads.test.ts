@@ -113,7 +113,7 @@ test('a second start on the same folder exits with an error message', async () =
   const second = new Product(product.dataDir, await freePort());
   await second.start();
   expect(second.exitCode).toBe(1);
-  expect(second.output).toMatch(/already uses the data folder/);
+  expect(second.output).toMatch(/is already using the data folder/);
   expect((await product.visitor().call(api.health.health)).status).toBe(200);
 });
 

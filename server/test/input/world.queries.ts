@@ -77,7 +77,7 @@ const TRUTHS: readonly (readonly [sentence: string, statement: string])[] = [
     'No text holds control or bidi-override characters.',
     `select text from (select title from posts union all select description from posts
        union all select bio from users union all select location from users union all select title from demos
-       union all select words from comments) as texts (text)
+       union all select text from comments) as texts (text)
      where text ~ '[\\u0001-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069]'`,
   ],
   ['No user has become an admin.', `select id from users where is_admin and user_name not like 'in.%'`],

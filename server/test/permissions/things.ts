@@ -131,7 +131,7 @@ async function storeDemo(backbeat: Backbeat, { blocked }: Cast): Promise<Thing> 
     .execute();
   await db
     .insertInto('demos')
-    .values({ id, user_id: owner.id, place: 1, title: 'Demo', music_key: key })
+    .values({ id, user_id: owner.id, slot: 1, title: 'Demo', music_key: key })
     .execute();
   return { id, owner };
 }

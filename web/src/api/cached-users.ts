@@ -1,5 +1,6 @@
 import type { users } from '@backbeat/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { mapDeep } from '../lib/map-deep.ts';
 
 /** The public profile fields. They have the same names in all responses. */
 const PROFILE_FIELDS = ['profilePic', 'banner', 'role', 'bio', 'location', 'about', 'socialMedia'] as const;
@@ -13,32 +14,20 @@ export type ProfileFields = Pick<users.User, 'userName' | (typeof PROFILE_FIELDS
  */
 export function updateCachedUser(queries: QueryClient, fields: ProfileFields): void {
   for (const { queryKey, state } of queries.getQueryCache().getAll()) {
-    const changed = renew(state.data, fields);
+    const changed = mapDeep(state.data, (part) => withFields(part, fields));
     if (changed !== state.data) {
       queries.setQueryData(queryKey, changed, { updatedAt: state.dataUpdatedAt });
     }
   }
 }
 
-/** Returns the same object when nothing in it changes. */
-function renew(cached: unknown, fields: ProfileFields): unknown {
-  if (Array.isArray(cached)) {
-    const items: unknown[] = cached.map((item) => renew(item, fields));
-    return items.some((item, index) => item !== cached[index]) ? items : cached;
-  }
-  if (typeof cached !== 'object' || cached === null) return cached;
-  const changes: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(cached)) {
-    const changed = renew(value, fields);
-    if (changed !== value) changes[name] = changed;
-  }
-  if ('userName' in cached && cached.userName === fields.userName && 'profilePic' in cached) {
-    const before: Partial<Record<keyof ProfileFields, unknown>> = cached;
-    for (const name of PROFILE_FIELDS) {
-      if (name in cached && !isSame(before[name], fields[name])) changes[name] = fields[name];
-    }
-  }
-  return Object.keys(changes).length > 0 ? { ...cached, ...changes } : cached;
+/** Returns the same object when it is another one or has these fields already. */
+function withFields(part: object, fields: ProfileFields): object {
+  if (!('userName' in part && part.userName === fields.userName && 'profilePic' in part)) return part;
+  const before: Partial<Record<keyof ProfileFields, unknown>> = part;
+  const changed = PROFILE_FIELDS.filter((name) => name in part && !isSame(before[name], fields[name]));
+  if (changed.length === 0) return part;
+  return { ...part, ...Object.fromEntries(changed.map((name) => [name, fields[name]])) };
 }
 
 const isSame = (one: unknown, other: unknown): boolean =>

@@ -73,5 +73,5 @@ export async function readAnswer<R extends Route>(route: Wire<R>, response: Resp
  */
 function toFailure(error: unknown): unknown {
   const isBroken = error instanceof TypeError || error instanceof SyntaxError;
-  return isBroken ? new NetworkFailure('There was no answer.', { cause: error }) : error;
+  return isBroken ? new NetworkFailure('No response from the server.', { cause: error }) : error;
 }

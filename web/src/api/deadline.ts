@@ -10,7 +10,7 @@ export function startDeadline(
 ): { signal: AbortSignal; end: () => void } {
   const controller = new AbortController();
   const timer = setTimeout(
-    () => controller.abort(new TimeoutFailure('There was no answer in time.')),
+    () => controller.abort(new TimeoutFailure('The server took too long to respond.')),
     timeout,
   );
   const giveUp = () => controller.abort(given?.reason);

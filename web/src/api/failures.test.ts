@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiFailure } from './failures.ts';
+import { api, type Wire } from './routes.ts';
 import { isSessionFailure } from './session-failure.ts';
 
 const failure = (status: number, body: string, headers: Record<string, string> = {}) =>
@@ -36,15 +37,20 @@ describe('ApiFailure', () => {
   });
 });
 
-const asksForSignIn = (path: string, status: number, body = '') =>
-  isSessionFailure(path, failure(status, body));
+const routes: readonly Wire[] = Object.values(api).flatMap((feature): Wire[] => Object.values(feature));
+
+const asksForSignIn = (path: string, status: number, body = '') => {
+  const route = routes.find((each) => each.path === path);
+  if (!route) throw new Error(`No route has the path ${path}.`);
+  return isSessionFailure(route, failure(status, body));
+};
 
 describe('isSessionFailure', () => {
   test.each([
     '/posts/create',
     '/posts/pending-features',
     '/posts/approve-feature/:id',
-    '/user/follow/:userName',
+    '/user-relations/follow/:user',
   ])('treats 401 and 403 of %s as a session failure', (path) => {
     expect([401, 403, 404, 500].map((status) => asksForSignIn(path, status))).toEqual([
       true,

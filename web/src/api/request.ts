@@ -1,3 +1,4 @@
+import { API_PATH } from '@backbeat/contract';
 import type { Wire } from './routes.ts';
 
 export interface HttpRequest {
@@ -17,7 +18,7 @@ export function toRequest(route: Wire, input: unknown): HttpRequest {
   const kind = route.body?.kind;
   const contentType = kind === 'json' ? 'application/json' : kind === 'text' ? 'text/plain' : undefined;
   return {
-    url: `/api${fillPath(route.path, entriesOf(params))}${toQuery(entriesOf(query))}`,
+    url: `${API_PATH}${fillPath(route.path, entriesOf(params))}${toQuery(entriesOf(query))}`,
     method: route.method,
     headers: {
       accept: 'application/json, text/plain',
@@ -27,7 +28,8 @@ export function toRequest(route: Wire, input: unknown): HttpRequest {
   };
 }
 
-const entriesOf = (value: unknown): Record<string, unknown> =>
+/** The fields of a value; none if it is not an object. */
+export const entriesOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
 function fillPath(path: string, params: Record<string, unknown>): string {

@@ -1,11 +1,17 @@
 import { api as contract, type Route } from '@backbeat/contract';
 
 /**
- * A route as the browser needs it: method, path and how to read the response. The schemas remain
- * only as types. The build removes them from this module (web/build/routes-without-schemas.ts) and
- * thereby the validation library.
+ * A route as the browser needs it: method, path, how to read the response, and the metadata that
+ * the query cache and the session handling derive from. The schemas remain only as types. The build
+ * removes them from this module (web/build/routes-without-schemas.ts) and thereby the validation
+ * library.
  */
-export interface Wire<R extends Route = Route> {
+export interface Wire<R extends Route = Route> extends Pick<
+  Route,
+  'entities' | 'hides' | 'refetchOn' | 'sessionFailures'
+> {
+  /** Absent for public routes. */
+  auth?: R['auth'];
   method: R['method'];
   path: R['path'];
   body?: { kind: 'json' | 'text' | 'form' | 'raw' };

@@ -2,28 +2,15 @@ import { ApiFailure } from './failures.ts';
 import type { Wire } from './routes.ts';
 
 /**
- * The calls that visitors make too, and the calls for signing in. Their errors say nothing about
- * the session, or the caller reads them itself.
+ * Whether a failed call means that the user has to sign in: the statuses that the route names, by
+ * default 401 and 403 unless it is public. Where 401 counts, a 500 about a token does too.
  */
-const PUBLIC_PATHS =
-  /^\/(user\/me$|user\/auth\/|posts\/(get|view|download|views|downloads|comments|likes)(\/|$))/;
-
-/**
- * In a chat a 403 means a missing permission, such as removing other members. The session is still
- * valid.
- */
-const CHAT_PATHS = /^\/chats(\/|$)/;
-
-/**
- * Whether a failed call means that the user has to sign in: 401, 403, and 500 about a token. Calls
- * in `PUBLIC_PATHS` and the 403 of chats are exceptions.
- */
-export function isSessionFailure(path: string, failure: ApiFailure): boolean {
-  if (PUBLIC_PATHS.test(path)) return false;
+export function isSessionFailure({ auth = 'public', sessionFailures }: Wire, failure: ApiFailure): boolean {
+  const statuses: readonly number[] = sessionFailures ?? (auth === 'public' ? [] : [401, 403]);
   const { status, sentence = '' } = failure;
-  if (status === 401) return true;
-  if (status === 403) return !CHAT_PATHS.test(path);
-  return status === 500 && /token/i.test(sentence) && /expired|invalid/i.test(sentence);
+  if (status === 500)
+    return statuses.includes(401) && /token/i.test(sentence) && /expired|invalid/i.test(sentence);
+  return statuses.includes(status);
 }
 
 type Listener = (failure: ApiFailure) => void;
@@ -40,7 +27,7 @@ export function onSessionFailure(listener: Listener): () => void {
 
 /** Notifies the listeners of a session failure and returns the error. */
 export function tellOfFailure(route: Wire, error: unknown): unknown {
-  if (error instanceof ApiFailure && isSessionFailure(route.path, error)) {
+  if (error instanceof ApiFailure && isSessionFailure(route, error)) {
     // The caller handles the error first: a screen that still counts as sending would block
     // navigation.
     setTimeout(() => {

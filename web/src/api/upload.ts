@@ -36,7 +36,7 @@ export async function upload<R extends Route>(
   }
 }
 
-const noAnswer = (cause?: unknown) => new NetworkFailure('There was no answer.', { cause });
+const noAnswer = (cause?: unknown) => new NetworkFailure('No response from the server.', { cause });
 
 function transmit(
   route: Wire,

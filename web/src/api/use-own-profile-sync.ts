@@ -1,11 +1,8 @@
 import type { users } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { refetchAfter } from './cached-routes.ts';
 import { updateCachedUser } from './cached-users.ts';
-import { api } from './routes.ts';
-
-/** Responses that depend on Plus: the Spotlight and the analytics. */
-const BY_PLUS = [api.feed.listSpotlight, ...Object.values(api.analytics)].map(({ path }) => [path]);
 
 /** Updates the signed-in user's profile everywhere in the query cache as soon as it changes. */
 export function useOwnProfileSync(user: users.CurrentUser): void {
@@ -15,8 +12,6 @@ export function useOwnProfileSync(user: users.CurrentUser): void {
     const before = known.current;
     known.current = user;
     updateCachedUser(queries, user);
-    if (before.id === user.id && before.role !== user.role) {
-      for (const queryKey of BY_PLUS) void queries.invalidateQueries({ queryKey });
-    }
+    if (before.id === user.id && before.role !== user.role) void refetchAfter(queries, 'role');
   }, [queries, user]);
 }

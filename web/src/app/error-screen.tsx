@@ -14,11 +14,11 @@ export function ErrorScreen({ error }: { error: unknown }) {
   return (
     <main className="wrap grid min-h-dvh content-center justify-items-start gap-6 py-16">
       <div role="alert" className="grid gap-6">
-        <h1>{missing ? 'This screen did not load' : 'This screen broke'}</h1>
+        <h1>{missing ? "This page didn't load" : 'Something went wrong'}</h1>
         <p className="max-w-[46ch] text-[17px] text-text-2">
           {missing
-            ? 'The connection broke, or a newer version was put up meanwhile. Load the page again.'
-            : 'It is our fault, not yours. Load the page again; if that does not help, start from home.'}
+            ? "You may be offline, or there's a new version. Reload to try again."
+            : "It's us, not you. Reload the page. If that doesn't help, go home."}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">

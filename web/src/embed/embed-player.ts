@@ -117,7 +117,7 @@ export class EmbedPlayer {
   }
 
   #fail(): void {
-    element('trouble', HTMLElement).textContent = 'This track cannot be played right now.';
+    element('trouble', HTMLElement).textContent = "This track can't be played right now.";
     this.#show(false);
   }
 }

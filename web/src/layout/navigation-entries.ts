@@ -85,7 +85,7 @@ export function navigationFor(
         to: paths.subscription,
         icon: StarIcon,
       },
-      { label: 'Blocked and Muted', to: paths.blocked, icon: BlockIcon },
+      { label: 'Blocked and muted', to: paths.blocked, icon: BlockIcon },
     ],
     adminMenu: admin ? adminMenu : null,
   };

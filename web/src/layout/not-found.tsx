@@ -9,7 +9,7 @@ export function NotFound() {
     <div className="wrap grid content-center justify-items-start gap-6 py-16">
       <h1 className="display text-[clamp(96px,24vw,240px)]">404</h1>
       <p className="text-[19px] text-text-2">
-        There is nothing at this address. It may have been moved or deleted.
+        We couldn't find that page. It may have been moved or deleted.
       </p>
       <ButtonLink to={paths.home} variant="primary" size="large">
         Go Home

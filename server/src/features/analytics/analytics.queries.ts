@@ -31,14 +31,14 @@ const SORTS: Record<
   analytics.ViewerSort,
   { offsetIndex: string; key: readonly RawBuilder<unknown>[]; place: readonly RawBuilder<unknown>[] }
 > = {
-  lastView: { offsetIndex: 'viewers_by_last_view', key: [sql`last_number`], place: [number] },
-  firstView: { offsetIndex: 'viewers_by_first_view', key: [sql`first_number`], place: [number] },
+  lastView: { offsetIndex: 'listeners_by_last_play', key: [sql`last_play_id`], place: [number] },
+  firstView: { offsetIndex: 'listeners_by_first_play', key: [sql`first_play_id`], place: [number] },
   viewCount: {
-    offsetIndex: 'viewers_by_view_count',
-    key: [sql`view_count`, sql`name`],
+    offsetIndex: 'listeners_by_play_count',
+    key: [sql`play_count`, sql`name`],
     place: [number, word],
   },
-  userName: { offsetIndex: 'viewers_by_name', key: [sql`name`], place: [word] },
+  userName: { offsetIndex: 'listeners_by_name', key: [sql`name`], place: [word] },
 };
 
 /**
@@ -55,14 +55,14 @@ export async function listViewers(
   const orderBy = sql.join(key.map((part) => sql`${part} ${direction}`));
   const { rows } = await sql<ViewerRow>`
     with place as ${seekToOffset(postId, offsetIndex, order, page * size)}
-    select users.user_name as "userName", ${shownPicture('profile_pic')} as "profilePic", viewers.view_count as "viewCount",
-      viewers.first_view as "firstView", viewers.last_view as "lastView"
+    select users.user_name as "userName", ${shownPicture('profile_pic')} as "profilePic", listeners.play_count as "viewCount",
+      listeners.first_played_at as "firstView", listeners.last_played_at as "lastView"
     from (
-      select * from viewers
+      select * from listeners
       where post_id = ${postId} and (${sql.join(key)}) ${order === 'asc' ? sql`>=` : sql`<`} (${sql.join(place)})
       order by ${orderBy} limit ${size} offset (select skip from place)
-    ) as viewers
-    left join users on users.id = viewers.user_id and not ${isHiddenFrom(viewer, sql`viewers.user_id`)}
+    ) as listeners
+    left join users on users.id = listeners.user_id and not ${isHiddenFrom(viewer, sql`listeners.user_id`)}
     order by ${orderBy}`.execute(db);
   return { rows, total: await countViewers(db, postId) };
 }
@@ -70,7 +70,7 @@ export async function listViewers(
 /** The number of users who played a post. All visitors count as one. */
 export async function countViewers(db: Database, postId: string): Promise<number> {
   const row = await db
-    .selectFrom('ranked_lists')
+    .selectFrom('offset_lists')
     .select('entries')
     .where('list', '=', postId)
     .where('sort', '=', SORTS.userName.offsetIndex)
@@ -123,13 +123,13 @@ export async function listDownloads(
 export async function listDays(db: Database, postId: string, days: number): Promise<analytics.Day[]> {
   const isLate = sql`day > (now() at time zone 'UTC')::date - ${days}::int`;
   const { rows } = await sql<analytics.Day>`
-    select to_char(day, 'YYYY-MM-DD') as date, coalesce(views, 0) as views, coalesce(listeners, 0) as listeners,
+    select to_char(day, 'YYYY-MM-DD') as date, coalesce(plays, 0) as views, coalesce(listeners, 0) as listeners,
       coalesce(downloads, 0) as downloads, coalesce(likes, 0) as likes
     from (
       select (now() at time zone 'UTC')::date - ago as day from generate_series(0, ${days}::int - 1) as ago
     ) as calendar
-    left join (select * from listen_days where post_id = ${postId} and ${isLate}) as listened using (day)
-    left join (select * from like_days where post_id = ${postId} and ${isLate}) as liked using (day)
+    left join (select * from daily_post_stats where post_id = ${postId} and ${isLate}) as played using (day)
+    left join (select * from daily_likes where post_id = ${postId} and ${isLate}) as liked using (day)
     order by day`.execute(db);
   return rows;
 }

@@ -34,10 +34,10 @@ const run = <T>(statement: ReturnType<typeof sql<T>>) => statement.execute(backb
 /** Moves all plays back by the interval. */
 async function shift(interval: string): Promise<void> {
   await aggregateAllPlays(backbeat().context, new AbortController().signal);
-  await run(sql`delete from listen_windows`);
-  await run(sql`update viewers set first_view = first_view - ${interval}::interval,
-    last_view = last_view - ${interval}::interval`);
-  await run(sql`update listen_days set day = (day - ${interval}::interval)::date`);
+  await run(sql`delete from play_windows`);
+  await run(sql`update listeners set first_played_at = first_played_at - ${interval}::interval,
+    last_played_at = last_played_at - ${interval}::interval`);
+  await run(sql`update daily_post_stats set day = (day - ${interval}::interval)::date`);
 }
 
 describe('the listeners of a post', () => {
@@ -87,8 +87,8 @@ describe('the listeners of a post', () => {
       views: number;
       first: number;
       last: number;
-    }>`select users.user_name as "userName", name, view_count as views, first_number as first, last_number as last
-      from viewers join users on users.id = user_id where post_id = ${post.id}`.execute(db);
+    }>`select users.user_name as "userName", name, play_count as views, first_play_id as first, last_play_id as last
+      from listeners join users on users.id = user_id where post_id = ${post.id}`.execute(db);
     expect(rows).toHaveLength(2_600);
     const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
     const orders = {
@@ -165,7 +165,7 @@ describe('the daily statistics of a post', () => {
     for (let time = 0; time < 2; time++) {
       await play(fan, post);
       await play(other, post);
-      await run(sql`delete from listen_windows`);
+      await run(sql`delete from play_windows`);
     }
     await download(fan, post);
     for (const person of [fan, other, other]) await person.browser.call(api.likes.toggleLike, of(post));

@@ -1,7 +1,7 @@
 import { brand, limits } from '@backbeat/contract';
 import { renderMail, type OutgoingMail } from '../../platform/mail/index.ts';
 
-const ignore = 'If you did not ask for this, you can ignore this mail.';
+const ignore = "Didn't request this? You can ignore this email.";
 
 const write = (
   to: string,
@@ -17,7 +17,7 @@ const write = (
 export const verificationMail = (to: string, code: string): OutgoingMail =>
   write(to, 'Your verification code', {
     heading: 'Confirm your email',
-    paragraphs: [`Enter this code to go on. It is valid for ${limits.verificationCode.minutes} minutes.`],
+    paragraphs: [`Enter this code to continue. It's valid for ${limits.verificationCode.minutes} minutes.`],
     code,
     closing: [ignore],
   });
@@ -29,16 +29,18 @@ export const verificationMail = (to: string, code: string): OutgoingMail =>
 export const alreadyRegisteredMail = (to: string, loginUrl: string): OutgoingMail =>
   write(to, 'You already have an account', {
     heading: 'You already have an account',
-    paragraphs: ['Somebody, probably you, began to sign up with this address. There is an account for it.'],
+    paragraphs: [
+      'Someone, probably you, tried to sign up with this address. You already have an account, so just log in.',
+    ],
     action: { label: 'Log In', url: loginUrl },
     closing: [ignore],
   });
 
 export const resetMail = (to: string, userName: string, code: string): OutgoingMail =>
-  write(to, 'Your code for a new password', {
-    heading: 'Set a new password',
+  write(to, 'Your password reset code', {
+    heading: 'Reset your password',
     paragraphs: [
-      `Hello ${userName}, enter this code to go on. It is valid for ${limits.resetCode.minutes} minutes.`,
+      `Hi ${userName}, enter this code to reset your password. It's valid for ${limits.resetCode.minutes} minutes.`,
     ],
     code,
     closing: [ignore],
@@ -48,7 +50,7 @@ export const passwordChangedMail = (to: string, userName: string): OutgoingMail 
   write(to, 'Your password was changed', {
     heading: 'Your password was changed',
     paragraphs: [
-      `Hello ${userName}, the password of your account has just been changed, and every session was ended.`,
-      'If this was not you, set a new password at once with "Forgot password" on the sign-in screen.',
+      `Hi ${userName}, your password was just changed and you've been logged out everywhere.`,
+      'Wasn\'t you? Reset your password right away with "Forgot password?" on the login page.',
     ],
   });

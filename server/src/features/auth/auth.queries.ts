@@ -19,7 +19,7 @@ export async function saveVerification(
   const fresh = {
     challenge: row.challenge,
     code_hash: row.codeHash,
-    tries: 0,
+    attempts: 0,
     verified_at: null,
     created_at: sql<Date>`now()`,
     expires_at: fromNow(`${row.minutes} minutes`),
@@ -42,10 +42,10 @@ export async function takeVerificationTry(
 ): Promise<Buffer | undefined> {
   const row = await db
     .updateTable('email_verifications')
-    .set({ tries: sql<number>`tries + 1` })
+    .set({ attempts: sql<number>`attempts + 1` })
     .where('browser_hash', '=', browserHash)
     .where('email', '=', email)
-    .where('tries', '<', tries)
+    .where('attempts', '<', tries)
     .where(isInFuture)
     .returning('code_hash')
     .executeTakeFirst();
@@ -63,7 +63,7 @@ export async function markVerified(
     .set({
       verified_at: sql<Date>`now()`,
       expires_at: fromNow(`${minutes} minutes`),
-      tries: sql<number>`tries - 1`,
+      attempts: sql<number>`attempts - 1`,
     })
     .where('browser_hash', '=', browserHash)
     .where('email', '=', email)
@@ -120,8 +120,8 @@ export async function insertSession(
         ])
         .where('id', '=', session.userId)
         .where('password_hash', '=', session.passwordHash)
-        .where('disabled_at', 'is', null)
-        .where('left_at', 'is', null)
+        .where('suspended_at', 'is', null)
+        .where('deleted_at', 'is', null)
         .forShare(),
     )
     .executeTakeFirst();
@@ -149,7 +149,7 @@ export async function saveReset(
   db: Queryable,
   reset: { userId: string; codeHash: string; minutes: number },
 ): Promise<void> {
-  const fresh = { code_hash: reset.codeHash, tries: 0, expires_at: fromNow(`${reset.minutes} minutes`) };
+  const fresh = { code_hash: reset.codeHash, attempts: 0, expires_at: fromNow(`${reset.minutes} minutes`) };
   await db
     .insertInto('password_resets')
     .values({ user_id: reset.userId, ...fresh })
@@ -168,9 +168,9 @@ export async function takeResetTry(
 ): Promise<string | undefined> {
   const row = await db
     .updateTable('password_resets')
-    .set({ tries: sql<number>`tries + 1` })
+    .set({ attempts: sql<number>`attempts + 1` })
     .where('user_id', '=', userId)
-    .where('tries', '<', tries)
+    .where('attempts', '<', tries)
     .where(isInFuture)
     .returning('code_hash')
     .executeTakeFirst();
@@ -181,7 +181,7 @@ export async function takeResetTry(
 export async function refundResetTry(db: Queryable, userId: string): Promise<void> {
   await db
     .updateTable('password_resets')
-    .set({ tries: sql<number>`tries - 1` })
+    .set({ attempts: sql<number>`attempts - 1` })
     .where('user_id', '=', userId)
     .execute();
 }

@@ -60,23 +60,23 @@ export function authHandlers(context: Context): Handlers<typeof auth.authRoutes>
       const token = cookie.read(request);
       if (token) await signOut(context, token);
       cookie.clear(reply);
-      return { message: 'You are logged out.' };
+      return { message: "You're logged out." };
     },
     forgotPassword: async ({ body: { email } }, { caller }) => {
       await limiter.consume('mailByCaller', caller);
       await limiter.consume('mailToAddress', `reset ${email}`);
       await forgotPassword(context, email);
-      return { message: 'If there is an account for this address, a code is on its way.' };
+      return { message: "If there's an account for this address, a code is on its way." };
     },
     verifyResetCode: async ({ body }, { caller }) => {
       await limiter.consume('codesByCaller', caller);
       await verifyResetCode(context, body);
-      return { message: 'The code is right.' };
+      return { message: 'Code verified.' };
     },
     resetPassword: async ({ body }, { caller }) => {
       await limiter.consume('codesByCaller', caller);
       await resetPassword(context, body);
-      return { message: 'Your password has been changed.' };
+      return { message: 'Your password is changed.' };
     },
   };
 }

@@ -254,7 +254,7 @@ describe('sign-in', () => {
     const { id, userName, browser } = await newPerson(backbeat());
     await backbeat()
       .context.db.updateTable('users')
-      .set({ disabled_at: new Date() })
+      .set({ suspended_at: new Date() })
       .where('id', '=', id)
       .execute();
     expect((await signIn(userName, 'not-the-one')).status).toBe(401);
@@ -326,7 +326,7 @@ describe('a forgotten password', () => {
 
   test.each([
     ['reset', { password_hash: 'another' }],
-    ['suspended', { disabled_at: new Date() }],
+    ['suspended', { suspended_at: new Date() }],
   ])('a sign-in while the account is %s creates no session', async (_, change) => {
     const { id, userName } = await newPerson(backbeat());
     const { db, transact } = backbeat().context;

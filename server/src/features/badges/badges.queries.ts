@@ -36,7 +36,7 @@ export async function giveCollabChampion(db: Queryable, authors: BadgeScope): Pr
     insert into user_badges (user_id, code)
     select author_id, 'COLLAB_CHAMPION' from posts
     where status = 'PUBLISHED' and ${isCandidate('posts.author_id', 'COLLAB_CHAMPION', authors)}
-      and exists (select from post_features where post_id = posts.id and state = 'approved')
+      and exists (select from credits where post_id = posts.id and state = 'approved')
     group by author_id having count(*) >= ${MIN_POSTS.collabs}
     on conflict do nothing`.execute(db);
 }
@@ -45,9 +45,9 @@ export async function giveCollabChampion(db: Queryable, authors: BadgeScope): Pr
 export async function giveVerseMaster(db: Queryable, artists: BadgeScope): Promise<void> {
   await sql`
     insert into user_badges (user_id, code)
-    select user_id, 'VERSE_MASTER' from post_features join posts on posts.id = post_id
+    select user_id, 'VERSE_MASTER' from credits join posts on posts.id = post_id
     where state = 'approved' and status = 'PUBLISHED'
-      and ${isCandidate('post_features.user_id', 'VERSE_MASTER', artists)}
+      and ${isCandidate('credits.user_id', 'VERSE_MASTER', artists)}
     group by user_id having count(*) >= ${MIN_POSTS.verses}
     on conflict do nothing`.execute(db);
 }
@@ -66,7 +66,7 @@ export async function giveBeatMaker(db: Queryable, authors: BadgeScope): Promise
 export async function giveRisingStar(db: Queryable): Promise<void> {
   await sql`
     insert into user_badges (user_id, code)
-    select author_id, 'RISING_STAR' from like_days join posts on posts.id = post_id
+    select author_id, 'RISING_STAR' from daily_likes join posts on posts.id = post_id
     where day > (now() at time zone 'UTC')::date - ${RISING_STAR_RULE.days}::integer
       and ${isCandidate('posts.author_id', 'RISING_STAR', 'everybody')}
     group by author_id having sum(likes) >= ${RISING_STAR_RULE.likes}
@@ -83,7 +83,7 @@ export async function findPublication(
     .select([
       sql<boolean>`'Beat' = any(genres)`.as('isBeat'),
       sql<string[]>`array(
-        select user_id from post_features where post_id = posts.id and state = 'approved' order by user_id
+        select user_id from credits where post_id = posts.id and state = 'approved' order by user_id
       )`.as('artists'),
     ])
     .where('id', '=', postId)
@@ -96,12 +96,12 @@ export async function findPublication(
  */
 export async function numberAccount(tx: Tx): Promise<number | undefined> {
   const row = await tx
-    .updateTable('early_accounts')
-    .set({ given: sql<number>`given + 1` })
-    .where('given', '<', 1000)
-    .returning('given')
+    .updateTable('early_account_numbers')
+    .set({ last_number: sql<number>`last_number + 1` })
+    .where('last_number', '<', 1000)
+    .returning('last_number')
     .executeTakeFirst();
-  return row?.given;
+  return row?.last_number;
 }
 
 export async function insertBadges(tx: Tx, userId: string, codes: readonly string[]): Promise<void> {

@@ -39,7 +39,7 @@ const store = async (author: Person, count: number, chosen: Parameters<typeof st
 /** Publishes a post as the last approval of a draft does. */
 const feature = (artist: Person, posts: readonly string[]) =>
   backbeat()
-    .context.db.insertInto('post_features')
+    .context.db.insertInto('credits')
     .values(posts.map((post_id) => ({ post_id, user_id: artist.id, position: 0, state: 'approved' })))
     .execute();
 
@@ -55,7 +55,7 @@ describe('Publishing', () => {
     const tenth = await newPost(author);
     expect(await badgesOf(author)).toEqual(['10_POSTS']);
     const [given] = await rowsOf(author);
-    expect(given?.given_at).toBeInstanceOf(Date);
+    expect(given?.awarded_at).toBeInstanceOf(Date);
     await author.browser.call(api.posts.deletePost, { params: { id: tenth.id } });
     expect(await badgesOf(author)).toEqual(['10_POSTS']);
     // Earning it again does not change it.
@@ -158,7 +158,7 @@ describe('An account', () => {
     return badgesOf(details);
   };
   const numbered = (given: number) =>
-    backbeat().context.db.updateTable('early_accounts').set({ given }).execute();
+    backbeat().context.db.updateTable('early_account_numbers').set({ last_number: given }).execute();
 
   test('an early account gets a badge, up to the hundredth and the thousandth', async () => {
     await numbered(99);
@@ -251,7 +251,7 @@ describe('An administrator', () => {
 
   test('a command gives and removes badges', { timeout: 60_000 }, async () => {
     const person = await newPerson(backbeat());
-    expect((await admin('badge', person.userName, 'VIP')).stdout).toContain('has the badge VIP.');
+    expect((await admin('badge', person.userName, 'VIP')).stdout).toContain('has the badge VIP now.');
     expect(await badgesOf(person)).toEqual(['VIP']);
     await admin('badge', person.userName, 'VIP', '--remove');
     expect(await badgesOf(person)).toEqual([]);

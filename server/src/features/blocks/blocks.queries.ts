@@ -17,7 +17,7 @@ export interface OtherUser {
 }
 
 const hasRow = (user: RawBuilder<unknown>, other: RawBuilder<unknown>, kind: Kind) => sql<boolean>`exists (
-  select from boundaries where user_id = ${user} and other_id = ${other} and kind = ${kind}
+  select from blocks where user_id = ${user} and other_id = ${other} and kind = ${kind}
 )`;
 
 /** Finds a user by name. Suspended users are not found. */
@@ -37,7 +37,7 @@ export async function findOtherUser(
       hasRow(theirs, own, 'block').as('hasBlocked'),
     ])
     .where('user_name_key', '=', name.toLowerCase())
-    .where('disabled_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .executeTakeFirst();
 }
 
@@ -50,10 +50,10 @@ export async function isBlockedByAny(
   userIds: readonly string[],
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from boundaries as theirs
+    select from blocks as theirs
     where other_id = ${viewerId} and user_id = any(${userIds}::uuid[]) and kind = 'block'
       and not exists (
-        select from boundaries as own
+        select from blocks as own
         where own.user_id = ${viewerId} and own.other_id = theirs.user_id and own.kind = 'block'
       )
     limit 1`.execute(db);
@@ -63,7 +63,7 @@ export async function isBlockedByAny(
 /** Counts the blocks and mutes of a user, a few thousand at most. */
 export async function countBlocks(db: Queryable, userId: string, kind: Kind | undefined): Promise<number> {
   const row = await db
-    .selectFrom('boundaries')
+    .selectFrom('blocks')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
@@ -74,7 +74,7 @@ export async function countBlocks(db: Queryable, userId: string, kind: Kind | un
 /** @returns whether it is new */
 export async function insertBlock(tx: Tx, userId: string, otherId: string, kind: Kind): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
-    .insertInto('boundaries')
+    .insertInto('blocks')
     .values({ user_id: userId, other_id: otherId, kind })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
@@ -83,7 +83,7 @@ export async function insertBlock(tx: Tx, userId: string, otherId: string, kind:
 
 export async function deleteBlock(db: Queryable, userId: string, otherId: string, kind: Kind): Promise<void> {
   await db
-    .deleteFrom('boundaries')
+    .deleteFrom('blocks')
     .where('user_id', '=', userId)
     .where('other_id', '=', otherId)
     .where('kind', '=', kind)
@@ -107,7 +107,7 @@ export async function listBlocks(
   return db
     .selectFrom((from) =>
       from
-        .selectFrom('boundaries')
+        .selectFrom('blocks')
         .selectAll()
         .where('user_id', '=', userId)
         .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
@@ -134,6 +134,6 @@ export async function listBlocks(
 
 /** Deletes up to `maxRows` blocks from each side of a deleted account. @returns how many */
 export async function deleteBlocksOf(tx: Tx, userId: string, maxRows: number): Promise<number> {
-  const own = await deleteLimited(tx, 'boundaries', 'user_id', userId, maxRows);
-  return own + (await deleteLimited(tx, 'boundaries', 'other_id', userId, maxRows));
+  const own = await deleteLimited(tx, 'blocks', 'user_id', userId, maxRows);
+  return own + (await deleteLimited(tx, 'blocks', 'other_id', userId, maxRows));
 }

@@ -77,7 +77,7 @@ describe('Blocking and muting', () => {
       await newPerson(backbeat()),
       await makeFans(backbeat().context.db, unique('f'), limits.blocks),
     ];
-    await sql`insert into boundaries (user_id, other_id, kind)
+    await sql`insert into blocks (user_id, other_id, kind)
       select ${person.id}::uuid, fan, 'block' from unnest(${fans}::uuid[]) as fan`.execute(
       backbeat().context.db,
     );
@@ -161,12 +161,16 @@ describe('A mute', () => {
     expect(await noticesOf(muter)).toMatchObject([{ userName: fan.userName, people: 1 }]);
 
     const size = '100';
-    for (const route of [
-      api.feed.listNewest,
-      api.feed.listMostLiked,
-      api.feed.listFollowed,
-      api.feed.listTrending,
-    ] as const) {
+    const hiding = Object.values(api.feed).filter((route) => 'hides' in route && route.hides === 'muted');
+    expect(hiding).toEqual(
+      expect.arrayContaining([
+        api.feed.listNewest,
+        api.feed.listMostLiked,
+        api.feed.listFollowed,
+        api.feed.listTrending,
+      ]),
+    );
+    for (const route of hiding) {
       const answer = await muter.browser.send(`/api${route.path}?size=${size}`);
       expect([answer.status, answer.text.includes(theirs.id)]).toEqual([200, false]);
     }
@@ -227,7 +231,7 @@ async function countBetween(one: Person, other: Person) {
   const pair = [one.id, other.id];
   const { rows } = await sql<{ follows: number; requests: number; notices: number }>`select
     (select count(*) from follows where follower_id = any(${pair}) and followed_id = any(${pair})) as follows,
-    (select count(*) from post_features join posts on posts.id = post_id
+    (select count(*) from credits join posts on posts.id = post_id
       where user_id = any(${pair}) and author_id = any(${pair}) and status <> 'PUBLISHED') as requests,
     (select count(*) from notifications left join comments on comments.id = comment_id
       where notifications.user_id = any(${pair}) and kind in ('comment', 'follow', 'request')

@@ -26,7 +26,7 @@ export async function changePhoto(
     const photo = isExternal ? address : await claimOwnPicture(tx, userId, address);
     if (photo === undefined) throw invalidPhoto(chats.strings.photo);
     await setPhoto(tx, chatId, photo);
-    await writeMessages(tx, emit, [{ chat, kind: 'PHOTO', sender: actor, words: photo }]);
+    await writeMessages(tx, emit, [{ chat, kind: 'PHOTO', sender: actor, text: photo }]);
   });
 }
 
@@ -42,7 +42,7 @@ export async function renameChat(
     if (chat.creatorId !== userId) throw new ApiError('FORBIDDEN', chats.strings.notCreatorName);
     if (chat.name === name) return;
     await setName(tx, chatId, name);
-    await writeMessages(tx, emit, [{ chat, kind: 'NAME', sender: actor, words: name }]);
+    await writeMessages(tx, emit, [{ chat, kind: 'NAME', sender: actor, text: name }]);
   });
 }
 

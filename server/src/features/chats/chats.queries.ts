@@ -19,15 +19,15 @@ export interface LockedChat {
  */
 export async function lockChats(tx: Tx, ids: readonly string[]): Promise<LockedChat[]> {
   const { rows } = await sql<LockedChat>`${prepared('lock-chats')}
-    select id, last_seq as "lastSeq", creator_id as "creatorId", is_direct as "isDirect", members, photo, name
+    select id, last_seq as "lastSeq", creator_id as "creatorId", is_direct as "isDirect", member_count as members, photo, name
     from chats where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx);
   return rows;
 }
 
 /** Whether one user of a direct chat, a row of `chats`, has blocked the other. */
 export const isPairBlocked = sql<boolean>`(chats.is_direct and (
-  exists (select from boundaries where user_id = chats.lesser_id and other_id = chats.greater_id and kind = 'block')
-  or exists (select from boundaries where user_id = chats.greater_id and other_id = chats.lesser_id and kind = 'block')
+  exists (select from blocks where user_id = chats.lesser_id and other_id = chats.greater_id and kind = 'block')
+  or exists (select from blocks where user_id = chats.greater_id and other_id = chats.lesser_id and kind = 'block')
 ))`;
 
 /** Whether this is a direct chat in which one user has blocked the other. */
@@ -113,7 +113,7 @@ const chatOf = (db: Queryable, userId: string) =>
       'chats.is_direct as isDirect',
       'chats.creator_id as creatorId',
       'chats.last_seq as lastSeq',
-      'chats.spoken_at as time',
+      'chats.last_message_at as time',
       'chat_members.read_seq as readSeq',
       'chat_members.is_muted as isMuted',
       unread.as('unread'),
@@ -181,7 +181,7 @@ export const findUsersByNames = (
     .selectFrom('users')
     .select(['id', sql<string>`user_name_key`.as('key')])
     .where('user_name_key', '=', sql<string>`any(${names.map((name) => name.toLowerCase())})`)
-    .where('disabled_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .execute();
 
 /** Finds a user by name, in upper or lower case, even while the account is suspended. */
@@ -190,7 +190,7 @@ export async function findUserId(db: Queryable, name: string): Promise<string | 
     .selectFrom('users')
     .select('id')
     .where('user_name_key', '=', name.toLowerCase())
-    .where('left_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row?.id;
 }

@@ -292,7 +292,7 @@ describe('A notification of a chat', () => {
     };
     const hasStopped = async (person: Person) => {
       const { rows } = await sql`
-        select from chat_members where ${memberOf(person)} and looking_until < now()`.execute(db);
+        select from chat_members where ${memberOf(person)} and present_until < now()`.execute(db);
       expect(rows).toHaveLength(1);
     };
     await db.transaction().execute(async (tx) => {

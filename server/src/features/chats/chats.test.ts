@@ -164,7 +164,7 @@ describe('A list of chats', () => {
     await sendText(chat, bob, 'One');
     const [reading] = await backbeat().context.transact(async (tx, emit) => {
       const { chat: locked, actor } = await lockFor(tx, chat.chatRoomId, ana.id);
-      await writeMessages(tx, emit, [{ chat: locked, kind: 'CHAT', sender: actor, words: 'Two' }]);
+      await writeMessages(tx, emit, [{ chat: locked, kind: 'CHAT', sender: actor, text: 'Two' }]);
       const read = ana.browser.call(api.chats.readChat, { ...at(chat), body: { seq: 1 } });
       await eventually(async () => {
         // A transaction keeps its first statistics snapshot until the snapshot is cleared.
@@ -223,7 +223,7 @@ describe('Messages', () => {
     const replyTo = { seq: 1, sender: ana.userName, message: 'What key?', type: 'CHAT' };
     expect(answer).toMatchObject({ replyTo });
     expect((await messagesOf(ana, chat))[1]).toEqual(answer);
-    await expect(send(chat.chatRoomId, bob.id, { message: 'To nobody', replyTo: 99 })).rejects.toThrow(
+    await expect(send(chat.chatRoomId, bob.id, { message: 'To no message', replyTo: 99 })).rejects.toThrow(
       chats.strings.replyGone,
     );
   });

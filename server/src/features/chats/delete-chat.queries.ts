@@ -13,8 +13,8 @@ export async function deleteNewest(
 ): Promise<{ count: number; keys: string[] }> {
   const { rows } = await sql<{ count: number; keys: string[] }>`
     with gone as (
-      select messages.chat_id, messages.seq, messages.kind, messages.words from messages
-      join chats on chats.id = messages.chat_id and chats.members = 0
+      select messages.chat_id, messages.seq, messages.kind, messages.text from messages
+      join chats on chats.id = messages.chat_id and chats.member_count = 0
       where chat_id = ${chatId} order by seq desc limit ${maxMessages}
     ), held as (
       select f.file_key, f.thumb_key, f.stream_key from chat_files as f join gone using (chat_id, seq)
@@ -24,13 +24,13 @@ export async function deleteNewest(
     select (select count(*)::integer from deleted) as count, array(
       select key from held cross join lateral (values (file_key), (thumb_key), (stream_key)) as keys (key)
       where key is not null
-      union select words from gone where kind = 'PHOTO' and words not like 'https://%' and words <> ''
+      union select text from gone where kind = 'PHOTO' and text not like 'https://%' and text <> ''
     ) as keys`.execute(tx);
   return rows[0] ?? { count: 0, keys: [] };
 }
 
 export async function deleteChatRow(tx: Tx, chatId: string): Promise<void> {
-  await tx.deleteFrom('chats').where('id', '=', chatId).where('members', '=', 0).execute();
+  await tx.deleteFrom('chats').where('id', '=', chatId).where('member_count', '=', 0).execute();
 }
 
 /** Lists chats of a user, at most `maxChats`. */

@@ -22,7 +22,7 @@ export async function findSenders(
     from unnest(${asked.map(({ chatId }) => chatId)}::uuid[], ${asked.map(({ userId }) => userId)}::uuid[])
       as asked (chat_id, user_id)
     join chat_members as members using (chat_id, user_id)
-    join users on users.id = members.user_id and users.disabled_at is null`.execute(db);
+    join users on users.id = members.user_id and users.suspended_at is null`.execute(db);
   return rows;
 }
 
@@ -90,7 +90,7 @@ export async function listMembers(db: Queryable, chatIds: readonly string[]): Pr
       sql<boolean>`coalesce(chat_settings.shows_seen, true)`.as('showsSeen'),
     ])
     .where('chat_members.chat_id', '=', sql<string>`any(${chatIds})`)
-    .where('users.left_at', 'is', null)
+    .where('users.deleted_at', 'is', null)
     .orderBy('chat_members.joined_at')
     .orderBy('users.id')
     .execute();
@@ -165,7 +165,7 @@ export async function markRead(
         when before.place = before.read_seq then members.own_unread
         when before.place = before.last_seq then 0
         else greatest(0, members.own_unread - (
-          select count(*) from messages where chat_id = ${chatId} and coalesce(by_id, sender_id) = ${userId}
+          select count(*) from messages where chat_id = ${chatId} and coalesce(actor_id, sender_id) = ${userId}
             and seq > before.read_seq and seq <= before.place
         ))
       end
@@ -202,10 +202,10 @@ export async function markUserPresent(
   seconds: number,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ lastSeq: number }>`
-    update chat_members as members set looking_until = now() + make_interval(secs => ${seconds})
+    update chat_members as members set present_until = now() + make_interval(secs => ${seconds})
     from chats, users
     where members.chat_id = ${chatId} and members.user_id = ${userId} and chats.id = members.chat_id
-      and users.id = members.user_id and users.disabled_at is null
+      and users.id = members.user_id and users.suspended_at is null
     returning chats.last_seq as "lastSeq"`.execute(db);
   return rows[0]?.lastSeq;
 }
@@ -227,10 +227,10 @@ export async function markPresent(
         with ordinality as looking (chat_id, user_id, place)
       join chat_members as members using (chat_id, user_id)
       join chats on chats.id = members.chat_id
-      join users on users.id = members.user_id and users.disabled_at is null
+      join users on users.id = members.user_id and users.suspended_at is null
       for no key update of members skip locked
     ), noted as (
-      update chat_members as members set looking_until = now() + make_interval(secs => ${seconds})
+      update chat_members as members set present_until = now() + make_interval(secs => ${seconds})
       from (select distinct chat_id, user_id from free) as free
       where members.chat_id = free.chat_id and members.user_id = free.user_id
     )
@@ -256,7 +256,7 @@ export async function refreshPresence(
       select chat_id, user_id from chat_members join members using (chat_id, user_id)
       for no key update of chat_members skip locked
     ), noted as (
-      update chat_members as noted set looking_until = now() + make_interval(secs => ${seconds})
+      update chat_members as noted set present_until = now() + make_interval(secs => ${seconds})
       from free where noted.chat_id = free.chat_id and noted.user_id = free.user_id
     )
     select chat_id as "chatId", user_id as "userId" from members
@@ -290,8 +290,10 @@ export async function findUserSummaries(
     .selectFrom('users')
     .select([
       'id as userId',
-      sql<string>`case when left_at is null then user_name else ${DELETED_USER} end`.as('userName'),
-      sql<string | null>`case when left_at is null then ${shownPicture('profile_pic')} end`.as('profilePic'),
+      sql<string>`case when deleted_at is null then user_name else ${DELETED_USER} end`.as('userName'),
+      sql<string | null>`case when deleted_at is null then ${shownPicture('profile_pic')} end`.as(
+        'profilePic',
+      ),
     ])
     .where('id', '=', userId)
     .execute();

@@ -10,7 +10,7 @@ import { findComments, insertComments } from './comments.queries.ts';
 /** A request of a user to comment on a post. */
 interface CommentRequest {
   userId: string;
-  words: string;
+  text: string;
   /** Idempotency key; a repeated request has the same key. */
   key: string | undefined;
 }

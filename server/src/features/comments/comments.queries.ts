@@ -10,19 +10,19 @@ const columns = [
   'comments.id',
   'users.user_name as userName',
   shownPicture('profile_pic').as('profilePic'),
-  'comments.words',
+  'comments.text',
   'comments.created_at as time',
 ] as const;
 
 export interface NewComment {
   id: string;
   userId: string;
-  words: string;
+  text: string;
 }
 
 /**
  * Inserts comments in this order. The caller holds the lock of the post. Triggers update the totals
- * (migrations/0007-comments.sql).
+ * (db/schema/060-likes-comments.sql).
  */
 export async function insertComments(
   tx: Tx,
@@ -32,18 +32,18 @@ export async function insertComments(
   const lists = [
     comments.map(({ id }) => id),
     comments.map(({ userId }) => userId),
-    comments.map(({ words }) => words),
+    comments.map(({ text }) => text),
   ] as const;
   const { rows } = await sql<CommentRow>`
     with added as (
-      insert into comments (id, post_id, user_id, words)
-      select id, ${postId}::uuid, user_id, words
+      insert into comments (id, post_id, user_id, text)
+      select id, ${postId}::uuid, user_id, text
       from unnest(${lists[0]}::uuid[], ${lists[1]}::uuid[], ${lists[2]}::text[])
-        with ordinality as said (id, user_id, words, place)
+        with ordinality as said (id, user_id, text, place)
       order by place returning *
     )
     select added.id, users.user_name as "userName", ${shownPicture('profile_pic')} as "profilePic",
-      added.words, added.created_at as time
+      added.text, added.created_at as time
     from added join users on users.id = added.user_id
     order by added.number`.execute(tx);
   return rows;
@@ -147,19 +147,19 @@ export async function applySuspensionToComments(tx: Tx, userId: string, limit: n
     with moved as (
       delete from comments where id = any(array(
         select comments.id from comments join users on users.id = user_id
-        where user_id = ${userId} and disabled_at is not null limit ${limit}
+        where user_id = ${userId} and suspended_at is not null limit ${limit}
       )) returning *
     )
-    insert into hidden_comments (id, number, post_id, user_id, words, created_at)
-    select id, number, post_id, user_id, words, created_at from moved`.execute(tx);
+    insert into hidden_comments (id, number, post_id, user_id, text, created_at)
+    select id, number, post_id, user_id, text, created_at from moved`.execute(tx);
   const { numAffectedRows: shown = 0n } = await sql`
     with moved as (
       delete from hidden_comments where id = any(array(
         select hidden_comments.id from hidden_comments join users on users.id = user_id
-        where user_id = ${userId} and disabled_at is null limit ${limit}
+        where user_id = ${userId} and suspended_at is null limit ${limit}
       )) returning *
     )
-    insert into comments (id, number, post_id, user_id, words, created_at) overriding system value
-    select id, number, post_id, user_id, words, created_at from moved order by number`.execute(tx);
+    insert into comments (id, number, post_id, user_id, text, created_at) overriding system value
+    select id, number, post_id, user_id, text, created_at from moved order by number`.execute(tx);
   return Number(hidden + shown);
 }

@@ -12,7 +12,7 @@ export function commentHandlers(context: Context): Handlers<typeof comments.comm
   const deleteComment = commentDeleter(context);
   return {
     addComment: ({ params: { id }, body }, { viewer, request }) =>
-      addComment(id, { userId: viewer.id, words: body, key: idempotencyKeyOf(request) }),
+      addComment(id, { userId: viewer.id, text: body, key: idempotencyKeyOf(request) }),
     deleteComment: ({ params: { id } }, { viewer }) => deleteComment(viewer, id),
     listComments: async ({ params: { id }, query }, { viewer }) => {
       const { totalComments } = await findVisiblePost(context.db, viewer, id);

@@ -82,7 +82,7 @@ describe('adding and deleting a comment', () => {
     await remove(fan, added);
     expect((await send(fan, post, 'Hello', 'first')).status).toBe(404);
     expect((await read(fan, post)).totalComments).toBe(2);
-    const { rows } = await sql<{ answer: unknown }>`select answer from answered_requests`.execute(
+    const { rows } = await sql<{ answer: unknown }>`select result as answer from idempotency_keys`.execute(
       backbeat().context.db,
     );
     expect(JSON.stringify(rows)).not.toContain('Hello');

@@ -4,11 +4,11 @@ import type { Queryable, Tx } from '../../db/database.ts';
 /** Lists the drafts that wait for a user's answer, latest request first. */
 export async function listPendingPostIds(db: Queryable, userId: string, limit: number): Promise<string[]> {
   const rows = await db
-    .selectFrom('post_features')
+    .selectFrom('credits')
     .select('post_id')
     .where('user_id', '=', userId)
     .where('state', '=', 'pending')
-    .orderBy('asked_at', 'desc')
+    .orderBy('requested_at', 'desc')
     .orderBy('post_id', 'desc')
     .limit(limit)
     .execute();
@@ -25,7 +25,7 @@ export async function listRequestedPostIds(
   const { rows } = await sql<{ id: string }>`
     select posts.id from posts
     join users on user_name_key = ${artist.toLowerCase()}
-    join post_features on post_features.post_id = posts.id and post_features.user_id = users.id
+    join credits on credits.post_id = posts.id and credits.user_id = users.id
     where author_id = ${authorId} and posts.status <> 'PUBLISHED'
     order by posts.created_at desc, posts.id desc limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
@@ -41,10 +41,10 @@ export async function listDraftsBetween(
   other: string,
 ): Promise<{ id: string; artistId: string }[]> {
   const { rows } = await sql<{ id: string; artistId: string }>`
-    select posts.id, post_features.user_id as "artistId"
+    select posts.id, credits.user_id as "artistId"
     from (values (${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)) as pair (author, artist)
-    join post_features on post_features.user_id = pair.artist
-    join posts on posts.id = post_features.post_id and posts.author_id = pair.author
+    join credits on credits.user_id = pair.artist
+    join posts on posts.id = credits.post_id and posts.author_id = pair.author
     where posts.status <> 'PUBLISHED'
     order by posts.id`.execute(tx);
   return rows;
@@ -56,10 +56,10 @@ export async function listDraftsRequesting(
   userId: string,
 ): Promise<{ id: string; authorId: string }[]> {
   return tx
-    .selectFrom('post_features')
-    .innerJoin('posts', 'posts.id', 'post_features.post_id')
+    .selectFrom('credits')
+    .innerJoin('posts', 'posts.id', 'credits.post_id')
     .select(['posts.id', 'author_id as authorId'])
-    .where('post_features.user_id', '=', userId)
+    .where('credits.user_id', '=', userId)
     .where('posts.status', '<>', sql<string>`'PUBLISHED'`)
     .orderBy('posts.id')
     .execute();

@@ -6,7 +6,7 @@ import type { Queryable } from '../../db/database.ts';
 import { withIdempotency, saveResults, type KeyedRequest } from '../../db/idempotency.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { acceptAudio, claimFiles, discardFiles, storeFile } from '../uploads/index.ts';
-import { describeDemo, findPlaces, insertDemo, lockOwner } from './demos.queries.ts';
+import { describeDemo, findSlots, insertDemo, lockOwner } from './demos.queries.ts';
 import { loadDemo } from './load-demos.ts';
 import { processDemoAudio } from './process-demo.ts';
 
@@ -15,7 +15,7 @@ type Form = Input<typeof demos.demoRoutes.createDemo>['body'];
 const PURPOSE = 'create demo';
 const created = z.object({ demoId: z.string() });
 
-const PLACES = Array.from(
+const SLOTS = Array.from(
   { length: Math.max(...Object.values(rights).map(({ demos: maxDemos }) => maxDemos)) },
   (_, index) => index + 1,
 );
@@ -49,15 +49,15 @@ async function makeDemo(
 ): Promise<{ demoId: string }> {
   if (!file)
     throw new ApiError('INVALID_INPUT', demos.strings.file, { fields: { file: demos.strings.file } });
-  await findFreePlace(context.db, viewer);
+  await findFreeSlot(context.db, viewer);
   const ending = await acceptAudio(context, viewer, file, demos.strings);
   const id = uuidv7();
   const { key: musicKey } = await storeFile(context, file, { folder: 'demos', ownerId: viewer.id, ending });
   try {
     await context.transact(async (tx) => {
       await lockOwner(tx, viewer.id);
-      const place = await findFreePlace(tx, viewer);
-      await insertDemo(tx, { ...demo, id, userId: viewer.id, place, musicKey });
+      const slot = await findFreeSlot(tx, viewer);
+      await insertDemo(tx, { ...demo, id, userId: viewer.id, slot, musicKey });
       await claimFiles(tx, [musicKey]);
       await context.jobs.send(processDemoAudio, { demoId: id }, { tx, account: viewer.id });
       if (request) await saveResults(tx, PURPOSE, [{ ...request, result: { demoId: id } }]);
@@ -73,12 +73,12 @@ async function makeDemo(
 }
 
 /**
- * Finds the first free place, if the role allows another demo.
+ * Finds the first free slot, if the role allows another demo.
  * @throws {ApiError} LIMIT_REACHED
  */
-export async function findFreePlace(db: Queryable, { id, role }: Viewer): Promise<number> {
-  const taken = await findPlaces(db, id);
-  const free = PLACES.find((place) => !taken.includes(place));
+export async function findFreeSlot(db: Queryable, { id, role }: Viewer): Promise<number> {
+  const taken = await findSlots(db, id);
+  const free = SLOTS.find((slot) => !taken.includes(slot));
   if (free === undefined || taken.length >= rights[role].demos) {
     throw new ApiError('LIMIT_REACHED', demos.strings.full(role));
   }

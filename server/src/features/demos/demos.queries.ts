@@ -21,7 +21,7 @@ const demo = (db: Queryable, viewer: BlockViewer | undefined) =>
       'demos.created_at',
       'users.user_name',
     ])
-    .where('users.disabled_at', 'is', null)
+    .where('users.suspended_at', 'is', null)
     .where(sql<boolean>`not ${isHiddenFrom(viewer, sql`users.id`)}`);
 
 export type DemoRow = NonNullable<Awaited<ReturnType<typeof findDemo>>>;
@@ -43,10 +43,10 @@ export const listDemosOf = (db: Queryable, userId: string, viewer: BlockViewer |
     .orderBy('demos.id', 'desc')
     .execute();
 
-/** Finds the places that a user's demos take. */
-export async function findPlaces(db: Queryable, userId: string): Promise<number[]> {
-  const rows = await db.selectFrom('demos').select('place').where('user_id', '=', userId).execute();
-  return rows.map(({ place }) => place);
+/** Finds the slots that a user's demos take. */
+export async function findSlots(db: Queryable, userId: string): Promise<number[]> {
+  const rows = await db.selectFrom('demos').select('slot').where('user_id', '=', userId).execute();
+  return rows.map(({ slot }) => slot);
 }
 
 /** Locks a user, so that concurrent requests add demos one after the other. */
@@ -57,7 +57,7 @@ export async function lockOwner(tx: Tx, userId: string): Promise<void> {
 export interface DemoToInsert extends demos.NewDemo {
   id: string;
   userId: string;
-  place: number;
+  slot: number;
   musicKey: string;
 }
 
@@ -67,7 +67,7 @@ export async function insertDemo(tx: Tx, demo: DemoToInsert): Promise<void> {
     .values({
       id: demo.id,
       user_id: demo.userId,
-      place: demo.place,
+      slot: demo.slot,
       title: demo.title,
       features: demo.features,
       music_key: demo.musicKey,
@@ -122,7 +122,7 @@ export async function findDemoOfFile(
     .innerJoin('users', 'users.id', 'demos.user_id')
     .select(['demos.user_id', 'demos.stream_key'])
     .where((or) => or.or([or('demos.music_key', '=', key), or('demos.stream_key', '=', key)]))
-    .where('users.disabled_at', 'is', null)
+    .where('users.suspended_at', 'is', null)
     .executeTakeFirst();
   return row && { userId: row.user_id, isStream: row.stream_key === key, hasStream: row.stream_key !== null };
 }

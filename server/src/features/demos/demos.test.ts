@@ -137,7 +137,7 @@ describe('A demo', () => {
     const { body } = await send(maker);
     await backbeat()
       .context.db.updateTable('users')
-      .set({ disabled_at: new Date() })
+      .set({ suspended_at: new Date() })
       .where('id', '=', maker.id)
       .execute();
     expect(await listed(maker)).toEqual([]);
@@ -157,7 +157,7 @@ describe('The number of demos', () => {
       Array.from({ length: 3 }, () => [409, 'LIMIT_REACHED']),
     );
     expect(await listed(maker)).toHaveLength(most);
-    expect((await send(maker)).failure.error).toBe(`You can have at most ${most} demos.`);
+    expect((await send(maker)).failure.error).toBe(`You can have up to ${most} demos.`);
     // Each demo has a file and a rendition; refused requests leave no files.
     await eventually(async () => {
       const done = (await listed(maker)).filter(({ processing }) => processing === 'done').length;

@@ -38,16 +38,16 @@ export async function countInBlocks(tx: Tx, list: Order, ids: readonly string[])
     sums as (
       select block.likes, block.published_at, block.post_id, sum(changes.posts) as posts
       from changes cross join lateral (
-        select likes, published_at, post_id from list_blocks
+        select likes, published_at, post_id from post_offset_blocks
         where list = ${list} and (likes, published_at, post_id)
           >= (changes.likes, changes.published_at, changes.post_id)
         order by likes, published_at, post_id limit 1
       ) as block
       group by 1, 2, 3
     )
-    update list_blocks set posts = list_blocks.posts + sums.posts from sums
-    where list = ${list} and list_blocks.likes = sums.likes
-      and list_blocks.published_at = sums.published_at and list_blocks.post_id = sums.post_id
+    update post_offset_blocks set posts = post_offset_blocks.posts + sums.posts from sums
+    where list = ${list} and post_offset_blocks.likes = sums.likes
+      and post_offset_blocks.published_at = sums.published_at and post_offset_blocks.post_id = sums.post_id
       and sums.posts <> 0`.execute(tx);
 }
 
@@ -66,25 +66,27 @@ export async function markCounted(tx: Tx, ids: readonly string[]): Promise<void>
  */
 export async function joinShortBlocks(tx: Tx, list: Order, block: number): Promise<void> {
   await sql`
-    with blocks as (
+    with ranges as (
       select likes, published_at, post_id, posts, count(*) over () as blocks, sum(posts) over () as total,
         (sum(posts) over descending - posts) / ${block}::int as part
-      from list_blocks where list = ${list}
+      from post_offset_blocks where list = ${list}
       window descending as (order by likes desc, published_at desc, post_id desc)
     ),
     parts as (
       select likes, published_at, post_id, sum(posts) over (partition by part) as posts,
         row_number() over (partition by part order by likes desc, published_at desc, post_id desc) as place
-      from blocks where blocks > 8 + 2 * total / ${block}::int
+      from ranges where blocks > 8 + 2 * total / ${block}::int
     ),
     joined as (
-      delete from list_blocks using parts
-      where list = ${list} and place > 1 and list_blocks.likes = parts.likes
-        and list_blocks.published_at = parts.published_at and list_blocks.post_id = parts.post_id
+      delete from post_offset_blocks using parts
+      where list = ${list} and place > 1 and post_offset_blocks.likes = parts.likes
+        and post_offset_blocks.published_at = parts.published_at and post_offset_blocks.post_id = parts.post_id
     )
-    update list_blocks set posts = parts.posts from parts
-    where list = ${list} and place = 1 and list_blocks.likes = parts.likes
-      and list_blocks.published_at = parts.published_at and list_blocks.post_id = parts.post_id`.execute(tx);
+    update post_offset_blocks set posts = parts.posts from parts
+    where list = ${list} and place = 1 and post_offset_blocks.likes = parts.likes
+      and post_offset_blocks.published_at = parts.published_at and post_offset_blocks.post_id = parts.post_id`.execute(
+    tx,
+  );
 }
 
 /**
@@ -94,15 +96,15 @@ export async function joinShortBlocks(tx: Tx, list: Order, block: number): Promi
 export async function divideLongBlocks(tx: Tx, list: Order, block: number): Promise<void> {
   const { likes, countedLikes, isOn, wasOn } = ORDERS[list];
   await sql`
-    with blocks as (
+    with ranges as (
       select likes, published_at, post_id, posts,
         lead(likes, 1, -1) over descending as next_likes,
         lead(published_at, 1, '-infinity') over descending as next_published_at,
         lead(post_id, 1, '00000000-0000-0000-0000-000000000000') over descending as next_post_id
-      from list_blocks where list = ${list}
+      from post_offset_blocks where list = ${list}
       window descending as (order by likes desc, published_at desc, post_id desc)
     ),
-    long as (select *, row_number() over () as run from blocks where posts > 2 * ${block}::int),
+    long as (select *, row_number() over () as run from ranges where posts > 2 * ${block}::int),
     entries as (
       select run, entry.likes, entry.published_at, entry.post_id, row_number() over (
         partition by run order by entry.likes desc, entry.published_at desc, entry.post_id desc
@@ -124,11 +126,11 @@ export async function divideLongBlocks(tx: Tx, list: Order, block: number): Prom
       from entries group by 1, 2
     ),
     shortened as (
-      update list_blocks set posts = parts.posts from parts join long using (run)
-      where part = 0 and list = ${list} and list_blocks.likes = long.likes
-        and list_blocks.published_at = long.published_at and list_blocks.post_id = long.post_id
+      update post_offset_blocks set posts = parts.posts from parts join long using (run)
+      where part = 0 and list = ${list} and post_offset_blocks.likes = long.likes
+        and post_offset_blocks.published_at = long.published_at and post_offset_blocks.post_id = long.post_id
     )
-    insert into list_blocks (list, likes, published_at, post_id, posts)
+    insert into post_offset_blocks (list, likes, published_at, post_id, posts)
     select ${list}, likes, published_at, post_id, posts from parts where part > 0`.execute(tx);
 }
 

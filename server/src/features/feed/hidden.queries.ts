@@ -61,8 +61,8 @@ export async function findHiddenInBlocks(
   viewer: BlockViewer,
 ): Promise<HiddenInBlock[]> {
   const { rows } = await sql<HiddenInBlock>`
-    with blocks as materialized (
-      select likes, published_at, post_id from list_blocks where list = ${list}
+    with ranges as materialized (
+      select likes, published_at, post_id from post_offset_blocks where list = ${list}
     ),
     hidden as materialized (${hiddenOf(ORDERS[list], viewer, MAX_IN_BLOCKS)})
     select * from (
@@ -73,7 +73,7 @@ export async function findHiddenInBlocks(
           order by likes desc, published_at desc, post_id desc, is_block desc rows unbounded preceding
         ) as through
         from (
-          select *, true as is_block from blocks
+          select *, true as is_block from ranges
           union all
           select *, false from hidden
         ) as steps
@@ -96,6 +96,6 @@ export const countHidden = (viewer: BlockViewer | undefined) =>
   hidesUsers(viewer, 'hidden')
     ? sql`(
         select coalesce(sum(posts_count), 0) from users
-        where id in ${hiddenUserIds(viewer, 'hidden')} and disabled_at is null
+        where id in ${hiddenUserIds(viewer, 'hidden')} and suspended_at is null
       )`
     : sql`0`;

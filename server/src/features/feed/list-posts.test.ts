@@ -192,7 +192,7 @@ describe('pages of the long lists', () => {
     const viewer = { id: (await newPerson(backbeat())).id, hasBlocks: true, hasMuted: false };
     const [blocked = ''] = authors;
     await db()
-      .insertInto('boundaries')
+      .insertInto('blocks')
       .values({ user_id: viewer.id, other_id: blocked, kind: 'block' })
       .execute();
     await db().updateTable('users').set({ posts_count: 0 }).execute();
@@ -236,7 +236,11 @@ describe('pages of the long lists', () => {
     for (let rest = 30; rest > 0; rest--) await actions.delete({ kind: 'delete', seed: rest });
     await count();
     expect((await read('newest', 0, 1)).uncounted).toBe(0);
-    const blocks = await db().selectFrom('list_blocks').selectAll().where('list', '=', 'liked').execute();
+    const blocks = await db()
+      .selectFrom('post_offset_blocks')
+      .selectAll()
+      .where('list', '=', 'liked')
+      .execute();
     expect(blocks.reduce((sum, { posts }) => sum + posts, 0)).toBe(10);
     expect(blocks.length).toBeLessThanOrEqual(8 + 2 * Math.ceil(10 / POSTS_PER_BLOCK));
     expect(Math.max(...blocks.map(({ posts }) => posts))).toBeLessThanOrEqual(2 * POSTS_PER_BLOCK);

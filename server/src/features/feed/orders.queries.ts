@@ -70,8 +70,8 @@ export async function sliceOrder(
   const { rows } = await sql<Slice>`${isPrepared ? prepared(`first-of-${list}-${limit}`) : sql``}
     with changed as materialized (select * from listed_posts where not is_counted),
     counted as materialized (${uncountedChanges(order)}),
-    blocks as materialized (
-      select likes, published_at, post_id, posts from list_blocks where list = ${list}
+    ranges as materialized (
+      select likes, published_at, post_id, posts from post_offset_blocks where list = ${list}
     ),
     changes as materialized (select * from counted ${hidden}),
     nearest as (
@@ -81,14 +81,14 @@ export async function sliceOrder(
           rows between unbounded preceding and 1 preceding
         ), 0) as before
         from (
-          select *, true as is_block from blocks union all select *, false from changes
+          select *, true as is_block from ranges union all select *, false from changes
         ) as steps
       ) as summed
       where is_block and before <= ${offset}::bigint
       order by before desc limit 1
     )
     select array(${ids}) as ids,
-      (select coalesce(sum(posts), 0) from blocks) + (select coalesce(sum(posts), 0) from ${changeSource})
+      (select coalesce(sum(posts), 0) from ranges) + (select coalesce(sum(posts), 0) from ${changeSource})
         - ${hiddenPosts} as total,
       (select count(*) from changed) as uncounted,
       ${list === 'plus'} and exists (

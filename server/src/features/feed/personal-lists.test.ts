@@ -68,7 +68,7 @@ async function compareLiked(userId: string, size: number) {
 
 async function compareFeatured(userId: string, size: number) {
   const { rows } = await sql<{ id: string }>`
-    select post_id as id from post_features join posts on posts.id = post_id
+    select post_id as id from credits join posts on posts.id = post_id
     where user_id = ${userId} and state = 'approved' and status = 'PUBLISHED'
     order by published_at desc, post_id desc`.execute(db());
   return comparePages(
@@ -137,7 +137,7 @@ describe('the liked posts of a user', () => {
     await sql`delete from posts where id = any(${ids.slice(0, 2_000)})`.execute(db());
     expect(await compareLiked(fan, 700)).toEqual([]);
     const { rows: blocks } = await sql<{ entries: number }>`
-      select entries from rank_blocks where list = ${fan} and sort = 'liked'`.execute(db());
+      select entries from offset_blocks where list = ${fan} and sort = 'liked'`.execute(db());
     expect(blocks.length).toBeGreaterThan(1);
     expect(Math.max(...blocks.map(({ entries }) => entries))).toBeLessThanOrEqual(2_000);
   }, 60_000);
@@ -151,9 +151,9 @@ describe('the liked posts of a user', () => {
     await db().deleteFrom('users').where('id', '=', fan).execute();
     await countAll();
     const { rows } = await sql<{ left: number }>`
-      select (select count(*) from ranked_lists where list = ${fan})
-        + (select count(*) from rank_blocks where list = ${fan})
-        + (select count(*) from liked_changes where user_id = ${fan}) as left`.execute(db());
+      select (select count(*) from offset_lists where list = ${fan})
+        + (select count(*) from offset_blocks where list = ${fan})
+        + (select count(*) from pending_like_changes where user_id = ${fan}) as left`.execute(db());
     expect(rows).toEqual([{ left: 0 }]);
   });
 });
@@ -213,15 +213,15 @@ describe('the posts of an author', () => {
       sql`delete from posts where id = any(${ids.slice(600, 900)}::uuid[])`.execute(db()),
     ]);
     expect(await compare(190)).toEqual([]);
-    await sql`update users set disabled_at = now() where id = ${author.id}`.execute(db());
-    await sql`select settle_posts_of(${author.id}, 5000)`.execute(db());
+    await sql`update users set suspended_at = now() where id = ${author.id}`.execute(db());
+    await sql`select apply_suspension(${author.id}, 5000)`.execute(db());
     const { rows } =
-      await sql`select from rank_blocks where list = ${author.id} and sort = 'published' and entries > 0`.execute(
+      await sql`select from offset_blocks where list = ${author.id} and sort = 'published' and entries > 0`.execute(
         db(),
       );
     expect(rows).toHaveLength(0);
-    await sql`update users set disabled_at = null where id = ${author.id}`.execute(db());
-    await sql`select settle_posts_of(${author.id}, 5000)`.execute(db());
+    await sql`update users set suspended_at = null where id = ${author.id}`.execute(db());
+    await sql`select apply_suspension(${author.id}, 5000)`.execute(db());
     expect(await compare(190)).toEqual([]);
   }, 60_000);
 });
@@ -254,14 +254,14 @@ describe('the posts that credit a user', () => {
             const draft = await storePost(backbeat(), author, { status: 'DRAFT' });
             posts.push(draft);
             await db()
-              .insertInto('post_features')
+              .insertInto('credits')
               .values(artists.map((user_id, position) => ({ post_id: draft, user_id, position })))
               .execute();
           }
           if (postId === undefined) continue;
           const answer = (state: string) =>
             db()
-              .updateTable('post_features')
+              .updateTable('credits')
               .set({ state })
               .where('post_id', '=', postId)
               .where('user_id', '=', userId)
@@ -284,7 +284,7 @@ describe('the posts that credit a user', () => {
     const [artist = ''] = await makeFans(db(), unique('artist'), 1);
     const post = await storePost(backbeat(), author);
     await db()
-      .insertInto('post_features')
+      .insertInto('credits')
       .values({ post_id: post, user_id: artist, position: 0, state: 'approved' })
       .execute();
     const { body } = await backbeat()
@@ -293,9 +293,9 @@ describe('the posts that credit a user', () => {
     expect([body.content.map(({ id }) => id), body.page.totalElements]).toEqual([[post], 1]);
     await db().deleteFrom('users').where('id', '=', artist).execute();
     const { rows } = await sql<{ left: number }>`
-      select (select count(*) from ranked_lists where list = ${artist})
-        + (select count(*) from rank_blocks where list = ${artist})
-        + (select count(*) from featured_posts) as left`.execute(db());
+      select (select count(*) from offset_lists where list = ${artist})
+        + (select count(*) from offset_blocks where list = ${artist})
+        + (select count(*) from credited_posts) as left`.execute(db());
     expect(rows).toEqual([{ left: 0 }]);
   });
 });

@@ -14,7 +14,7 @@ export const findPostsOf = (db: Queryable, userId: string, { offset, limit }: Wi
   found(
     db,
     sql`with place as ${seekToOffset(userId, 'published', 'desc', offset)}
-    select coalesce((select posts_count from users where id = ${userId} and disabled_at is null), 0) as total, array(
+    select coalesce((select posts_count from users where id = ${userId} and suspended_at is null), 0) as total, array(
       select post_id from (${listedFromPlace(userId)} limit ${limit}) as theirs
     ) as ids`,
   );
@@ -64,16 +64,16 @@ export const findFeaturedOn = (
   viewer?: BlockViewer,
 ): Promise<Found> => {
   const hidden = hidesUsers(viewer)
-    ? sql`select number, word from featured_posts join listed_posts using (post_id)
+    ? sql`select number, word from credited_posts join listed_posts using (post_id)
         where user_id = ${userId} and author_id in ${hiddenUserIds(viewer)}`
     : undefined;
   return found(
     db,
-    sql`with place as ${seekToVisibleOffset(userId, 'featured', offset, hidden)}
-    select ${totalOf(userId, 'featured', hidden)} as total, array(
-      select post_id from featured_posts
+    sql`with place as ${seekToVisibleOffset(userId, 'credited', offset, hidden)}
+    select ${totalOf(userId, 'credited', hidden)} as total, array(
+      select post_id from credited_posts
       where user_id = ${userId} and (number, word) < (select number, word from place)
-        and ${isVisible(viewer, sql`featured_posts.post_id`)}
+        and ${isVisible(viewer, sql`credited_posts.post_id`)}
       order by number desc, word desc limit ${limit} offset (select skip from place)
     ) as ids`,
   );
@@ -106,7 +106,7 @@ export const findFollowed = (
     sql`with authors as materialized (
       select users.id, posts_count from (
         select followed_id from follows where follower_id = ${userId} order by id desc limit ${people}
-      ) as followed join users on users.id = followed_id where posts_count > 0 and disabled_at is null
+      ) as followed join users on users.id = followed_id where posts_count > 0 and suspended_at is null
         and not ${isHiddenFrom(viewer, sql`users.id`, 'hidden')}
     ),
     share as materialized (
@@ -193,7 +193,7 @@ const isVisible = (viewer: BlockViewer | undefined, postId: RawBuilder<unknown>)
     : sql`true`;
 
 const totalOf = (list: string, sort: string, hidden?: HiddenRows) =>
-  sql`coalesce((select entries from ranked_lists where list = ${list} and sort = ${sort}), 0)
+  sql`coalesce((select entries from offset_lists where list = ${list} and sort = ${sort}), 0)
     ${hidden === undefined ? sql`` : sql`- (select count(*) from (${hidden}) as hidden)`}`;
 
 async function found(db: Queryable, query: ReturnType<typeof sql<Found>>): Promise<Found> {

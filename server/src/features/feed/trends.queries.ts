@@ -15,9 +15,9 @@ export async function findTrendingIds(db: Queryable, limit: number): Promise<str
       from generate_series(0, 6) as age
     ),
     gains as (
-      select post_id, 3 * likes * weight as gain from days join like_days using (day)
+      select post_id, 3 * likes * weight as gain from days join daily_likes using (day)
       union all
-      select post_id, (listeners + 2 * downloads) * weight from days join listen_days using (day)
+      select post_id, (listeners + 2 * downloads) * weight from days join daily_post_stats using (day)
     )
     select post_id from (
       select post_id, sum(gain) as score from gains group by post_id

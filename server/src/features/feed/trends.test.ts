@@ -21,8 +21,11 @@ const trending = async (size = 100) =>
 async function gain(post: string, daysAgo: number, { likes = 0, listeners = 0 }): Promise<void> {
   const { db } = backbeat().context;
   const day = new Date(Date.now() - daysAgo * DAY).toISOString().slice(0, 10);
-  await db.insertInto('like_days').values({ post_id: post, day, likes }).execute();
-  await db.insertInto('listen_days').values({ post_id: post, day, views: listeners, listeners }).execute();
+  await db.insertInto('daily_likes').values({ post_id: post, day, likes }).execute();
+  await db
+    .insertInto('daily_post_stats')
+    .values({ post_id: post, day, plays: listeners, listeners })
+    .execute();
 }
 
 describe('trending posts', () => {

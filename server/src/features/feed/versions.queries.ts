@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts';
 import { changesOfNames } from '../users/index.ts';
 import type { Order } from './order-keys.queries.ts';
 
-const ofPosts = sql`(select coalesce(sum(changes), 0)::bigint from post_changes)`;
+const ofPosts = sql`(select coalesce(sum(version), 0)::bigint from post_search_versions)`;
 
 /** A cache version that changes whenever a post is added, removed or edited. */
 export async function findPostsVersion(db: Queryable): Promise<string> {
@@ -27,7 +27,7 @@ export async function findAuthorsVersion(db: Queryable): Promise<string> {
 export async function findHiddenVersion(db: Queryable, list: Order, viewer: BlockViewer): Promise<string> {
   const { rows } = await sql<{ state: string }>`
     select concat(${ofPosts}, ' ', ${changesOfNames}, ' ', count(*), ' ', bit_xor(uuid_hash_extended(id, 0)), ' ',
-      (select count(*) from list_blocks where list = ${list})) as state
+      (select count(*) from post_offset_blocks where list = ${list})) as state
     from ${hiddenUserIds(viewer, 'hidden')} as hidden`.execute(db);
   return rows[0]?.state ?? '';
 }

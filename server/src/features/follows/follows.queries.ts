@@ -31,12 +31,12 @@ export async function lockUsers(
 ): Promise<Map<string, { isDisabled: boolean }>> {
   const rows = await tx
     .selectFrom('users')
-    .select(['id', 'disabled_at'])
+    .select(['id', 'suspended_at'])
     .where('id', '=', sql<string>`any(${ids})`)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  return new Map(rows.map(({ id, disabled_at }) => [id, { isDisabled: disabled_at !== null }]));
+  return new Map(rows.map(({ id, suspended_at }) => [id, { isDisabled: suspended_at !== null }]));
 }
 
 /** Finds those of these users who follow a user. */
@@ -71,7 +71,7 @@ export async function findFollowed(
 
 /**
  * Inserts follows in this order. The caller has locked the accounts. Triggers update the totals
- * (migrations/0013-follows.sql).
+ * (db/schema/040-follows-blocks.sql).
  */
 export async function insertFollows(
   tx: Tx,
@@ -187,7 +187,7 @@ export async function listFollowNames(
 }
 
 interface ListSearch {
-  /** A query over searchable_users.endings. */
+  /** A query over searchable_users.suffixes. */
   names: string;
   viewer: BlockViewer | undefined;
   /** How many of the latest entries are searched. */
@@ -202,7 +202,7 @@ export async function findLatestFollow(db: Queryable, userId: string, side: Side
   const own = sql.ref(COLUMNS[side].own);
   const { rows } = await sql<{ change: string }>`
     select concat(
-      (select entries from ranked_lists where list = ${userId} and sort = ${side}), ' ',
+      (select entries from offset_lists where list = ${userId} and sort = ${side}), ' ',
       (select max(id) from follows where ${own} = ${userId})
     ) as change`.execute(db);
   return rows[0]?.change ?? '';
@@ -225,7 +225,7 @@ export async function searchLatest(
       select id from (
         select id, ${other} as person from follows where ${own} = ${userId} order by id desc limit ${maxSearched}
       ) as latest join searchable_users on user_id = person
-      where endings @@ ${names}::tsquery and not ${isHiddenFrom(viewer, sql`person`)} order by id desc
+      where suffixes @@ ${names}::tsquery and not ${isHiddenFrom(viewer, sql`person`)} order by id desc
     )::text[] as ids`.execute(db);
   return (rows[0]?.ids ?? []).map(Number);
 }
@@ -243,7 +243,7 @@ export async function searchAll(
   const [own, other] = [sql.ref(COLUMNS[side].own), sql.ref(COLUMNS[side].other)];
   const { rows } = await sql<{ named: number; ids: string[] }>`
     with named as materialized (
-      select user_id from searchable_users where endings @@ ${names}::tsquery limit ${maxSearched + 1}
+      select user_id from searchable_users where suffixes @@ ${names}::tsquery limit ${maxSearched + 1}
     )
     select (select count(*) from named) as named, array(
       select id from named join follows on ${own} = ${userId} and ${other} = named.user_id

@@ -35,10 +35,10 @@ async function countsOf({ id }: Pick<Person, 'id'>) {
   const { rows } = await sql<Record<string, number | null>>`select
       (select followers_count from users where id = ${id}) as followers,
       (select count(*) from follows where followed_id = ${id})::int as follower_rows,
-      (select coalesce(sum(entries), 0) from rank_blocks where list = ${id} and sort = 'followers')::int as follower_ranks,
+      (select coalesce(sum(entries), 0) from offset_blocks where list = ${id} and sort = 'followers')::int as follower_ranks,
       (select following_count from users where id = ${id}) as following,
       (select count(*) from follows where follower_id = ${id})::int as following_rows,
-      (select coalesce(sum(entries), 0) from rank_blocks where list = ${id} and sort = 'following')::int as following_ranks,
+      (select coalesce(sum(entries), 0) from offset_blocks where list = ${id} and sort = 'following')::int as following_ranks,
       (select followers from searchable_users where user_id = ${id}) as found_followers`.execute(
     backbeat().context.db,
   );
@@ -124,7 +124,7 @@ describe('The follow toggle', () => {
     const suspended = await newPerson(backbeat());
     await backbeat()
       .context.db.updateTable('users')
-      .set({ disabled_at: new Date() })
+      .set({ suspended_at: new Date() })
       .where('id', '=', suspended.id)
       .execute();
     expect((await toggle(ada, suspended)).status).toBe(404);

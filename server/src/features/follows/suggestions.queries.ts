@@ -76,7 +76,7 @@ export const findMakersInGenres = (db: Queryable, query: SuggestionQuery): Promi
 export const findTopFollowed = (db: Queryable, query: SuggestionQuery): Promise<string[]> =>
   best(
     db,
-    sql`select id as person, followers_count as weight from users where disabled_at is null
+    sql`select id as person, followers_count as weight from users where suspended_at is null
       order by followers_count desc, user_name_key collate "C", id limit ${MAX_ROWS.stars}`,
     query,
   );

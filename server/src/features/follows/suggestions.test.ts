@@ -86,7 +86,7 @@ describe('Suggestions', () => {
     await follow(friend, suspended);
     expect((await suggestions())[0]).toBe(suspended.userName);
     const { db } = backbeat().context;
-    await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', suspended.id).execute();
+    await db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', suspended.id).execute();
     expect(await suggestions()).not.toContain(suspended.userName);
   });
 

@@ -20,7 +20,7 @@ export async function findLiking(tx: Tx, postId: string, userIds: readonly strin
 
 /**
  * Inserts likes in this order. The caller holds the lock of the post. Triggers update the totals
- * (migrations/0006-likes.sql).
+ * (db/schema/060-likes-comments.sql).
  */
 export async function insertLikes(
   tx: Tx,
@@ -90,7 +90,7 @@ export async function listLikes(
 /** Whether the user has added or removed likes that are not counted yet. */
 export async function hasUncountedLiked(db: Database, userId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('liked_changes')
+    .selectFrom('pending_like_changes')
     .select('number')
     .where('user_id', '=', userId)
     .limit(1)
@@ -101,14 +101,14 @@ export async function hasUncountedLiked(db: Database, userId: string): Promise<b
 /** Users with uncounted likes, in the order in which the transaction then locks them. */
 export async function findUncountedPeople(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
-    select distinct user_id from (select user_id from liked_changes order by user_id limit ${limit}) as first
+    select distinct user_id from (select user_id from pending_like_changes order by user_id limit ${limit}) as first
     order by user_id`.execute(tx);
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Counts the added and removed likes of these users (migrations/0016-search-orders.sql). */
+/** Counts the added and removed likes of these users (db/schema/060-likes-comments.sql). */
 export async function countLikedOf(tx: Tx, userIds: readonly string[]): Promise<void> {
-  await sql`select count_liked(${userIds}::uuid[])`.execute(tx);
+  await sql`select apply_like_changes(${userIds}::uuid[])`.execute(tx);
 }
 
 /**

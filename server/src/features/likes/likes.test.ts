@@ -51,8 +51,8 @@ async function counted({ id }: Pick<posts.Post, 'id'>) {
   const { rows } = await sql<{ total: number; rows: number; days: number; ranked: number }>`
     select (select total_likes from posts where id = ${id}) as total,
       (select count(*) from likes where post_id = ${id})::int as rows,
-      (select coalesce(sum(likes), 0) from like_days where post_id = ${id})::int as days,
-      (select coalesce(sum(entries), 0) from rank_blocks where list = ${id} and sort = 'likes')::int as ranked`.execute(
+      (select coalesce(sum(likes), 0) from daily_likes where post_id = ${id})::int as days,
+      (select coalesce(sum(entries), 0) from offset_blocks where list = ${id} and sort = 'likes')::int as ranked`.execute(
     backbeat().context.db,
   );
   return rows[0];
@@ -102,9 +102,9 @@ describe('toggling a like', () => {
     const post = await newPost(author);
     await toggleLike(fan, post, 'old');
     const { db } = backbeat().context;
-    await sql`update answered_requests set created_at = created_at - interval '25 hours'`.execute(db);
+    await sql`update idempotency_keys set created_at = created_at - interval '25 hours'`.execute(db);
     await toggleLike(other, post, 'new');
-    const { rows } = await sql<{ key: string }>`select key from answered_requests`.execute(db);
+    const { rows } = await sql<{ key: string }>`select key from idempotency_keys`.execute(db);
     expect(rows).toEqual([{ key: 'new' }]);
   });
 

@@ -13,11 +13,15 @@ export interface CaseQuery {
 }
 
 const ORDERS = {
-  newest: { isListed: sql`decided_at is null`, key: sql`last_at, id`, order: sql`last_at desc, id desc` },
+  newest: {
+    isListed: sql`decided_at is null`,
+    key: sql`last_reported_at, id`,
+    order: sql`last_reported_at desc, id desc`,
+  },
   most: {
     isListed: sql`decided_at is null`,
-    key: sql`people, last_at, id`,
-    order: sql`people desc, last_at desc, id desc`,
+    key: sql`reporters, last_reported_at, id`,
+    order: sql`reporters desc, last_reported_at desc, id desc`,
   },
   decided: {
     isListed: sql`decided_at is not null`,
@@ -77,15 +81,15 @@ export async function findCases(db: Queryable, ids: readonly string[]): Promise<
   const { rows } = await sql<CaseRow>`
     select cases.id, kind, subject_id as "subjectId", post_id as "postId", chat_id as "chatId", message_seq as seq,
       coalesce(user_name, owner_name) as "ownerName",
-      users.id is not null and left_at is null as "isOwnerThere",
-      coalesce(disabled_at is not null and left_at is null, false) as "isSuspended",
+      users.id is not null and deleted_at is null as "isOwnerThere",
+      coalesce(suspended_at is not null and deleted_at is null, false) as "isSuspended",
       (select count(*) from (
-        select from moderation_acts as earlier
-        where earlier.owner_id = cases.owner_id and earlier.act in ('remove', 'suspend')
+        select from moderation_actions as earlier
+        where earlier.owner_id = cases.owner_id and earlier.action in ('remove', 'suspend')
           and earlier.case_id <> cases.id
         limit ${MAX_EARLIER_DECISIONS}
       ) as counted) as "earlierDecisions",
-      people, first_at as "firstAt", last_at as "lastAt", decided_at as "decidedAt"
+      reporters as people, first_reported_at as "firstAt", last_reported_at as "lastAt", decided_at as "decidedAt"
     from report_cases as cases left join users on users.id = cases.owner_id
     where cases.id = any(${ids})`.execute(db);
   return rows;
@@ -104,7 +108,7 @@ export async function findReportsOf(
   maxRows: number,
 ): Promise<CaseReportRow[]> {
   const { rows } = await sql<CaseReportRow>`
-    select reports.id, case_id as "caseId", user_name as "by", reason, words, title, content, context,
+    select reports.id, case_id as "caseId", user_name as "by", reason, reports.text as words, title, content, context,
       reported_at as "time"
     from unnest(${caseIds}::uuid[]) as wanted (id)
     cross join lateral (
@@ -133,12 +137,12 @@ export async function findActsOf(
   maxRows: number,
 ): Promise<CaseActRow[]> {
   const { rows } = await sql<CaseActRow>`
-    select acts.id, case_id as "caseId", act as kind, coalesce(user_name, admin_name) as admin, note,
+    select acts.id, case_id as "caseId", action as kind, coalesce(user_name, admin_name) as admin, note,
       coalesce(title, '') as title, coalesce(content, '') as content, title is not null as "isCopied",
       done_at as "time"
     from unnest(${caseIds}::uuid[]) as wanted (id)
     cross join lateral (
-      select * from moderation_acts where case_id = wanted.id order by done_at desc, id desc limit ${maxRows}
+      select * from moderation_actions where case_id = wanted.id order by done_at desc, id desc limit ${maxRows}
     ) as acts
     left join users on users.id = admin_id
     order by done_at desc, acts.id desc`.execute(db);

@@ -61,9 +61,9 @@ export async function markDecided(tx: Tx, id: string): Promise<void> {
 export async function lockSuspension(tx: Tx, userId: string): Promise<boolean | undefined> {
   const row = await tx
     .selectFrom('users')
-    .select(sql<boolean>`disabled_at is not null`.as('isSuspended'))
+    .select(sql<boolean>`suspended_at is not null`.as('isSuspended'))
     .where('id', '=', userId)
-    .where('left_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row?.isSuspended;
@@ -84,11 +84,11 @@ export async function insertAct(
 ): Promise<string> {
   const id = uuidv7();
   await tx
-    .insertInto('moderation_acts')
+    .insertInto('moderation_actions')
     .values({
       id,
       case_id: caseId,
-      act,
+      action: act,
       admin_id: admin.id,
       admin_name: admin.userName,
       owner_id: ownerId,
@@ -113,18 +113,18 @@ export interface Decision {
 /** Loads a decision for the mail to the owner; undefined if the account was deleted. */
 export async function findDecision(db: Queryable, actId: string): Promise<Decision | undefined> {
   return db
-    .selectFrom('moderation_acts as acts')
+    .selectFrom('moderation_actions as acts')
     .innerJoin('users', 'users.id', 'acts.owner_id')
     .innerJoin('report_cases as cases', 'cases.id', 'acts.case_id')
     .select([
       'users.email',
       'users.user_name as userName',
-      sql<moderation.ActKind>`acts.act`.as('act'),
+      sql<moderation.ActKind>`acts.action`.as('act'),
       sql<moderation.SubjectKind>`cases.kind`.as('kind'),
       'acts.title',
       'acts.note',
     ])
     .where('acts.id', '=', actId)
-    .where('users.left_at', 'is', null)
+    .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
 }

@@ -45,7 +45,7 @@ export interface ReportRow {
 const reportColumns = [
   'id',
   sql<moderation.Reason>`reason`.as('reason'),
-  'words',
+  'text as words',
   'reported_at as time',
 ] as const;
 
@@ -72,7 +72,7 @@ export async function insertReport(
       case_id: caseId,
       reporter_id: reporterId,
       reason,
-      words,
+      text: words,
       title,
       content,
       context: context && JSON.stringify(context),
@@ -83,7 +83,7 @@ export async function insertReport(
   if (row) {
     await tx
       .updateTable('report_cases')
-      .set({ people: sql<number>`people + 1`, last_at: row.time })
+      .set({ reporters: sql<number>`reporters + 1`, last_reported_at: row.time })
       .where('id', '=', caseId)
       .execute();
   }

@@ -276,7 +276,7 @@ describe('A decision', () => {
       expect(after.copies).toEqual(found.copies);
       const mail = await backbeat().mailTo(author.email);
       expect(mail.subject).toBe(subject);
-      expect(mail.text).toContain('The reason: It was not yours to share.');
+      expect(mail.text).toContain('Reason: It was not yours to share.');
     }
     const visitor = backbeat().visitor();
     expect((await visitor.call(api.posts.getPost, of(post))).status).toBe(404);
@@ -391,7 +391,7 @@ describe('A suspension', () => {
       owner: { isSuspended: false, earlierDecisions: 0 },
       acts: [{ kind: 'lift' }, { kind: 'suspend' }],
     });
-    expect((await backbeat().mailTo(author.email)).subject).toBe('Your account can be used again');
+    expect((await backbeat().mailTo(author.email)).subject).toBe('Your account is back');
     expect((await signIn()).status).toBe(200);
     await eventually(async () => expect((await newest()).content.map(({ id }) => id)).toContain(post.id));
     const twice = await act(admin, await findCase('closed'), 'lift');

@@ -28,7 +28,7 @@ function writeMail({ email, userName, act, kind, title, note }: Decision): Outgo
     ...renderMail({
       brand: brand.name,
       heading,
-      paragraphs: [`Hello ${userName}, ${sentence}`, `The reason: ${note}`],
+      paragraphs: [`Hi ${userName}, ${sentence}`, `Reason: ${note}`],
     }),
   };
 }
@@ -50,20 +50,23 @@ function describeDecision(
       return undefined;
     case 'remove':
       return kind === 'profile'
-        ? ['Your profile was cleared', 'pictures, texts and links of your profile were reported and removed.']
+        ? [
+            'Your profile was cleared',
+            'we removed the pictures, text and links from your profile after a report.',
+          ]
         : [
             `Your ${moderation.SUBJECTS[kind]} was removed`,
-            `your ${moderation.SUBJECTS[kind]}${about} was reported and removed.`,
+            `we removed your ${moderation.SUBJECTS[kind]}${about} after a report.`,
           ];
     case 'suspend':
       return [
         'Your account is suspended',
-        'your account is suspended until further notice. You cannot log in, and nobody sees what you have published.',
+        "we've suspended your account until further notice. You can't log in, and everything you've published is hidden.",
       ];
     case 'lift':
       return [
-        'Your account can be used again',
-        'the suspension of your account is lifted. You can log in, and everything you have published is back.',
+        'Your account is back',
+        "we've lifted the suspension of your account. You can log in again, and everything you've published is back.",
       ];
   }
 }

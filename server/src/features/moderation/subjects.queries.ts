@@ -36,18 +36,18 @@ const SUBJECT_QUERIES: Record<
       concat_ws(e'\n', nullif(description, ''), array_to_string(genres, ', ')) as content
     from posts join users on users.id = author_id where posts.id = ${id}`,
   comment: (id) => sql<Subject>`
-    select found.user_id as "ownerId", user_name as "ownerName", post_id as "postId", title, words as content
+    select found.user_id as "ownerId", user_name as "ownerName", post_id as "postId", title, text as content
     from (
-      select user_id, post_id, words from comments where id = ${id}
+      select user_id, post_id, text from comments where id = ${id}
       union all
-      select user_id, post_id, words from hidden_comments where id = ${id}
+      select user_id, post_id, text from hidden_comments where id = ${id}
     ) as found
     join posts on posts.id = post_id join users on users.id = found.user_id`,
   profile: (id) => sql<Subject>`
     select id as "ownerId", user_name as "ownerName", null::uuid as "postId", user_name as title,
       concat_ws(e'\n', nullif(bio, ''), nullif(location, ''), nullif(about, ''),
         nullif(array_to_string(social_media, e'\n'), '')) as content
-    from users where id = ${id} and left_at is null`,
+    from users where id = ${id} and deleted_at is null`,
   demo: (id) => sql<Subject>`
     select user_id as "ownerId", user_name as "ownerName", null::uuid as "postId", title,
       array_to_string(features, ', ') as content
@@ -71,7 +71,7 @@ async function findMessage(
 ): Promise<(Subject & { id: string }) | undefined> {
   const { rows } = await sql<Subject & { id: string }>`
     select message.id, sender_id as "ownerId", user_name as "ownerName", null::uuid as "postId",
-      coalesce(chats.name, '') as title, coalesce(files.name, words) as content
+      coalesce(chats.name, '') as title, coalesce(files.name, text) as content
     from messages as message join chats on chats.id = message.chat_id join users on users.id = sender_id
     left join chat_files as files on files.chat_id = message.chat_id and files.seq = message.seq
     where message.chat_id = ${chatId} and message.seq = ${seq} and message.kind in ('CHAT', 'FILE')
@@ -89,8 +89,8 @@ export async function findContext(
 ): Promise<moderation.ContextLine[]> {
   const { rows } = await sql<moderation.ContextLine>`
     select message.seq, coalesce(user_name, ${DELETED_USER}) as sender,
-      left(coalesce(files.name, words), ${limits.chats.preview}) as words
-    from messages as message left join users on users.id = sender_id and left_at is null
+      left(coalesce(files.name, text), ${limits.chats.preview}) as words
+    from messages as message left join users on users.id = sender_id and deleted_at is null
     left join chat_files as files on files.chat_id = message.chat_id and files.seq = message.seq
     where message.chat_id = ${chatId} and message.kind in ('CHAT', 'FILE') and removed_at is null
       and message.seq between ${seq - CONTEXT_MESSAGES.before} and ${seq + CONTEXT_MESSAGES.after}
@@ -103,8 +103,8 @@ export async function findCommentText(db: Queryable, ids: readonly string[]): Pr
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('comments')
-    .select(['id', 'words'])
+    .select(['id', 'text'])
     .where('id', '=', sql<string>`any(${ids})`)
     .execute();
-  return new Map(rows.map(({ id, words }) => [id, words]));
+  return new Map(rows.map(({ id, text }) => [id, text]));
 }

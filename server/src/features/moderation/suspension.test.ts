@@ -16,7 +16,7 @@ let maker: Person;
 let other: Person;
 
 beforeEach(async () => {
-  await backbeat().context.db.deleteFrom('unsettled_accounts').execute();
+  await backbeat().context.db.deleteFrom('suspension_changes').execute();
   [maker, other] = [await newPerson(backbeat(), { plus: true }), await newPerson(backbeat())];
 });
 
@@ -209,13 +209,13 @@ describe('The settle job', () => {
   test('an account is settled once more after requests in progress have ended', async () => {
     const { db } = backbeat().context;
     const unsettled = () =>
-      db.selectFrom('unsettled_accounts').select('user_id').where('user_id', '=', maker.id).execute();
+      db.selectFrom('suspension_changes').select('user_id').where('user_id', '=', maker.id).execute();
     await setSuspended(maker, true);
     await settle();
     expect(await unsettled()).toHaveLength(1);
     await db
-      .updateTable('unsettled_accounts')
-      .set({ noted_at: sql<Date>`noted_at - interval '1 minute'` })
+      .updateTable('suspension_changes')
+      .set({ changed_at: sql<Date>`changed_at - interval '1 minute'` })
       .execute();
     await settle();
     expect(await unsettled()).toEqual([]);

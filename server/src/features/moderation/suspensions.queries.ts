@@ -15,8 +15,8 @@ export async function listPendingSuspensions(
   maxRows: number,
 ): Promise<PendingSuspension[]> {
   return db
-    .selectFrom('unsettled_accounts')
-    .select(['user_id as userId', sql<string>`noted_at::text`.as('notedAt')])
+    .selectFrom('suspension_changes')
+    .select(['user_id as userId', sql<string>`changed_at::text`.as('notedAt')])
     .$if(after !== undefined, (query) => query.where('user_id', '>', after ?? null))
     .orderBy('user_id')
     .limit(maxRows)
@@ -33,9 +33,9 @@ export async function deletePendingSuspension(
   seconds: number,
 ): Promise<void> {
   await db
-    .deleteFrom('unsettled_accounts')
+    .deleteFrom('suspension_changes')
     .where('user_id', '=', userId)
-    .where('noted_at', '=', sql<Date>`${notedAt}::timestamptz`)
-    .where('noted_at', '<', sql<Date>`clock_timestamp() - make_interval(secs => ${seconds})`)
+    .where('changed_at', '=', sql<Date>`${notedAt}::timestamptz`)
+    .where('changed_at', '<', sql<Date>`clock_timestamp() - make_interval(secs => ${seconds})`)
     .execute();
 }

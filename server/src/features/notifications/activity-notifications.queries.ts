@@ -21,18 +21,18 @@ export async function mergeLikes(
   const people = likes.length;
   const since = Math.min(...likes) - 1;
   const { rows } = await sql<StoredNotification>`${prepared('join-likes')}
-    insert into notifications as known (user_id, kind, post_id, people, unread, since, newest, seen)
+    insert into notifications as known (user_id, kind, post_id, actors, unread, since_like_id, newest_like_id, seen_like_id)
     values (${authorId}, 'like', ${postId}, ${people}, ${people}, ${since}, ${Math.max(...likes)}, ${since})
     on conflict (post_id) where kind = 'like' do update set
-      people = known.people + excluded.people, unread = known.unread + excluded.unread,
-      newest = excluded.newest, told_at = excluded.told_at
-    returning id, user_id as "userId", people = ${people}::integer as "isNew"`.execute(tx);
+      actors = known.actors + excluded.actors, unread = known.unread + excluded.unread,
+      newest_like_id = excluded.newest_like_id, notified_at = excluded.notified_at
+    returning id, user_id as "userId", actors = ${people}::integer as "isNew"`.execute(tx);
   return rows;
 }
 
 /** SQL for whether a user gets notifications about another: not if they mute or block them. */
 const acceptsFrom = (userId: RawBuilder<unknown>, otherId: RawBuilder<unknown>) => sql<boolean>`not exists (
-  select from boundaries where user_id = ${userId} and other_id = ${otherId}
+  select from blocks where user_id = ${userId} and other_id = ${otherId}
 )`;
 
 export async function insertComment(
@@ -120,7 +120,7 @@ export async function insertAnswer(
 ): Promise<StoredNotification[]> {
   return tx
     .insertInto('notifications')
-    .columns(['user_id', 'kind', 'post_id', 'artist_id', 'is_out'])
+    .columns(['user_id', 'kind', 'post_id', 'artist_id', 'is_published'])
     .expression((db) =>
       db
         .selectFrom('posts')
@@ -129,7 +129,7 @@ export async function insertAnswer(
           sql.lit(kind).as('kind'),
           'id',
           sql<string>`${artistId}::uuid`.as('artist_id'),
-          sql<boolean>`status = 'PUBLISHED'`.as('is_out'),
+          sql<boolean>`status = 'PUBLISHED'`.as('is_published'),
         ])
         .where('id', '=', postId)
         .where(acceptsFrom(sql`posts.author_id`, sql`${artistId}`)),
@@ -145,14 +145,12 @@ export async function insertPublication(tx: Tx, postId: string, byId: string): P
     .columns(['user_id', 'kind', 'post_id', 'artist_id'])
     .expression((db) =>
       db
-        .selectFrom('post_features')
+        .selectFrom('credits')
         .select(['user_id', sql.lit('publication').as('kind'), 'post_id', 'user_id as artist_id'])
         .where('post_id', '=', postId)
         .where('state', '=', 'approved')
         .where('user_id', '<>', byId)
-        .where(
-          acceptsFrom(sql`post_features.user_id`, sql`(select author_id from posts where id = ${postId})`),
-        ),
+        .where(acceptsFrom(sql`credits.user_id`, sql`(select author_id from posts where id = ${postId})`)),
     )
     .returning(savedColumns)
     .execute();
@@ -163,7 +161,7 @@ export async function trim(tx: Tx, userIds: readonly string[]): Promise<void> {
   await sql`
     delete from notifications using unnest(${userIds}::uuid[]) as told (user_id), lateral (
       select id from notifications where user_id = told.user_id
-      order by told_at desc, id desc offset ${limits.notifications.kept}
+      order by notified_at desc, id desc offset ${limits.notifications.kept}
     ) as surplus
     where notifications.id = surplus.id`.execute(tx);
 }

@@ -18,25 +18,25 @@ export async function insertChatNotifications(
     with entry as materialized (
       select * from unnest(${entries.map(({ chatId }) => chatId)}::uuid[], ${entries.map(({ seq }) => seq)}::bigint[],
         ${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ senderId }) => senderId)}::uuid[],
-        ${entries.map(({ byId }) => byId)}::uuid[]) as entry (chat_id, seq, kind, sender_id, by_id)
+        ${entries.map(({ byId }) => byId)}::uuid[]) as entry (chat_id, seq, kind, sender_id, actor_id)
     )
     insert into notifications (user_id, kind, chat_id, message_seq)
     select members.user_id, 'chat', members.chat_id, first.seq
     from chat_members as members cross join lateral (
       select seq from entry
       where entry.chat_id = members.chat_id
-        and case when entry.kind = 'JOIN' then sender_id = members.user_id and by_id is not null
+        and case when entry.kind = 'JOIN' then sender_id = members.user_id and actor_id is not null
           else entry.kind in ('CHAT', 'FILE') and sender_id is distinct from members.user_id end
         and not exists (
-          select from boundaries where user_id = members.user_id and other_id = coalesce(by_id, sender_id)
+          select from blocks where user_id = members.user_id and other_id = coalesce(actor_id, sender_id)
         ) and not exists (
-          select from boundaries where other_id = members.user_id and user_id = coalesce(by_id, sender_id)
-            and boundaries.kind = 'block'
+          select from blocks where other_id = members.user_id and user_id = coalesce(actor_id, sender_id)
+            and blocks.kind = 'block'
         )
       order by seq limit 1
     ) as first
     where members.chat_id = any(${written.map(({ chatId }) => chatId)}::uuid[])
-      and not members.is_muted and members.looking_until < now()
+      and not members.is_muted and members.present_until < now()
       and not exists (
         select from notifications as open
         where open.chat_id = members.chat_id and open.user_id = members.user_id and open.unread > 0
@@ -44,7 +44,7 @@ export async function insertChatNotifications(
       )
     order by members.chat_id, members.user_id
     on conflict (chat_id, user_id) do update
-      set message_seq = excluded.message_seq, added_by = null, unread = 1, told_at = excluded.told_at
+      set message_seq = excluded.message_seq, added_by = null, unread = 1, notified_at = excluded.notified_at
       where notifications.unread = 0 or notifications.message_seq = 0
     returning id, user_id as "userId", true as "isNew"`.execute(tx);
   return rows;
@@ -59,7 +59,7 @@ export async function insertGroupNotifications(
     insert into notifications (user_id, kind, chat_id, message_seq, added_by)
     select user_id, 'chat', chat_id, 0, ${creatorId} from chat_members as members
     where chat_id = ${chatId} and user_id = any(${userIds}::uuid[]) and not exists (
-      select from boundaries where boundaries.user_id = members.user_id and other_id = ${creatorId}
+      select from blocks where blocks.user_id = members.user_id and other_id = ${creatorId}
     )
     order by user_id
     returning id, user_id as "userId", true as "isNew"`.execute(tx);
@@ -81,7 +81,7 @@ export async function deleteChatNotificationsBy(tx: Tx, hiddenId: string, userId
       added_by = ${hiddenId} or exists (
         select from messages as said
         where said.chat_id = told.chat_id and said.seq = told.message_seq
-          and coalesce(said.by_id, said.sender_id) = ${hiddenId}
+          and coalesce(said.actor_id, said.sender_id) = ${hiddenId}
       )
     )`.execute(tx);
 }

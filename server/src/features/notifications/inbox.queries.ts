@@ -28,9 +28,9 @@ export async function listInbox(db: Queryable, viewer: BlockViewer): Promise<Inb
   if (hidesUsers(viewer, 'hidden')) return listVisible(db, viewer);
   return db
     .selectFrom('notifications')
-    .select(['id', sql<Kind>`kind`.as('kind'), 'people', 'unread'])
+    .select(['id', sql<Kind>`kind`.as('kind'), 'actors as people', 'unread'])
     .where('user_id', '=', id)
-    .orderBy('told_at', 'desc')
+    .orderBy('notified_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limits.notifications.kept)
     .execute();
@@ -41,21 +41,21 @@ export async function listInbox(db: Queryable, viewer: BlockViewer): Promise<Inb
  */
 async function listVisible(db: Queryable, viewer: BlockViewer): Promise<InboxRow[]> {
   const { rows } = await sql<InboxRow>`
-    select told.id, told.kind, told.people - hidden.people as people, told.unread - hidden.unread as unread
+    select told.id, told.kind, told.actors - hidden.people as people, told.unread - hidden.unread as unread
     from (
       select * from notifications where user_id = ${viewer.id}
-      order by told_at desc, id desc limit ${limits.notifications.kept}
+      order by notified_at desc, id desc limit ${limits.notifications.kept}
     ) as told
     left join comments on comments.id = told.comment_id
     left join posts on posts.id = told.post_id
     left join messages as said on said.chat_id = told.chat_id and said.seq = told.message_seq
     cross join lateral (
-      select count(*) as people, count(*) filter (where likes.id > told.seen) as unread from likes
-      where told.kind = 'like' and post_id = told.post_id and likes.id > told.since
+      select count(*) as people, count(*) filter (where likes.id > told.seen_like_id) as unread from likes
+      where told.kind = 'like' and post_id = told.post_id and likes.id > told.since_like_id
         and user_id in ${hiddenUserIds(viewer, 'hidden')}
     ) as hidden
-    where told.people > hidden.people and not ${isHiddenFrom(viewer, actorOf(sql`null::uuid`), 'hidden')}
-    order by told.told_at desc, told.id desc`.execute(db);
+    where told.actors > hidden.people and not ${isHiddenFrom(viewer, actorOf(sql`null::uuid`), 'hidden')}
+    order by told.notified_at desc, told.id desc`.execute(db);
   return rows;
 }
 
@@ -66,7 +66,7 @@ const actorOf = (liker: RawBuilder<unknown>) => sql`case told.kind
   when 'follow' then told.follower_id
   when 'approval' then told.artist_id
   when 'rejection' then told.artist_id
-  when 'chat' then coalesce(told.added_by, said.by_id, said.sender_id)
+  when 'chat' then coalesce(told.added_by, said.actor_id, said.sender_id)
   else posts.author_id
 end`;
 
@@ -105,11 +105,11 @@ export async function findNotifications(
   const { rows } = await sql<NotificationRow>`
     select told.id, told.kind, told.post_id as "postId", coalesce(who.user_name, ${DELETED_USER}) as "userName",
       ${shownPicture('profile_pic', 'who')} as "profilePic", coalesce(named.likers, '{}') as likers,
-      posts.title, posts.status, coalesce(comments.words, said.words) as words,
+      posts.title, posts.status, coalesce(comments.text, said.text) as words,
       told.chat_id as "chatId", case told.message_seq when 0 then 'JOIN' else said.kind end as message, chats.name as chat, coalesce(chats.is_direct, false) as "isDirect",
-      told.is_out as "isOut", told.told_at as "time",
+      told.is_published as "isOut", told.notified_at as "time",
       told.kind = 'rejection' and exists (
-        select from post_features where post_id = told.post_id and state = 'pending'
+        select from credits where post_id = told.post_id and state = 'pending'
       ) as "isAwaited"
     from notifications as told
     left join posts on posts.id = told.post_id
@@ -122,7 +122,7 @@ export async function findNotifications(
     left join lateral (
       select array_agg(users.user_name order by latest.id desc) as likers from (
         select id, user_id from likes
-        where told.kind = 'like' and told.people > 1 and post_id = told.post_id and likes.id > told.since
+        where told.kind = 'like' and told.actors > 1 and post_id = told.post_id and likes.id > told.since_like_id
           and user_id <> told.user_id and not ${isHiddenFrom(viewer, sql`user_id`, 'hidden')}
         order by id desc limit ${limits.notifications.others + 1}
       ) as latest join users on users.id = latest.user_id
@@ -136,7 +136,7 @@ export async function findNotifications(
 
 export async function markRead(db: Queryable, userId: string): Promise<void> {
   await sql`
-    update notifications set unread = 0, seen = newest
+    update notifications set unread = 0, seen_like_id = newest_like_id
     where id in (
       select id from notifications where user_id = ${userId} and unread > 0 order by id for update
     )`.execute(db);

@@ -24,7 +24,7 @@ import {
 /**
  * Registers the listeners that write notifications in the transaction of the event, so that both
  * are committed or neither (docs/decisions/006). When the cause is deleted, foreign keys and
- * triggers of the database delete the notification (migrations/0011-notifications.sql).
+ * triggers of the database delete the notification (db/schema/120-notifications.sql).
  */
 export function registerNotificationListeners({ events }: Context): void {
   events.onBeforeCommit('likes.changed', async (tx, { postId, authorId, added }, emit) => {

@@ -106,15 +106,17 @@ describe('A credit request', () => {
     ]);
     await approve(first, draft);
     expect(await listOf(first)).toEqual([]);
-    expect(await textsOf(author)).toEqual([`${first.userName} approved being featured on "Night bus"`]);
+    expect(await textsOf(author)).toEqual([
+      `${first.userName} approved your feature request for "Night bus"`,
+    ]);
     await approve(last, draft);
     expect(await listOf(first)).toMatchObject([
       { id: draft.id, noti: `${author.userName} published "Night bus", featuring you` },
     ]);
     expect(await listOf(last)).toEqual([]);
     expect(await textsOf(author)).toEqual([
-      `${last.userName} approved being featured on "Night bus". It is published now.`,
-      `${first.userName} approved being featured on "Night bus"`,
+      `${last.userName} approved your feature request for "Night bus". It's out now.`,
+      `${first.userName} approved your feature request for "Night bus"`,
     ]);
   });
 
@@ -124,10 +126,10 @@ describe('A credit request', () => {
     const declined = `${unwilling.userName} declined to be featured on "Night bus".`;
     await reject(unwilling, draft);
     expect(await listOf(unwilling)).toEqual([]);
-    expect(await textsOf(author)).toEqual([`${declined} You can decide when everybody else has answered.`]);
+    expect(await textsOf(author)).toEqual([`${declined} You can decide once everyone has answered.`]);
     await approve(willing, draft);
     expect((await textsOf(author))[1]).toBe(
-      `${declined} Publish without ${unwilling.userName}, or delete it.`,
+      `${declined} You can publish without ${unwilling.userName} or delete the draft.`,
     );
     await author.browser.call(api.credits.publishPost, of(draft));
     expect((await textsOf(author))[1]).toBe(declined);
@@ -162,7 +164,7 @@ describe('A credit request', () => {
     expect(listed.map(({ userName }) => userName).toSorted()).toEqual(
       [one, two, three].map(({ userName }) => userName).toSorted(),
     );
-    expect(listed.filter(({ noti }) => noti.endsWith('It is published now.'))).toHaveLength(1);
+    expect(listed.filter(({ noti }) => noti.endsWith("It's out now."))).toHaveLength(1);
     // All artists except the last one are notified of the publication.
     const outs = await Promise.all([one, two, three].map(listOf));
     expect(outs.map(({ length }) => length).reduce((sum, each) => sum + each)).toBe(2);
@@ -255,10 +257,10 @@ describe('The list', () => {
     const post = await newPost(await newAuthor());
     const { db } = backbeat().context;
     await sql`with said as (
-      insert into comments (id, post_id, user_id, words)
+      insert into comments (id, post_id, user_id, text)
       select gen_random_uuid(), ${post.id}, ${fan.id}, 'Number ' || each
       from generate_series(1, ${limits.notifications.kept + 5}::int) as each returning id
-    ) insert into notifications (user_id, kind, post_id, comment_id, told_at)
+    ) insert into notifications (user_id, kind, post_id, comment_id, notified_at)
       select ${author.id}, 'comment', ${post.id}, id, now() - interval '1 day' from said`.execute(db);
     await addComment(ben, post, 'The newest');
     const listed = await listOf(author);
@@ -275,9 +277,9 @@ describe('Likes of a post', () => {
   /** The counts of the notification next to those of the rows in `likes`. */
   async function compared(post: posts.Post) {
     const { rows } = await sql<{ people: number; unread: number; liking: number; fresh: number }>`
-      select people, unread,
-        (select count(*) from likes where post_id = told.post_id and id > since and user_id <> told.user_id)::int as liking,
-        (select count(*) from likes where post_id = told.post_id and id > seen and user_id <> told.user_id)::int as fresh
+      select actors as people, unread,
+        (select count(*) from likes where post_id = told.post_id and id > since_like_id and user_id <> told.user_id)::int as liking,
+        (select count(*) from likes where post_id = told.post_id and id > seen_like_id and user_id <> told.user_id)::int as fresh
       from notifications as told where post_id = ${post.id} and kind = 'like'`.execute(backbeat().context.db);
     return rows;
   }
@@ -312,7 +314,7 @@ describe('Likes of a post', () => {
     const { db } = backbeat().context;
     const fans = await makeFans(db, unique('likers'), limits.notifications.others + 3);
     await sql`insert into likes (post_id, user_id) select ${post.id}, unnest(${fans}::uuid[])`.execute(db);
-    await sql`update notifications set people = people + ${fans.length}
+    await sql`update notifications set actors = actors + ${fans.length}
       where user_id = ${author.id}`.execute(db);
     const latest = await newPerson(backbeat());
     await like(ben, post);

@@ -62,45 +62,45 @@ const playsOf = ({ ids, postIds }: Round) => sql`
 
 /** The plays by post and listener: their number, and the first and the last play. */
 const playsByName = (round: Round) => sql`
-  select post_id, name, user_id, count(*) as views, min(played_at) as first_view, max(played_at) as last_view,
-    min(id) as first_number, max(id) as last_number
+  select post_id, name, user_id, count(*) as plays, min(played_at) as first_played_at, max(played_at) as last_played_at,
+    min(id) as first_play_id, max(id) as last_play_id
   from (${playsOf(round)}) as heard where name is not null group by post_id, name, user_id`;
 
 /**
  * Adds plays to the daily counters. A listener counts once a day, which depends on the last play.
- * The caller therefore runs this before `addToViewers`.
+ * The caller therefore runs this before `addToListeners`.
  */
 export async function addToDays(tx: Tx, round: Round): Promise<void> {
   await sql`
-    insert into listen_days as known (post_id, day, views, listeners)
-    select heard.post_id, heard.day, sum(heard.views), count(heard.name) filter (
-      where viewers.name is null or (viewers.last_view at time zone 'UTC')::date < heard.day
+    insert into daily_post_stats as known (post_id, day, plays, listeners)
+    select heard.post_id, heard.day, sum(heard.plays), count(heard.name) filter (
+      where listeners.name is null or (listeners.last_played_at at time zone 'UTC')::date < heard.day
     )
     from (
-      select post_id, name, (played_at at time zone 'UTC')::date as day, count(*) as views
+      select post_id, name, (played_at at time zone 'UTC')::date as day, count(*) as plays
       from (${playsOf(round)}) as heard group by 1, 2, 3
     ) as heard
-    left join viewers on viewers.post_id = heard.post_id and viewers.name = heard.name
+    left join listeners on listeners.post_id = heard.post_id and listeners.name = heard.name
     group by heard.post_id, heard.day order by heard.post_id, heard.day
     on conflict (post_id, day) do update
-      set views = known.views + excluded.views, listeners = known.listeners + excluded.listeners`.execute(tx);
+      set plays = known.plays + excluded.plays, listeners = known.listeners + excluded.listeners`.execute(tx);
 }
 
 /**
  * Adds plays to the listeners of a post. Updates existing rows before it inserts new ones, as the
  * offset index requires.
  */
-export async function addToViewers(tx: Tx, round: Round): Promise<void> {
+export async function addToListeners(tx: Tx, round: Round): Promise<void> {
   await sql`
-    update viewers set view_count = view_count + heard.views, last_view = heard.last_view,
-      last_number = heard.last_number
+    update listeners set play_count = play_count + heard.plays, last_played_at = heard.last_played_at,
+      last_play_id = heard.last_play_id
     from (${playsByName(round)}) as heard
-    where viewers.post_id = heard.post_id and viewers.name = heard.name`.execute(tx);
+    where listeners.post_id = heard.post_id and listeners.name = heard.name`.execute(tx);
   await sql`
-    insert into viewers (post_id, name, user_id, view_count, first_view, last_view, first_number, last_number)
-    select post_id, name, user_id, views, first_view, last_view, first_number, last_number
+    insert into listeners (post_id, name, user_id, play_count, first_played_at, last_played_at, first_play_id, last_play_id)
+    select post_id, name, user_id, plays, first_played_at, last_played_at, first_play_id, last_play_id
     from (${playsByName(round)}) as heard
     where not exists (
-      select from viewers where viewers.post_id = heard.post_id and viewers.name = heard.name
+      select from listeners where listeners.post_id = heard.post_id and listeners.name = heard.name
     )`.execute(tx);
 }

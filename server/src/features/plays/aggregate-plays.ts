@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import {
   addToDays,
-  addToViewers,
+  addToListeners,
   deletePlays,
   hasPlays,
   lockOldestPlays,
@@ -47,7 +47,7 @@ const aggregateRound = ({ transact }: Context, postId?: string): Promise<number>
     const round = await lockOldestPlays(tx, PLAYS_PER_ROUND, postId);
     if (round.ids.length === 0) return 0;
     await addToDays(tx, round);
-    await addToViewers(tx, round);
+    await addToListeners(tx, round);
     await deletePlays(tx, round);
     return round.ids.length;
   });

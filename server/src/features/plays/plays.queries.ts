@@ -22,7 +22,7 @@ export async function insertPlays(
     with listening as (
       select * from unnest(${keys}::text[], ${userIds}::uuid[]) with ordinality as one (listener, user_id, place)
     ), counted as (
-      insert into listen_windows as known (post_id, listener, counted_at)
+      insert into play_windows as known (post_id, listener, counted_at)
       select ${postId}, listener, statement_timestamp() from listening
       on conflict (post_id, listener) do update set counted_at = excluded.counted_at
         where known.counted_at <= excluded.counted_at - make_interval(secs => ${limits.viewWindow.server})
@@ -31,8 +31,8 @@ export async function insertPlays(
       insert into plays (post_id, user_id, played_at)
       select ${postId}, user_id, statement_timestamp() from listening join counted using (listener) order by place
     ), added as (
-      update posts set total_views = total_views + heard.views
-      from (select count(*) as views from counted) as heard where id = ${postId} and heard.views > 0
+      update posts set total_plays = total_plays + heard.plays
+      from (select count(*) as plays from counted) as heard where id = ${postId} and heard.plays > 0
     )
     select listener from counted`.execute(tx);
   return new Set(rows.map(({ listener }) => listener));
@@ -41,8 +41,8 @@ export async function insertPlays(
 /** Deletes expired count windows. Rows locked by other transactions stay for the next run. */
 export async function deletePastWindows(db: Database): Promise<void> {
   await sql`
-    delete from listen_windows where (post_id, listener) in (
-      select post_id, listener from listen_windows
+    delete from play_windows where (post_id, listener) in (
+      select post_id, listener from play_windows
       where counted_at <= now() - make_interval(secs => ${limits.viewWindow.server})
       for update skip locked
     )`.execute(db);
@@ -50,7 +50,7 @@ export async function deletePastWindows(db: Database): Promise<void> {
 
 /**
  * Inserts downloads in this order. The caller holds the lock of the post. Triggers update the
- * totals (migrations/0008-listens.sql).
+ * totals (db/schema/070-plays-downloads.sql).
  */
 export async function insertDownloads(tx: Tx, postId: string, userIds: readonly string[]): Promise<void> {
   await tx
@@ -65,4 +65,4 @@ export async function insertDownloads(tx: Tx, postId: string, userIds: readonly 
  * @returns the number of deleted records
  */
 export const deletePlaysOf = (tx: Tx, userId: string, limit: number): Promise<number> =>
-  deleteLimited(tx, 'viewers', 'user_id', userId, limit);
+  deleteLimited(tx, 'listeners', 'user_id', userId, limit);

@@ -34,7 +34,7 @@ const read = async (post: posts.Post) => (await author.browser.call(api.posts.ge
 
 /** Moves the count windows of all plays back to this many seconds ago. */
 const ageWindows = (seconds: number) =>
-  sql`update listen_windows set counted_at = now() - make_interval(secs => ${seconds})`.execute(
+  sql`update play_windows set counted_at = now() - make_interval(secs => ${seconds})`.execute(
     backbeat().context.db,
   );
 
@@ -72,7 +72,7 @@ describe('recording a play', () => {
     }
     expect(counted).toEqual([true, false, true, true, false, true]);
     const { rows } = await sql<{ listener: string }>`
-      select listener from listen_windows where post_id = ${post.id}`.execute(backbeat().context.db);
+      select listener from play_windows where post_id = ${post.id}`.execute(backbeat().context.db);
     expect(rows.every(({ listener }) => !/192|2001/.test(listener))).toBe(true);
   });
 
@@ -101,7 +101,7 @@ describe('recording a play', () => {
     const { context } = backbeat();
 
     await aggregateAllPlays(context, new AbortController().signal);
-    const { rows } = await sql`select from listen_windows where post_id = ${post.id}`.execute(context.db);
+    const { rows } = await sql`select from play_windows where post_id = ${post.id}`.execute(context.db);
     expect(rows).toEqual([]);
   });
 });

@@ -20,8 +20,8 @@ import { keyOfUpload } from './files/upload-tracks.ts';
 type Form = Input<typeof posts.postRoutes.createPost>['body'];
 
 const PURPOSE = 'create post';
-/** `form` is the digest of the request body. Results saved by an older version have none. */
-const created = z.object({ postId: z.string(), form: z.string().optional() });
+/** `form` is the digest of the request body. */
+const created = z.object({ postId: z.string(), form: z.string() });
 
 /**
  * Identifies the content of a form. The upload is left out: the post consumes it, so a client that
@@ -51,8 +51,7 @@ export async function createPost(
     form: digest,
   });
   const answer = await withIdempotency(db, PURPOSE, requests[0], created, make);
-  if (answer.form !== undefined && answer.form !== digest)
-    throw new ApiError('TAKEN', posts.strings.sentBefore);
+  if (answer.form !== digest) throw new ApiError('TAKEN', posts.strings.sentBefore);
   return loadPost(db, viewer, answer.postId);
 }
 

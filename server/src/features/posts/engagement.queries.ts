@@ -9,7 +9,7 @@ export interface CommentRow {
   id: string;
   userName: string;
   profilePic: string | null;
-  words: string;
+  text: string;
   time: Date;
 }
 
@@ -74,7 +74,7 @@ export async function findNewestComments(
 ): Promise<(CommentRow & { postId: string })[]> {
   const { rows } = await sql<CommentRow & { postId: string }>`${preparedFor('find-newest-comments', viewer)}
     select comments.post_id as "postId", comments.id, users.user_name as "userName",
-      ${shownPicture('profile_pic')} as "profilePic", comments.words, comments.created_at as "time"
+      ${shownPicture('profile_pic')} as "profilePic", comments.text, comments.created_at as "time"
     from unnest(${postIds}::uuid[]) as wanted (id)
     cross join lateral (
       select * from comments where post_id = wanted.id and not ${isHiddenFrom(viewer, sql`user_id`)} order by number desc limit ${COMMENTS}

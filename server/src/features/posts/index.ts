@@ -9,10 +9,8 @@ import { findPostOfFile, listPostIdsOf } from './posts.queries.ts';
 import { postHandlers } from './posts.routes.ts';
 import { processAudio, processPost } from './files/process-audio.ts';
 import { publicFiles } from './files/find-public-files.ts';
-import { segmentStoredTitles, segmentTitles } from './segment-titles.ts';
 import { trackUploads } from './files/upload-tracks.ts';
 
-const SEGMENT_TITLES_INTERVAL_SECONDS = 24 * 60 * 60;
 /** Posts of a deleted account between two looks whether to stop. */
 const POSTS_AT_ONCE = 20;
 
@@ -28,8 +26,6 @@ export const posts: Feature = (app, context) => {
   });
   mountResumableUploads(app, context, trackUploads(context));
   context.jobs.work(processAudio, ({ postId }, attempt) => processPost(context, postId, attempt));
-  context.jobs.work(segmentTitles, (_input, { signal }) => segmentStoredTitles(context, signal));
-  context.jobs.schedule(segmentTitles, SEGMENT_TITLES_INTERVAL_SECONDS, {});
   context.accountDeletion.push({
     deleteSome: (own, userId) => deletePostsOf(own, userId, POSTS_AT_ONCE),
     hasRows: async (tx, userId) => (await listPostIdsOf(tx, userId, 1)).length > 0,

@@ -34,7 +34,7 @@ export const findPostRows = (db: Queryable, ids: readonly string[], viewer: Bloc
       'posts.loudness',
       'posts.total_likes',
       'posts.total_comments',
-      'posts.total_views',
+      'posts.total_plays',
       'posts.total_downloads',
       'posts.created_at',
       'posts.published_at',
@@ -49,7 +49,7 @@ export const findPostRows = (db: Queryable, ids: readonly string[], viewer: Bloc
       query.where(sql<boolean>`not ${isHiddenFrom(viewer, sql`posts.author_id`)}`),
     )
     .$if(!hidesUsers(viewer), (query) => query.modifyFront(prepared('find-posts')))
-    .where('author.disabled_at', 'is', null)
+    .where('author.suspended_at', 'is', null)
     .execute();
 
 /** The credit requests of these posts, in the order in which each author named the artists. */
@@ -58,18 +58,18 @@ export async function findRequests(
   postIds: readonly string[],
 ): Promise<(FeatureRequest & { postId: string })[]> {
   return db
-    .selectFrom('post_features')
-    .innerJoin('users', 'users.id', 'post_features.user_id')
+    .selectFrom('credits')
+    .innerJoin('users', 'users.id', 'credits.user_id')
     .select([
-      'post_features.post_id as postId',
-      'post_features.user_id as userId',
+      'credits.post_id as postId',
+      'credits.user_id as userId',
       'users.user_name as userName',
-      sql<Answer>`post_features.state`.as('answer'),
+      sql<Answer>`credits.state`.as('answer'),
     ])
     .modifyFront(prepared('find-requests'))
-    .where('post_features.post_id', '=', isAnyOf(postIds))
-    .orderBy('post_features.post_id')
-    .orderBy('post_features.position')
+    .where('credits.post_id', '=', isAnyOf(postIds))
+    .orderBy('credits.post_id')
+    .orderBy('credits.position')
     .execute();
 }
 
@@ -86,7 +86,7 @@ export interface LockedPost {
 }
 
 /** A subquery, so that locking the post does not lock its author. */
-const isAuthorThere = sql<boolean>`(select disabled_at is null from users where users.id = posts.author_id)`;
+const isAuthorThere = sql<boolean>`(select suspended_at is null from users where users.id = posts.author_id)`;
 
 /**
  * Locks the author and the requested artists of a post, in the account lock order (db/block-filter.ts).
@@ -95,7 +95,7 @@ const isAuthorThere = sql<boolean>`(select disabled_at is null from users where 
 export async function lockUsersOfPost(tx: Tx, id: string): Promise<void> {
   await sql`
     select from users where id in (
-      select author_id from posts where id = ${id} union all select user_id from post_features where post_id = ${id}
+      select author_id from posts where id = ${id} union all select user_id from credits where post_id = ${id}
     ) order by id for no key update`.execute(tx);
 }
 
@@ -110,7 +110,7 @@ export async function lockPostRow(tx: Tx, id: string): Promise<LockedPost | unde
       'author_id as authorId',
       isAuthorThere.as('isAuthorThere'),
       sql<posts.PostStatus>`status`.as('status'),
-      'was_declined as wasDeclined',
+      'has_declined_credit as wasDeclined',
       'music_key',
       'stream_key',
       'banner_key',
@@ -133,7 +133,7 @@ export async function findArtists(
     .selectFrom('users')
     .select(['id', 'user_name as userName'])
     .where('user_name_key', '=', isAnyOf(names.map((name) => name.toLowerCase())))
-    .where('disabled_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .where(sql<boolean>`not ${isHiddenFrom(viewer, sql`users.id`)}`)
     .execute();
 }
@@ -168,36 +168,17 @@ export async function insertPost(tx: Tx, post: PostToInsert): Promise<void> {
     .execute();
 }
 
-/** Posts whose titles still need segmentation. */
-export async function listTitlesToSegment(
-  db: Queryable,
-  limit: number,
-): Promise<{ id: string; title: string }[]> {
-  return db
-    .selectFrom('posts')
-    .select(['id', 'title'])
-    .where('segmented_title', 'is', null)
-    .where(sql<boolean>`needs_segmentation(title)`)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-}
-
-export async function setSegmentedTitle(db: Queryable, postId: string, segmented: string): Promise<void> {
-  await db.updateTable('posts').set({ segmented_title: segmented }).where('id', '=', postId).execute();
-}
-
 export async function insertRequests(tx: Tx, postId: string, artistIds: readonly string[]): Promise<void> {
   if (artistIds.length === 0) return;
   await tx
-    .insertInto('post_features')
+    .insertInto('credits')
     .values(artistIds.map((user_id, position) => ({ post_id: postId, user_id, position })))
     .execute();
 }
 
 export async function updateAnswer(tx: Tx, postId: string, userId: string, answer: Answer): Promise<void> {
   await tx
-    .updateTable('post_features')
+    .updateTable('credits')
     .set({ state: answer, answered_at: sql<Date>`now()` })
     .where('post_id', '=', postId)
     .where('user_id', '=', userId)
@@ -205,7 +186,7 @@ export async function updateAnswer(tx: Tx, postId: string, userId: string, answe
 }
 
 export async function deleteRequest(tx: Tx, postId: string, userId: string): Promise<void> {
-  await tx.deleteFrom('post_features').where('post_id', '=', postId).where('user_id', '=', userId).execute();
+  await tx.deleteFrom('credits').where('post_id', '=', postId).where('user_id', '=', userId).execute();
 }
 
 /** Sets the status. Publication time is the time of this transaction. */
@@ -219,7 +200,7 @@ export async function updateStatus(tx: Tx, postId: string, status: posts.PostSta
 
 /** Records a rejection before the artist's account is deleted. The caller holds the post lock. */
 export async function markDeclined(tx: Tx, postId: string): Promise<void> {
-  await tx.updateTable('posts').set({ was_declined: true }).where('id', '=', postId).execute();
+  await tx.updateTable('posts').set({ has_declined_credit: true }).where('id', '=', postId).execute();
 }
 
 /** The posts of an author including drafts, newest first. */
@@ -241,7 +222,7 @@ export async function listPostIdsOf(db: Queryable, authorId: string, limit: numb
  */
 export async function applySuspensionToPosts(tx: Tx, userId: string, limit: number): Promise<number> {
   const { rows } = await sql<{ settled: number }>`
-    select settle_posts_of(${userId}, ${limit}) as settled`.execute(tx);
+    select apply_suspension(${userId}, ${limit}) as settled`.execute(tx);
   return rows[0]?.settled ?? 0;
 }
 
@@ -270,7 +251,7 @@ export async function findPostsOfFiles(db: Queryable, keys: readonly string[]) {
       posts.music_key, posts.stream_key, posts.banner_key
     from posts join users on users.id = posts.author_id
     where (posts.music_key = any(${keys}) or posts.stream_key = any(${keys}) or posts.banner_key = any(${keys}))
-      and users.disabled_at is null`.execute(db);
+      and users.suspended_at is null`.execute(db);
   const found = new Map<string, { file: PostFile; post: PostAccess }>();
   for (const { music_key, stream_key, banner_key, ...access } of rows) {
     const post = { ...access, hasStream: stream_key !== null, viewerAnswer: undefined };
@@ -288,7 +269,7 @@ export async function findPostsOfFiles(db: Queryable, keys: readonly string[]) {
 export async function findPostOfFile(db: Queryable, key: string, viewerId: string | undefined) {
   const row = await db
     .selectFrom('posts')
-    .leftJoin('post_features as asked', (join) =>
+    .leftJoin('credits as asked', (join) =>
       join.onRef('asked.post_id', '=', 'posts.id').on('asked.user_id', '=', viewerId ?? null),
     )
     .innerJoin('users as author', 'author.id', 'posts.author_id')
@@ -307,7 +288,7 @@ export async function findPostOfFile(db: Queryable, key: string, viewerId: strin
         or('posts.banner_key', '=', key),
       ]),
     )
-    .where('author.disabled_at', 'is', null)
+    .where('author.suspended_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
   const { music_key, stream_key, viewerAnswer, ...post } = row;

@@ -23,7 +23,7 @@ const anyRow: fc.Arbitrary<PostRow> = fc.record({
   loudness: fc.option(fc.float({ min: -70, max: 0, noNaN: true })),
   total_likes: fc.nat(),
   total_comments: fc.nat(),
-  total_views: fc.nat(),
+  total_plays: fc.nat(),
   total_downloads: fc.nat(),
   created_at: fc.date({ noInvalidDate: true }),
   published_at: fc.option(fc.date({ noInvalidDate: true })),

@@ -71,16 +71,16 @@ export function viewPost(
     })),
     likedByViewer: likers.some(({ userId }) => userId === viewerId),
     totalLikes: row.total_likes,
-    totalViews: row.total_views,
+    totalViews: row.total_plays,
     totalComments: row.total_comments,
     totalDownloads: row.total_downloads,
   };
 }
 
-export const viewComment = ({ id, userName, profilePic, words, time }: CommentRow): posts.Comment => ({
+export const viewComment = ({ id, userName, profilePic, text, time }: CommentRow): posts.Comment => ({
   id,
   userName,
   profilePic: pictureUrl(profilePic, 'profilePic'),
-  comment: words,
+  comment: text,
   time: time.toISOString(),
 });

@@ -13,7 +13,7 @@ const facts = (db: Queryable, id: string, viewer?: BlockViewer) =>
       'id',
       'author_id as authorId',
       // Locking the post does not lock its author.
-      sql<boolean>`(select disabled_at is null from users where users.id = posts.author_id)`.as(
+      sql<boolean>`(select suspended_at is null from users where users.id = posts.author_id)`.as(
         'isAuthorThere',
       ),
       'title',
@@ -21,7 +21,7 @@ const facts = (db: Queryable, id: string, viewer?: BlockViewer) =>
       'free_download as freeDownload',
       'total_likes as totalLikes',
       'total_comments as totalComments',
-      'total_views as totalViews',
+      'total_plays as totalViews',
       'total_downloads as totalDownloads',
       isHiddenFrom(viewer, sql`author_id`).as('hasBlocks'),
     ])
@@ -43,7 +43,7 @@ export async function lockPostFacts(
   const { rows } = await sql<PostFactsRow & { blockedIds: string[] }>`${prepared('lock-post')}
     with post as materialized ${facts(tx, id).forNoKeyUpdate()}
     select *, case when ${actorIds}::uuid[] = '{}' then '{}' else array(
-      select id from hold_apart("authorId", ${actorIds}::uuid[]) as apart (id)
+      select id from lock_blocks("authorId", ${actorIds}::uuid[]) as apart (id)
     ) end as "blockedIds" from post`.execute(tx);
   return rows[0];
 }

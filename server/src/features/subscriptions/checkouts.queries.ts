@@ -29,10 +29,10 @@ export async function claimCheckout(
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'provider', 'period'])
-        .doUpdateSet({ id, asked_at: sql`now()`, session_id: null, url: null, expires_at: null })
+        .doUpdateSet({ id, requested_at: sql`now()`, session_id: null, url: null, expires_at: null })
         .where(
           sql<boolean>`case when checkouts.session_id is null
-            then checkouts.asked_at < now() - make_interval(mins => ${ANSWER_TIMEOUT_MINUTES})
+            then checkouts.requested_at < now() - make_interval(mins => ${ANSWER_TIMEOUT_MINUTES})
             else checkouts.expires_at < now() + make_interval(mins => ${MIN_REMAINING_MINUTES}) end`,
         ),
     )

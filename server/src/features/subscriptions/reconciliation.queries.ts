@@ -16,7 +16,7 @@ export async function listOverdue(db: Queryable, provider: Provider, maxRows: nu
     .where('status', 'not in', ['canceled', 'incomplete_expired'])
     .where('current_period_end', '<=', sql<Date>`now()`)
     .where(
-      sql<boolean>`(asked_at < current_period_end or asked_at < now() - make_interval(mins => ${RECHECK_MINUTES}))`,
+      sql<boolean>`(fetched_at < current_period_end or fetched_at < now() - make_interval(mins => ${RECHECK_MINUTES}))`,
     )
     .orderBy('current_period_end')
     .limit(maxRows)
@@ -28,7 +28,7 @@ export async function listOverdue(db: Queryable, provider: Provider, maxRows: nu
 export async function markChecked(db: Queryable, id: string, askedAt: string): Promise<void> {
   await db
     .updateTable('subscriptions')
-    .set({ asked_at: sql<Date>`greatest(asked_at, ${askedAt}::timestamptz)` })
+    .set({ fetched_at: sql<Date>`greatest(fetched_at, ${askedAt}::timestamptz)` })
     .where('id', '=', id)
     .execute();
 }
@@ -44,7 +44,7 @@ export async function markUnchanged(
   askedAt: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update subscriptions set asked_at = greatest(asked_at, ${askedAt}::timestamptz)
+    update subscriptions set fetched_at = greatest(fetched_at, ${askedAt}::timestamptz)
     from unnest(
       ${seen.map(({ id }) => id)}::text[],
       ${seen.map(({ status }) => status)}::text[],
@@ -70,8 +70,8 @@ export async function listUnchecked(
     .select('id')
     .where('provider', '=', provider)
     .where('status', 'not in', ['canceled', 'incomplete_expired'])
-    .where('asked_at', '<', sql<Date>`${since}::timestamptz`)
-    .orderBy('asked_at')
+    .where('fetched_at', '<', sql<Date>`${since}::timestamptz`)
+    .orderBy('fetched_at')
     .limit(maxRows)
     .execute();
   return rows.map(({ id }) => id);

@@ -12,7 +12,7 @@ export interface RoleNow {
 /** Reads the role of a user and records it as notified. The caller has locked the account. */
 export async function recordNotifiedRole(tx: Tx, userId: string): Promise<RoleNow> {
   const before = await tx
-    .selectFrom('told_roles')
+    .selectFrom('notified_roles')
     .select(['is_plus', 'due_at'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
@@ -30,7 +30,7 @@ export async function recordNotifiedRole(tx: Tx, userId: string): Promise<RoleNo
   if (!before) return { isPlus: now.is_plus, isChanged: false, endsIn: undefined };
   const isPlanned = before.due_at?.getTime() === now.paid_until?.getTime();
   await tx
-    .updateTable('told_roles')
+    .updateTable('notified_roles')
     .set({ is_plus: now.is_plus, due_at: now.is_plus ? now.paid_until : null })
     .where('user_id', '=', userId)
     .execute();
@@ -44,7 +44,7 @@ export async function recordNotifiedRole(tx: Tx, userId: string): Promise<RoleNo
 /** Users whose role may have changed by time or by a command, the longest due first. */
 export async function listDueRoles(db: Queryable, maxRows: number): Promise<string[]> {
   const rows = await db
-    .selectFrom('told_roles')
+    .selectFrom('notified_roles')
     .select('user_id')
     .where('due_at', '<=', sql<Date>`now()`)
     .orderBy('due_at')

@@ -73,7 +73,7 @@ export async function saveSubscription(
     plus_until: plusUntil ?? null,
     withdrawn: subscription.withdrawn ?? null,
     ended_at: subscription.endedAt ?? null,
-    asked_at: askedAt,
+    fetched_at: askedAt,
   };
   const row = await tx
     .insertInto('subscriptions')
@@ -88,7 +88,7 @@ export async function saveSubscription(
       conflict
         .column('id')
         .doUpdateSet(values)
-        .where('subscriptions.asked_at', '<', sql<Date>`excluded.asked_at`),
+        .where('subscriptions.fetched_at', '<', sql<Date>`excluded.fetched_at`),
     )
     .returning(sql<boolean>`xmax = 0`.as('is_new'))
     .executeTakeFirst();
@@ -120,7 +120,7 @@ export async function findMember(db: Queryable, userId: string, provider: Provid
     ])
     .where('user_id', '=', userId)
     .where('provider', '=', provider)
-    .orderBy('asked_at', 'desc')
+    .orderBy('fetched_at', 'desc')
     .limit(MAX_SUBSCRIPTIONS)
     .execute();
   const stored = rows.map((row): StoredSubscription => ({
@@ -144,7 +144,7 @@ export async function findPaidUntil(tx: Tx, userId: string, provider: Provider):
   const row = await tx
     .selectFrom('users')
     .select((eb) =>
-      sql<Date | null>`greatest(plus_given_until, ${eb
+      sql<Date | null>`greatest(plus_granted_until, ${eb
         .selectFrom('subscriptions')
         .select((query) => query.fn.max('plus_until').as('until'))
         .where('user_id', '=', userId)
@@ -169,7 +169,7 @@ export async function listOpenSubscriptions(tx: Tx, userId: string): Promise<str
 /** Records that an account was deleted here. */
 export async function insertDeletedAccount(tx: Tx, userId: string): Promise<void> {
   await tx
-    .insertInto('departed_members')
+    .insertInto('deleted_subscribers')
     .values({ user_id: userId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -177,7 +177,7 @@ export async function insertDeletedAccount(tx: Tx, userId: string): Promise<void
 
 export async function isDeletedAccount(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx
-    .selectFrom('departed_members')
+    .selectFrom('deleted_subscribers')
     .select('user_id')
     .where('user_id', '=', userId)
     .executeTakeFirst();

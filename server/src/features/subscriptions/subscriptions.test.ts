@@ -141,7 +141,7 @@ describe('The webhook', () => {
     await deliver(eventAbout(subscription));
     await context.db
       .updateTable('subscriptions')
-      .set({ asked_at: new Date(Date.now() + 60_000), status: 'canceled', plus_until: null })
+      .set({ fetched_at: new Date(Date.now() + 60_000), status: 'canceled', plus_until: null })
       .where('id', '=', subscription.id)
       .execute();
     await deliver(eventAbout(subscription));

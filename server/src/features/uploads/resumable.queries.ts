@@ -38,7 +38,7 @@ export async function deleteOldest(
         .selectFrom('uploads')
         .select('id')
         .where('user_id', '=', userId)
-        .orderBy('touched_at', 'desc')
+        .orderBy('last_active_at', 'desc')
         .offset(keptCount),
     )
     .returning(['id', 'key'])
@@ -72,7 +72,7 @@ export const findUpload = (db: Queryable, userId: string, purpose: Folder, id: s
 export const touchUpload = (db: Queryable, { id, userId }: UploadRef) =>
   db
     .updateTable('uploads')
-    .set({ touched_at: sql<Date>`now()` })
+    .set({ last_active_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .returning(['id', 'name', 'size', 'key'])
@@ -123,8 +123,8 @@ export async function deleteAbandoned(db: Queryable, hours: number, limit: numbe
       from
         .selectFrom('uploads')
         .select('id')
-        .where(sql<boolean>`touched_at < now() - make_interval(hours => ${hours})`)
-        .orderBy('touched_at')
+        .where(sql<boolean>`last_active_at < now() - make_interval(hours => ${hours})`)
+        .orderBy('last_active_at')
         .limit(limit),
     )
     .returning('id')

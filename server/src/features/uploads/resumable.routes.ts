@@ -40,7 +40,7 @@ const LOCK_DRAIN_MS = 500;
 const HEADERS = /^(tus-|upload-|location$)/;
 
 /**
- * Registers resumable uploads: tus 1.0 (contract/src/upload-paths.ts). This function checks the
+ * Registers resumable uploads: tus 1.0 (contract/src/server-paths.ts). This function checks the
  * user, the origin, rate limits and sizes; the library implements the protocol. A complete upload
  * waits to be used.
  */
@@ -200,7 +200,7 @@ function readChunk(raw: FastifyRequest['raw'], maxBytes: number): Chunk {
   bytes.on('error', () => undefined);
   raw.pipe(bytes);
   raw.once('close', () => {
-    if (!raw.complete) bytes.destroy(new ApiError('MALFORMED', 'The upload was broken off.'));
+    if (!raw.complete) bytes.destroy(new ApiError('MALFORMED', 'The upload was interrupted.'));
   });
   const end = () => {
     raw.unpipe(bytes);
@@ -215,9 +215,9 @@ const wholeNumber = (sent: string | string[] | undefined): number => Number.pars
 /** Maps an error response of the library to an error of the API. */
 function toApiError(status: number, sentence: string): ApiError {
   if (status === 404 || status === 410) return new ApiError('NOT_FOUND', 'Upload not found.');
-  if (status === 409) return new ApiError('CONFLICT', 'This piece does not begin where the upload stopped.');
+  if (status === 409) return new ApiError('CONFLICT', "This chunk doesn't start where the upload stopped.");
   if (sentence.startsWith('Request aborted'))
-    return new ApiError('CONFLICT', 'This upload goes on elsewhere.');
-  if (status === 413) return new ApiError('TOO_LARGE', 'This piece is longer than the file.');
+    return new ApiError('CONFLICT', 'This upload is already running elsewhere.');
+  if (status === 413) return new ApiError('TOO_LARGE', 'This chunk is longer than the file.');
   return new ApiError('MALFORMED', sentence);
 }

@@ -4,8 +4,8 @@ import type { Tx } from '../../db/database.ts';
 /** Actions of an admin on an account. Each returns whether the account exists. */
 
 const isNamed = (userName: string) =>
-  sql<boolean>`user_name_key = ${userName.toLowerCase()} and left_at is null`;
-const hasId = (id: string) => sql<boolean>`id = ${id} and left_at is null`;
+  sql<boolean>`user_name_key = ${userName.toLowerCase()} and deleted_at is null`;
+const hasId = (id: string) => sql<boolean>`id = ${id} and deleted_at is null`;
 
 /**
  * Suspends an account or ends the suspension. A suspended account cannot sign in, its sessions are
@@ -19,7 +19,7 @@ export async function setDisabled(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
-    .set({ disabled_at: isDisabled ? sql<Date>`coalesce(disabled_at, now())` : null })
+    .set({ suspended_at: isDisabled ? sql<Date>`coalesce(suspended_at, now())` : null })
     .where('id' in account ? hasId(account.id) : isNamed(account.userName))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -40,7 +40,7 @@ export async function grantPlus(tx: Tx, userName: string, days: number): Promise
   const until = days === 0 ? null : sql<Date>`now() + make_interval(days => ${days})`;
   const { numUpdatedRows } = await tx
     .updateTable('users')
-    .set({ plus_given_until: until, paid_until: until })
+    .set({ plus_granted_until: until, paid_until: until })
     .where(isNamed(userName))
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -218,9 +218,7 @@ describe('A deleted account', () => {
     await deleteAccount({ ...context, transact: dying }, viewer, owner.id);
     expect(await accountOf(owner)).toHaveLength(1);
     const waiting = await sql<{ data: unknown }>`
-      select data from pgboss.job where name = ${finishDeletion.name} and state = 'created'`.execute(
-      context.db,
-    );
+      select data from jobs where name = ${finishDeletion.name} and state = 'created'`.execute(context.db);
     expect(waiting.rows).toContainEqual({ data: { userId: owner.id } });
     // The test sends the job at once instead of waiting for its delay.
     await context.jobs.send(finishDeletion, { userId: owner.id });

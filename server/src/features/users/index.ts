@@ -2,12 +2,9 @@ import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/routing/mount.ts';
 import { clearAccount, finishDeletion } from './delete-account.ts';
-import { makeMissingStills, makeStills } from './make-stills.ts';
 import { profileHead } from './profile.head.ts';
 import { registerProfileRealtime } from './users.realtime.ts';
 import { userHandlers } from './users.routes.ts';
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 /**
  * Profiles, search, and actions of users on their own accounts. Passwords and sessions belong to
@@ -18,8 +15,6 @@ export const users: Feature = (app, context) => {
   const { getCurrentUser: _own, ...routes } = api.users;
   mount(app, context, routes, userHandlers(context));
   context.jobs.work(finishDeletion, ({ userId }, { signal }) => clearAccount(context, userId, signal));
-  context.jobs.work(makeStills, (_input, { signal }) => makeMissingStills(context, signal));
-  context.jobs.schedule(makeStills, DAY_SECONDS, {});
   registerProfileRealtime(context);
   return { heads: { profile: profileHead(context) } };
 };

@@ -79,8 +79,8 @@ export async function markAccountDeleted(tx: Tx, userId: string): Promise<void> 
   await tx
     .updateTable('users')
     .set({
-      left_at: sql<Date>`coalesce(left_at, now())`,
-      disabled_at: sql<Date>`coalesce(disabled_at, now())`,
+      deleted_at: sql<Date>`coalesce(deleted_at, now())`,
+      suspended_at: sql<Date>`coalesce(suspended_at, now())`,
     })
     .where('id', '=', userId)
     .execute();
@@ -88,49 +88,8 @@ export async function markAccountDeleted(tx: Tx, userId: string): Promise<void> 
 
 /** Finds the pictures of an account that is being deleted; undefined for any other account. */
 export async function findDeletedAccount(db: Queryable, userId: string): Promise<Pictures | undefined> {
-  const row = await pictures(db, userId).where('left_at', 'is not', null).executeTakeFirst();
+  const row = await pictures(db, userId).where('deleted_at', 'is not', null).executeTakeFirst();
   return row && toPictures(row);
-}
-
-/** Lists accounts with GIFs that have no still image yet, at most `maxAccounts`. */
-export async function listWithoutStill(
-  db: Queryable,
-  maxAccounts: number,
-): Promise<({ userId: string } & Pictures)[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'profile_pic', 'profile_pic_still', 'banner', 'banner_still'])
-    // The condition of the index users_without_still.
-    .where(
-      sql<boolean>`(profile_pic like 'images/%.gif' and profile_pic_still is null
-        or banner like 'images/%.gif' and banner_still is null)`,
-    )
-    .orderBy('id')
-    .limit(maxAccounts)
-    .execute();
-  return rows.map((row) => ({
-    userId: row.id,
-    profilePic: { picture: row.profile_pic, still: row.profile_pic_still },
-    banner: { picture: row.banner, still: row.banner_still },
-  }));
-}
-
-/** @returns whether the user still has the picture, without a still image */
-export async function setStill(
-  tx: Tx,
-  userId: string,
-  kind: keyof Pictures,
-  { picture, still }: { picture: string; still: string },
-): Promise<boolean> {
-  const column = kind === 'banner' ? 'banner' : 'profile_pic';
-  const { numUpdatedRows } = await tx
-    .updateTable('users')
-    .set(column === 'banner' ? { banner_still: still } : { profile_pic_still: still })
-    .where('id', '=', userId)
-    .where(column, '=', picture)
-    .where(`${column}_still`, 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 /** Deletes an account with all rows that belong to it. */

@@ -9,7 +9,7 @@ export interface Term {
 }
 
 /**
- * Parses a normalized text (fold_text of migration 0010). Users put an at sign before names, and
+ * Parses a normalized text (`normalize_text`). Users put an at sign before names, and
  * type spaces for dots.
  */
 export function readTerm(folded: string): Term | undefined {
@@ -32,7 +32,7 @@ const exactly = (form: string) => `'^${form}$'`;
 const beginningWith = (form: string) => `'^${form}':*`;
 
 /**
- * Builds tsqueries over searchable_users.endings for names that equal the term, begin with it, or
+ * Builds tsqueries over searchable_users.suffixes for names that equal the term, begin with it, or
  * contain it.
  */
 export function queriesOf(term: Term): { exact: string; begins: string; contains: string } {

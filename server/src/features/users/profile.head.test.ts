@@ -55,7 +55,7 @@ describe('The head of a profile page', () => {
   test('contains a description and a picture for an empty profile', async () => {
     const meta = Object.fromEntries((await headOf(person.userName.toUpperCase()))?.meta ?? []);
     expect(meta['og:title']).toBe(person.userName);
-    expect(meta['description']).toMatch(/0 tracks to hear$/);
+    expect(meta['description']).toMatch(/: 0 tracks$/);
     expect(meta['og:image']).toBe(`http://localhost/face/${person.userName}`);
   });
 

@@ -90,4 +90,4 @@ export function describeProfile(user: users.User, publicUrl: URL): PageHead {
 }
 
 const postsOf = ({ postsCount }: users.User): string =>
-  postsCount === 1 ? 'one track to hear' : `${postsCount} tracks to hear`;
+  postsCount === 1 ? '1 track' : `${postsCount} tracks`;

@@ -107,7 +107,7 @@ export class UserSearch {
 }
 
 /**
- * Builds a query over searchable_users.endings for names that contain a text, for other lists.
+ * Builds a query over searchable_users.suffixes for names that contain a text, for other lists.
  * @returns undefined if no name can contain it
  */
 export async function findNameQuery(

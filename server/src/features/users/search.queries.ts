@@ -20,7 +20,7 @@ export interface Found {
 }
 
 /** SQL for the number of names added and removed so far. */
-export const changesOfNames = sql<number>`(select coalesce(sum(changes), 0)::bigint from name_changes)`;
+export const changesOfNames = sql<number>`(select coalesce(sum(version), 0)::bigint from user_search_versions)`;
 
 /**
  * Normalizes a text as names are compared: lower case without accents. Also returns the number of
@@ -31,7 +31,7 @@ export async function normalizeText(
   text: string,
 ): Promise<{ folded: string; changes: number }> {
   const { rows } = await sql<{ folded: string; changes: number }>`
-    select fold_text(${text}) as folded, ${changesOfNames} as changes`.execute(db);
+    select normalize_text(${text}) as folded, ${changesOfNames} as changes`.execute(db);
   return rows[0] ?? { folded: '', changes: 0 };
 }
 
@@ -56,12 +56,12 @@ const contains = ({ name, joined }: Columns, term: Term): RawBuilder<boolean> =>
     : sql`(${term.written} <> '' and strpos(${name}, ${term.written}) > 0
     or ${term.joined} <> '' and strpos(${joined}, ${term.joined}) > 0)`;
 
-const SEARCHABLE: Columns = { name: sql`name`, joined: sql`joined` };
+const SEARCHABLE: Columns = { name: sql`name`, joined: sql`compact_name` };
 const USERS: Columns = { name: sql`user_name_key`, joined: sql`translate(user_name_key, '._-', '')` };
 
 /** Gathers the users whose names match a tsquery; see gatherUsers. */
 export const gatherMatches = (db: Queryable, query: string, term: Term, wanted: Wanted): Promise<Found> =>
-  gatherUsers(db, sql`select * from searchable_users where endings @@ ${query}::tsquery`, term, wanted);
+  gatherUsers(db, sql`select * from searchable_users where suffixes @@ ${query}::tsquery`, term, wanted);
 
 /** The number of users considered for each fuzzy match. */
 const MAX_USERS_PER_MATCH = 100;
@@ -78,7 +78,8 @@ export const gatherNamed = (
   wanted: Wanted,
 ): Promise<Found> => {
   // The tilde sorts after every letter of a name.
-  const range = which === 'exact' ? sql`joined = each` : sql`joined >= each and joined < each || '~'`;
+  const range =
+    which === 'exact' ? sql`compact_name = each` : sql`compact_name >= each and compact_name < each || '~'`;
   return gatherUsers(
     db,
     sql`select distinct on (user_id) found.* from unnest(${names}::text[]) as each
@@ -129,7 +130,7 @@ export async function orderAll(
   const { rows } = await sql<{ ids: string[] }>`
     select array(
       select user_id from searchable_users
-      where endings @@ ${query}::tsquery and not ${isHiddenFrom(viewer, sql`user_id`)}
+      where suffixes @@ ${query}::tsquery and not ${isHiddenFrom(viewer, sql`user_id`)}
       order by ${placeOf(term)}, followers desc, name offset ${offset} limit ${limit}
     ) as ids`.execute(db);
   return rows[0]?.ids ?? [];
@@ -153,7 +154,7 @@ export async function scanUsers(
       : sql`${contains(USERS, term)} and not ${begins(USERS, term)}`;
   const { rows } = await sql<{ id: string }>`
     select id from (
-      select id, user_name_key, followers_count from users where disabled_at is null
+      select id, user_name_key, followers_count from users where suspended_at is null
       order by followers_count desc, user_name_key collate "C", id limit ${maxScanned}
     ) as walked
     where ${fits} and not ${isHiddenFrom(viewer, sql`id`)}

@@ -7,7 +7,6 @@ import { newPerson, type Person } from '../../../test/fixtures/people.ts';
 import { file } from '../../../test/fixtures/sounds.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
 import { newPost } from '../../../test/fixtures/tracks.ts';
-import { makeMissingStills } from './make-stills.ts';
 
 const { strings } = users;
 const backbeat = useBackbeat();
@@ -280,16 +279,6 @@ describe('Animated pictures', () => {
     await eventually(async () =>
       expect((await filesOf(member)).map(({ key }) => `/media/${key}`)).toEqual([profilePic]),
     );
-  });
-
-  test('makes missing still images of older GIFs', async () => {
-    await save(member, {}, { ...asFiles, pp: moving(), banner: file('me.png', png) });
-    const { db } = backbeat().context;
-    await db.updateTable('users').set({ profile_pic_still: null }).where('id', '=', member.id).execute();
-    await endPlus(member);
-    expect((await shown(member)).profilePic).toBe(users.DEFAULT_PICTURES.profilePic);
-    await makeMissingStills(backbeat().context, new AbortController().signal);
-    expect(await loaded((await shown(member)).profilePic)).toEqual([200, 'image/png']);
   });
 
   test('accepts external URLs that end in .gif from Plus members only', async () => {

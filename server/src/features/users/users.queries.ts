@@ -30,7 +30,7 @@ export interface NewUser {
   banner: string | null;
 }
 
-/** @throws a violation of users_user_name or users_email if the name or email is taken */
+/** @throws a violation of users_user_name_key or users_email_key if the name or email is taken */
 export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
   await tx
     .insertInto('users')
@@ -63,16 +63,16 @@ export async function findCredentials(db: Queryable, nameOrEmail: string): Promi
   const key = nameOrEmail.toLowerCase();
   const row = await db
     .selectFrom('users')
-    .select(['id', 'user_name', 'password_hash', 'disabled_at'])
+    .select(['id', 'user_name', 'password_hash', 'suspended_at'])
     .where(key.includes('@') ? 'email' : 'user_name_key', '=', key)
-    .where('left_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return (
     row && {
       id: row.id,
       userName: row.user_name,
       passwordHash: row.password_hash,
-      isDisabled: row.disabled_at !== null,
+      isDisabled: row.suspended_at !== null,
     }
   );
 }
@@ -85,7 +85,7 @@ export async function findAccountByEmail(
     .selectFrom('users')
     .select(['id', 'user_name'])
     .where('email', '=', email)
-    .where('left_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row && { id: row.id, userName: row.user_name };
 }
@@ -142,7 +142,7 @@ const demoIds = sql<string[]>`array(
   select id from demos where user_id = users.id order by created_at desc, id desc
 )`;
 const badgeCodes = sql<string[]>`array(
-  select code from user_badges where user_id = users.id order by given_at, code
+  select code from user_badges where user_id = users.id order by awarded_at, code
 )`;
 
 const profile = (db: Queryable) =>
@@ -176,7 +176,7 @@ export const findProfileByName = (db: Queryable, userName: string, viewer: Block
   profile(db)
     .where(sql<boolean>`not ${isHiddenFrom(viewer, sql`users.id`)}`)
     .where('user_name_key', '=', userName.toLowerCase())
-    .where('disabled_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .executeTakeFirst();
 
 /** Finds profiles in no particular order. */
@@ -195,7 +195,7 @@ export const findUserByName = (
     .selectFrom('users')
     .select(['id', 'followers_count as followersCount', 'following_count as followingCount'])
     .where('user_name_key', '=', userName.toLowerCase())
-    .where('disabled_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .where(sql<boolean>`not ${isHiddenFrom(viewer, sql`users.id`)}`)
     .executeTakeFirst();
 

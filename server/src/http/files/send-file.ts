@@ -57,7 +57,7 @@ export async function sendStored(
     return reply;
   }
   const stored = await storage.stat(key);
-  if (!stored) throw new ApiError('NOT_FOUND', 'There is no such file.');
+  if (!stored) throw new ApiError('NOT_FOUND', 'File not found.');
   const { size, etag } = stored;
   void reply.headers({
     ...headers,
@@ -73,7 +73,7 @@ export async function sendStored(
   const range = isConditional ? 'whole' : parseRange(request.headers.range, size);
   if (range === 'unsatisfiable') {
     void reply.header('content-range', `bytes */${size}`);
-    throw new ApiError('RANGE_NOT_SATISFIABLE', 'The file is not that long.');
+    throw new ApiError('RANGE_NOT_SATISFIABLE', 'The requested range is past the end of the file.');
   }
   const { start, end } = range === 'whole' ? { start: 0, end: size - 1 } : range;
   void reply.code(range === 'whole' ? 200 : 206).header('content-length', String(end - start + 1));

@@ -34,19 +34,16 @@ export class Metrics {
   readonly #registry = new Registry();
   readonly #requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Requests by the pattern of their route.',
+    help: 'Requests by route pattern.',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: BUCKETS,
     registers: [this.#registry],
   });
-  readonly #mailFailures = this.#counter(
-    'backbeat_mail_failures_total',
-    'Attempts to send a mail that failed.',
-  );
+  readonly #mailFailures = this.#counter('backbeat_mail_failures_total', 'Failed attempts to send mail.');
   readonly #signUps = this.#counter('backbeat_sign_ups_total', 'Accounts created by this process.');
   readonly #jobFailures = new Counter({
     name: 'backbeat_jobs_failed_total',
-    help: 'Jobs that failed for good in this process.',
+    help: 'Jobs that failed permanently in this process.',
     labelNames: ['job'] as const,
     registers: [this.#registry],
   });
@@ -56,7 +53,7 @@ export class Metrics {
     for (const name of MISNAMED_GAUGES) this.#registry.removeSingleMetric(name);
     new Gauge({
       name: 'backbeat_build_info',
-      help: 'The version of the product and of Node; always 1.',
+      help: 'The versions of the product and of Node. Always 1.',
       labelNames: ['version', 'node'] as const,
       registers: [this.#registry],
     }).set({ version: serverPackage.version, node: process.version }, 1);
@@ -75,27 +72,35 @@ export class Metrics {
     const { config, events, jobs, realtime, media, storage } = context;
     const { space } = storage;
     events.onAfterCommit('user.created', () => this.#signUps.inc());
-    this.#gauge('backbeat_sockets_open', 'Open sockets of browsers.', () => realtime.sockets.size);
-    this.#gauge('backbeat_database_connections', 'Connections to the database.', () => pool.totalCount);
-    this.#gauge('backbeat_database_connections_idle', 'Those of them at rest.', () => pool.idleCount);
-    this.#gauge('backbeat_database_waiting', 'Requests that wait for one.', () => pool.waitingCount);
-    this.#gauge('backbeat_media_quick_pending', 'Uploads and pictures in work.', () => media.pending.quick);
-    this.#gauge('backbeat_media_tracks_pending', 'Tracks in work.', () => media.pending.long);
-    this.#gauge('backbeat_workers', 'Live workers of all processes.', () => jobs.countLiveWorkers());
+    this.#gauge('backbeat_sockets_open', 'Open WebSocket connections.', () => realtime.sockets.size);
+    this.#gauge('backbeat_database_connections', 'Database connections.', () => pool.totalCount);
+    this.#gauge('backbeat_database_connections_idle', 'Idle database connections.', () => pool.idleCount);
+    this.#gauge(
+      'backbeat_database_waiting',
+      'Requests waiting for a database connection.',
+      () => pool.waitingCount,
+    );
+    this.#gauge(
+      'backbeat_media_quick_pending',
+      'Uploads and images being processed.',
+      () => media.pending.quick,
+    );
+    this.#gauge('backbeat_media_tracks_pending', 'Tracks being processed.', () => media.pending.long);
+    this.#gauge('backbeat_workers', 'Live workers across all processes.', () => jobs.countLiveWorkers());
     if (redis) {
       const ping = () =>
         redis.ping().then(
           () => 1,
           () => 0,
         );
-      this.#gauge('backbeat_redis_up', 'Whether Redis answers this process: 1 or 0.', ping);
+      this.#gauge('backbeat_redis_up', 'Whether this process can reach Redis: 1 or 0.', ping);
     }
-    this.#gauge('backbeat_disk_free_bytes', 'Free space of the local disk, on which uploads wait.', () =>
+    this.#gauge('backbeat_disk_free_bytes', 'Free space on the local disk, where uploads are staged.', () =>
       space.free(),
     );
     this.#gauge(
       'backbeat_disk_min_free_bytes',
-      'Free space below which requests that carry files get 503 (MIN_FREE_DISK).',
+      'Free space below which requests with files get 503 (MIN_FREE_DISK).',
       () => space.minFree,
     );
     // Only workers export the queue, so that its size does not grow with the number of web
@@ -106,7 +111,7 @@ export class Metrics {
   #measureQueue({ jobs, log }: Context): void {
     const pendingJobs = new Gauge({
       name: 'backbeat_jobs_pending',
-      help: 'Unfinished jobs in the shared queue, up to 10,000 of a kind. Each worker exports the same value.',
+      help: 'Unfinished jobs in the shared queue. Each worker exports the same value.',
       labelNames: ['job', 'state'] as const,
       registers: [],
       async collect() {

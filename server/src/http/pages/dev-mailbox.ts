@@ -25,7 +25,7 @@ export function serveMailbox(app: FastifyInstance, mail: Mail, publicUrl: URL): 
         `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Mailbox · ${brand.name}</title><style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}
 article{border-top:1px solid #8884;padding:.5rem 0}h2{font-size:1.1rem;margin:.5rem 0 0}p{margin:0;opacity:.75}pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:1rem}</style></head>
-<body><main><h1>Mailbox</h1><p>Mail is not sent from this machine; it is kept here, newest first.</p>${list || '<p>No mail yet.</p>'}</main></body></html>`,
+<body><main><h1>Mailbox</h1><p>Mail isn't sent from this server. It shows up here instead, newest first.</p>${list || '<p>No mail yet.</p>'}</main></body></html>`,
       );
   });
 }

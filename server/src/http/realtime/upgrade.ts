@@ -42,7 +42,7 @@ export function openSockets(app: FastifyInstance, { config, limiter, realtime }:
     const upgrade = upgrades.get(request.raw);
     if (!upgrade) throw webSocketExpected();
     if (!realtime.sockets.hasRoomFor(id)) {
-      const sentence = 'This is open in too many windows. Close one of them first.';
+      const sentence = 'You have this open in too many windows. Close one of them first.';
       throw new ApiError('TOO_MANY_REQUESTS', sentence, { retryAfter: 30 });
     }
     const { response, socket, head } = upgrade;

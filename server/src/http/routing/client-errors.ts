@@ -8,17 +8,16 @@ import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify';
  * Maps an error code of Node's HTTP parser. Any other code means that the request is unreadable.
  */
 function parserError({ code }: ConnectionError): ApiError {
-  if (code === 'HPE_HEADER_OVERFLOW')
-    return new ApiError('TOO_LARGE', 'The head of the request is too large.');
+  if (code === 'HPE_HEADER_OVERFLOW') return new ApiError('TOO_LARGE', 'The request headers are too large.');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     return new ApiError('MALFORMED', 'The request did not arrive in time.');
   }
-  return new ApiError('MALFORMED', 'The request could not be understood.');
+  return new ApiError('MALFORMED', "We couldn't understand the request.");
 }
 
 /** The error for a request to the WebSocket address that is not a WebSocket handshake. */
 export const webSocketExpected = (): ApiError =>
-  new ApiError('MALFORMED', 'This address speaks WebSocket only.');
+  new ApiError('MALFORMED', 'This address only accepts WebSocket connections.');
 
 /** Answers bytes that are not HTTP and therefore reach no route, and closes the connection. */
 export function answerClientError(error: ConnectionError, socket: Socket): void {

@@ -30,8 +30,8 @@ export function docsPage(api: Api, version: string): string {
 </head>
 <body>
 <header><h1>${brand.name} API</h1>
-<p>Version ${escapeHtml(version)}. Everything is below <code>/api</code>. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
-<p>A failure is <code>{"error": "a sentence for a person", "code": "STABLE_CODE", "fields"?: {"field": "sentence"}}</code>.</p>
+<p>Version ${escapeHtml(version)}. All paths start with <code>/api</code>. Machine-readable: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>Errors look like <code>{"error": "a message for users", "code": "STABLE_CODE", "fields"?: {"field": "message"}}</code>.</p>
 <nav><ul>${contents}</ul></nav></header>
 <main>${sections}</main>
 </body>
@@ -45,7 +45,7 @@ const words = (name: string): string => {
 
 function call(route: Route): string {
   const path = escapeHtml(route.path).replace(/:(\w+)/g, '<var>$1</var>');
-  return `<article><h3><span>${route.method}</span> <code>${path}</code>${route.auth === 'public' ? '' : ` <em>needs ${route.auth === 'admin' ? "an admin's" : 'a'} session</em>`}</h3>
+  return `<article><h3><span>${route.method}</span> <code>${path}</code>${route.auth === 'public' ? '' : ` <em>requires ${route.auth === 'admin' ? 'an admin' : 'a'} session</em>`}</h3>
 <p>${escapeHtml(route.summary)}</p>${details('Query', route.query && schemaOf(route.query, 'input'))}${body(route)}${answer(route)}</article>`;
 }
 
@@ -63,7 +63,7 @@ function body({ body }: Route): string {
     case 'text':
       return details('Text body', schemaOf(body.schema, 'input'));
     case 'raw':
-      return '<p>The body is read as it was sent.</p>';
+      return '<p>Takes the raw request body.</p>';
     case 'form':
       return [
         ...Object.entries(body.fields).map(([name, schema]) =>
@@ -74,7 +74,7 @@ function body({ body }: Route): string {
         ),
         ...Object.entries(body.files).map(
           ([name, { maxBytes }]) =>
-            `<p>Part “${escapeHtml(name)}”, a file of at most ${maxBytes.USER / 2 ** 20} MB (Plus: ${maxBytes.USERPLUS / 2 ** 20} MB).</p>`,
+            `<p>Part “${escapeHtml(name)}”, a file of up to ${maxBytes.USER / 2 ** 20} MB (Plus: ${maxBytes.USERPLUS / 2 ** 20} MB).</p>`,
         ),
       ].join('');
   }
@@ -82,8 +82,8 @@ function body({ body }: Route): string {
 
 const answer = ({ output, status }: Route): string =>
   typeof output === 'string'
-    ? `<p>Answers ${output === 'text' ? 'text' : 'nothing (204)'}.</p>`
-    : details(`Answer ${status ?? 200}`, schemaOf(output, 'output'));
+    ? `<p>Returns ${output === 'text' ? 'text' : 'no content (204)'}.</p>`
+    : details(`Response ${status ?? 200}`, schemaOf(output, 'output'));
 
 const STYLE = `
 :root{color-scheme:light dark;--line:#8883;--soft:#8881}

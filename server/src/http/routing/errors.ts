@@ -7,11 +7,11 @@ import { isDiskFull, storageFull } from '../uploads/storage-full.ts';
 import type { SendPage } from '../pages/pages.ts';
 
 const SENTENCES: Partial<Record<number, [ErrorCode, string]>> = {
-  400: ['MALFORMED', 'The request could not be understood.'],
-  404: ['NOT_FOUND', 'There is nothing at this address.'],
-  405: ['METHOD_NOT_ALLOWED', 'This cannot be done at this address.'],
+  400: ['MALFORMED', "We couldn't understand the request."],
+  404: ['NOT_FOUND', "There's nothing at this address."],
+  405: ['METHOD_NOT_ALLOWED', "This address doesn't support that method."],
   413: ['TOO_LARGE', 'The request is too large.'],
-  415: ['WRONG_KIND', 'The request is of a kind that is not taken here.'],
+  415: ['WRONG_KIND', "This content type isn't supported here."],
   429: ['TOO_MANY_REQUESTS', 'Too many requests. Please try again in a moment.'],
 };
 
@@ -19,19 +19,15 @@ const SENTENCES: Partial<Record<number, [ErrorCode, string]>> = {
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (isDiskFull(error)) return storageFull();
-  if (error instanceof NotStored) return new ApiError('NOT_FOUND', 'There is no such file.');
+  if (error instanceof NotStored) return new ApiError('NOT_FOUND', 'File not found.');
   if (error instanceof MediaUnavailable && error.reason === 'busy') return mediaBusy();
   if (isUnavailable(error) || error instanceof StorageUnavailable || error instanceof MediaUnavailable) {
-    return new ApiError(
-      'UNAVAILABLE',
-      'The service is not available at the moment. Please try again shortly.',
-      {
-        retryAfter: 5,
-      },
-    );
+    return new ApiError('UNAVAILABLE', "We're having trouble right now. Please try again shortly.", {
+      retryAfter: 5,
+    });
   }
   if (violatedForeignKey(error)) {
-    return new ApiError('CONFLICT', 'Something that this needs has just been deleted.');
+    return new ApiError('CONFLICT', 'Something you need for this was just deleted.');
   }
   const [code, sentence] = SENTENCES[statusOf(error)] ?? [];
   if (code && sentence) return new ApiError(code, sentence);
@@ -73,7 +69,7 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 const rejectUnknownAddress = async (): Promise<never> => {
-  throw new ApiError('NOT_FOUND', 'There is nothing at this address.');
+  throw new ApiError('NOT_FOUND', "There's nothing at this address.");
 };
 
 /**

@@ -28,9 +28,9 @@ export const describeInputIssue: z.core.$ZodErrorMap = (issue) => {
     case 'too_small':
       return `${field} must ${measure(issue.origin, `at least ${String(issue.minimum)}`)}.`;
     case 'unrecognized_keys':
-      return `${field} has fields that are not known: ${issue.keys.join(', ')}.`;
+      return `${field} has unknown fields: ${issue.keys.join(', ')}.`;
     default:
-      return `${field} is not valid.`;
+      return `${field} isn't valid.`;
   }
 };
 

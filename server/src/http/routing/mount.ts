@@ -1,6 +1,7 @@
 import {
   limits,
   notFound,
+  API_PATH,
   ApiError,
   type Input,
   type Output,
@@ -72,7 +73,7 @@ function mountRoute<R extends Route>(
 
   app.route({
     method: route.method,
-    url: `/api${route.path}`,
+    url: `${API_PATH}${route.path}`,
     bodyLimit: route.bodyLimit ?? limits.body,
     // The HEAD variant of a GET that sends a mail would send it too.
     exposeHeadRoute: route.method === 'GET' && !changes,
@@ -214,7 +215,7 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
     fields[field] ??= issue.message;
   }
   const [first] = Object.entries(fields);
-  throw new ApiError('INVALID_INPUT', first?.[1] ?? 'The request is not valid.', { fields });
+  throw new ApiError('INVALID_INPUT', first?.[1] ?? "The request isn't valid.", { fields });
 }
 
 /**
@@ -226,6 +227,6 @@ function check<S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseRe
     return schema.safeParse(value, { error: describeInputIssue });
   } catch (error) {
     if (!(error instanceof TypeError && error.message.includes('to primitive value'))) throw error;
-    throw new ApiError('INVALID_INPUT', 'The request is not valid.');
+    throw new ApiError('INVALID_INPUT', "The request isn't valid.");
   }
 }

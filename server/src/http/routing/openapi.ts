@@ -50,7 +50,7 @@ export function openApiOf(api: Api, version: string): Json {
           type: 'object',
           required: ['error', 'code'],
           properties: {
-            error: { type: 'string', description: 'A sentence for a person.' },
+            error: { type: 'string', description: 'A message for users.' },
             code: { type: 'string', enum: Object.keys(statusOfCode) },
             fields: { type: 'object', additionalProperties: { type: 'string' } },
           },
@@ -77,7 +77,7 @@ function operation(feature: string, name: string, route: Route): Json {
     ...(route.body && { requestBody: { required: true, content: bodyContent(route.body) } }),
     responses: {
       [status]: { description: route.summary, ...answerContent(route.output) },
-      default: { description: 'What was refused, and why.', ...failure },
+      default: { description: 'Why the request failed.', ...failure },
     },
   };
 }
@@ -86,7 +86,8 @@ const IDEMPOTENCY_KEY: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Sent again with its key within a day, the call changes nothing and answers the same.',
+  description:
+    'Makes retries safe: repeating the call with the same key within a day changes nothing and returns the same response.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 

@@ -9,12 +9,12 @@ export function parseJson(text: string): unknown {
   if (isNestedDeeper(text, limits.jsonDepth))
     throw new ApiError(
       'MALFORMED',
-      `The JSON is nested too deeply. At most ${limits.jsonDepth} levels are allowed.`,
+      `The JSON is nested too deeply. It can have up to ${limits.jsonDepth} levels.`,
     );
   try {
     return JSON.parse(text);
   } catch {
-    throw new ApiError('MALFORMED', 'The request is not valid JSON.');
+    throw new ApiError('MALFORMED', "The request isn't valid JSON.");
   }
 }
 

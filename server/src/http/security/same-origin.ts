@@ -26,7 +26,7 @@ export function requireSameOrigin(request: FastifyRequest, own: Set<string>): vo
   const isForeignReferer =
     site === undefined && origin === undefined && referer !== '' && !own.has(originOf(referer));
   if (isForeignSite || isForeignOrigin || isForeignReferer) {
-    throw new ApiError('CROSS_SITE', 'This request came from another site and was not carried out.');
+    throw new ApiError('CROSS_SITE', 'We blocked this request because it came from another site.');
   }
 }
 

@@ -24,12 +24,12 @@ export async function findViewers(
   const { rows } = await sql<ViewerRow>`${prepared('find-viewers')}
     select sessions.token_hash, users.id, users.user_name, users.is_admin,
       coalesce(users.paid_until > now(), false) as is_plus,
-      exists (select from boundaries where user_id = users.id and kind = 'block')
-        or exists (select from boundaries where other_id = users.id and kind = 'block') as has_blocks,
-      exists (select from boundaries where user_id = users.id and kind = 'mute') as has_muted
+      exists (select from blocks where user_id = users.id and kind = 'block')
+        or exists (select from blocks where other_id = users.id and kind = 'block') as has_blocks,
+      exists (select from blocks where user_id = users.id and kind = 'mute') as has_muted
     from sessions join users on users.id = sessions.user_id
     where sessions.token_hash = any(${hashes}::bytea[]) and sessions.expires_at > now()
-      and users.disabled_at is null`.execute(db);
+      and users.suspended_at is null`.execute(db);
   const viewers = new Map(rows.map((row) => [row.token_hash.toString('latin1'), viewerOf(row)]));
   return hashes.map((hash) => ({ viewer: viewers.get(hash.toString('latin1')) }));
 }
@@ -52,7 +52,7 @@ export async function findOpenSessions(db: Database, hashes: Buffer[]): Promise<
     .select(sql<string>`encode(sessions.token_hash, 'hex')`.as('hash'))
     .where('sessions.token_hash', '=', sql<Buffer>`any(${hashes})`)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
-    .where('users.disabled_at', 'is', null)
+    .where('users.suspended_at', 'is', null)
     .execute();
   return new Set(rows.map(({ hash }) => hash));
 }

@@ -8,7 +8,7 @@ import { newPost } from '../../../test/fixtures/tracks.ts';
 const backbeat = useBackbeat();
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
-const TOO_DEEP = `The JSON is nested too deeply. At most ${limits.jsonDepth} levels are allowed.`;
+const TOO_DEEP = `The JSON is nested too deeply. It can have up to ${limits.jsonDepth} levels.`;
 
 const signIn = (body: string, contentType = 'application/json') =>
   backbeat()

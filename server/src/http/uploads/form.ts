@@ -54,7 +54,7 @@ export async function readForm(request: FastifyRequest, form: RawForm, options: 
     });
     for await (const part of parts) {
       if (part.type === 'field') {
-        if (part.valueTruncated) throw new ApiError('TOO_LARGE', 'A part of the form is too large.');
+        if (part.valueTruncated) throw new ApiError('TOO_LARGE', 'Part of the form is too large.');
         if (options.fields.includes(part.fieldname)) form.fields.set(part.fieldname, String(part.value));
       } else if (options.fields.includes(part.fieldname)) {
         form.fields.set(part.fieldname, await readText(part.file));
@@ -65,9 +65,9 @@ export async function readForm(request: FastifyRequest, form: RawForm, options: 
   } catch (error) {
     if (error instanceof ApiError || isDiskFull(error)) throw error;
     if (request.raw.destroyed && !request.raw.complete)
-      throw new ApiError('MALFORMED', 'The upload was broken off.');
+      throw new ApiError('MALFORMED', 'The upload was interrupted.');
     request.log.debug({ reqId: request.id, err: error }, 'malformed form');
-    throw new ApiError('MALFORMED', 'The form could not be read.');
+    throw new ApiError('MALFORMED', "We couldn't read the form.");
   }
 }
 
@@ -84,7 +84,7 @@ async function receive(
   if (form.files.size === 0) await requireRoom();
   // The form may have ended within this file while earlier parts were read; a pipeline would then
   // wait forever.
-  if (part.file.destroyed) throw new ApiError('MALFORMED', 'The form could not be read.');
+  if (part.file.destroyed) throw new ApiError('MALFORMED', "We couldn't read the form.");
   const file: ReceivedFile = {
     path: path.join(staging, `${randomUUID()}.part`),
     name: fileNameOf(part.filename),
@@ -122,7 +122,7 @@ async function readText(stream: Readable): Promise<string> {
   for await (const chunk of stream) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size > limits.body) throw new ApiError('TOO_LARGE', 'A part of the form is too large.');
+    if (size > limits.body) throw new ApiError('TOO_LARGE', 'Part of the form is too large.');
     chunks.push(bytes);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -8,7 +8,7 @@ import { useBackbeat } from '../../../test/servers/start.ts';
 // No disk has this much free space.
 const backbeat = useBackbeat({ MIN_FREE_DISK: '1000000 TiB' });
 
-const REFUSED = [503, 'There is no room for uploads at the moment. Please try again later.'];
+const REFUSED = [503, "We can't accept uploads right now. Please try again later."];
 const picture = () => file('me.png', Buffer.from('not read'));
 
 test('accepts forms without a file while the disk has too little free space', async () => {

@@ -7,7 +7,7 @@ const RETRY_AFTER_SECONDS = 300;
 
 /** The error for uploads while the disk is full. */
 export const storageFull = (): ApiError =>
-  new ApiError('UNAVAILABLE', 'There is no room for uploads at the moment. Please try again later.', {
+  new ApiError('UNAVAILABLE', "We can't accept uploads right now. Please try again later.", {
     retryAfter: RETRY_AFTER_SECONDS,
   });
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { Postpone } from './index.ts';
 import {
@@ -43,9 +44,11 @@ test('a fair job that has waited long starts before the jobs of new accounts', a
   const { handler, waiting } = gate();
   const sender = await newJobs();
   for (const n of [1, 2]) await sender.send(job, { n }, { account: 'anna' });
-  await sql.query(`UPDATE pgboss.job SET start_after = start_after - interval '11 minutes' WHERE name = $1`, [
-    job.name,
-  ]);
+  await sql.query(
+    `update jobs set due_at = due_at - interval '11 minutes', claim_order = claim_order - interval '11 minutes'
+     where name = $1`,
+    [job.name],
+  );
   await sender.send(job, { n: 10 }, { account: 'ben' });
   await working(job, handler);
   expect(await openInOrder(waiting, 3)).toEqual([1, 2, 10]);
@@ -107,4 +110,24 @@ test('a job that is not running keeps its place in the order of its account', as
   const { handler, waiting } = gate();
   await working(job, handler);
   expect(await openInOrder(waiting, 3)).toEqual([1, 10, 2]);
+});
+
+test('workers that claim at once run at most one job of an account', async () => {
+  const job = newJob({ fair: true, concurrency: 3 });
+  const sender = await newJobs();
+  for (let n = 0; n < 24; n += 1) await sender.send(job, { n }, { account: `account ${n % 4}` });
+  const running = new Map<number, number>();
+  let maxRunning = 0;
+  const handler = async ({ n }: { n: number }) => {
+    const account = n % 4;
+    running.set(account, (running.get(account) ?? 0) + 1);
+    maxRunning = Math.max(maxRunning, ...running.values());
+    await setTimeout(Math.random() * 5);
+    running.set(account, (running.get(account) ?? 0) - 1);
+  };
+  const workers = await Promise.all([1, 2, 3].map(() => working(job, handler)));
+  await expect.poll(() => rowsOf(job), SOON).toEqual([]);
+  const taken = workers.flatMap((worker) => worker.taken);
+  expect(taken.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, n) => n));
+  expect(maxRunning).toBe(1);
 });

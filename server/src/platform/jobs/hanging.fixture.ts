@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { z } from 'zod';
-import { defineJob, openJobs } from './index.ts';
+import { openDatabase } from '../../db/database.ts';
+import { defineJob, Jobs } from './index.ts';
 
 /**
  * A process that claims a job, reports it and never finishes it. Arguments: database URL, name of
@@ -8,7 +9,8 @@ import { defineJob, openJobs } from './index.ts';
  */
 const [, , url = '', name = ''] = process.argv;
 const job = defineJob(name, z.object({ n: z.number() }), { attempts: 1, retryDelay: 1, timeLimit: 60 });
-const jobs = await openJobs(url, pino({ level: 'silent' }));
+const { db } = openDatabase(url, { connections: 3, onIdleError: () => undefined });
+const jobs = new Jobs({ db, url, log: pino({ level: 'silent' }) });
 jobs.work(job, () => {
   process.stdout.write('taken up\n');
   return new Promise(() => {});

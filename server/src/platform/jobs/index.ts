@@ -8,5 +8,4 @@ export {
   type JobOptions,
   Postpone,
 } from './job.ts';
-export { type Jobs, openJobs } from './jobs.ts';
-export type { SendOptions } from './queue.ts';
+export { Jobs, type SendOptions } from './jobs.ts';

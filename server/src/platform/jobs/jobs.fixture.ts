@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { freshDatabase } from '../../../test/servers/database.ts';
-import { defineJob, type Handler, type Job, type Jobs, openJobs } from './index.ts';
-import { Queue } from './queue.ts';
+import { openDatabase } from '../../db/database.ts';
+import { defineJob, type Handler, type Job, Jobs } from './index.ts';
+import { recoverJobs } from './jobs.queries.ts';
 
 export const SOON = { timeout: 20_000, interval: 20 };
 
@@ -36,7 +38,7 @@ export function useDatabase(): void {
 
 /** The log entries. */
 export const lines: { msg: string; job?: string }[] = [];
-const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+export const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
 
 const payload = z.object({ n: z.number() });
 export type Payload = z.infer<typeof payload>;
@@ -54,9 +56,17 @@ export const newJob = (options: Partial<Job<Payload, Payload>['options']> = {}) 
  * Opens the jobs as another process would, until the test ends.
  * @param at another address of the database
  */
-export async function newJobs(at = url, options?: Parameters<typeof openJobs>[2]): Promise<Jobs> {
-  const jobs = await openJobs(at, log, options);
-  onTestFinished(() => jobs.stop(0));
+export async function newJobs(at = url): Promise<Jobs> {
+  const { db: pool, close } = openDatabase(at, {
+    name: 'backbeat jobs',
+    connections: 3,
+    onIdleError: () => undefined,
+  });
+  const jobs = new Jobs({ db: pool, url: at, log });
+  onTestFinished(async () => {
+    await jobs.stop(0);
+    await close();
+  });
   return jobs;
 }
 
@@ -72,12 +82,8 @@ export async function working(job: Job<Payload, Payload>, handler: Handler<Paylo
   return { jobs, taken };
 }
 
-/** Puts back the jobs of dead processes now, as each working process does every few seconds. */
-export async function rescue(): Promise<void> {
-  const queue = new Queue(url, log);
-  await queue.rescue();
-  await queue.close();
-}
+/** Puts back the jobs of dead workers now, as each worker does every few seconds. */
+export const rescue = () => recoverJobs(db, { workerId: randomUUID(), running: [] });
 
 /** A handler whose attempts the test ends. */
 export function gate() {
@@ -92,8 +98,8 @@ export function gate() {
 
 /** The jobs of a kind in the database. */
 export async function rowsOf(job: { name: string }) {
-  const { rows } = await sql.query<{ state: string; data: unknown; output: unknown }>(
-    'SELECT state, data, output FROM pgboss.job WHERE name = $1 ORDER BY created_on',
+  const { rows } = await sql.query<{ state: string; data: unknown; error: string | null; deaths: number }>(
+    'select state, data, error, deaths from jobs where name = $1 order by created_at',
     [job.name],
   );
   return rows;
@@ -101,4 +107,7 @@ export async function rowsOf(job: { name: string }) {
 
 /** Makes waiting jobs due now. */
 export const hurry = (job: { name: string }) =>
-  sql.query(`UPDATE pgboss.job SET start_after = now() WHERE name = $1 AND state < 'active'`, [job.name]);
+  sql.query(
+    `update jobs set due_at = now(), claim_order = now() where name = $1 and state in ('created', 'retry')`,
+    [job.name],
+  );

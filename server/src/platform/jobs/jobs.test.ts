@@ -1,3 +1,4 @@
+import { array, assert, asyncProperty, boolean, integer, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Attempt, BadPayload, defineJob, GiveUp } from './index.ts';
@@ -76,9 +77,7 @@ test('a failed attempt is retried until the last one; then the job is stored as 
       { number: 2, isLast: false },
       { number: 3, isLast: true },
     ]);
-  await expect
-    .poll(() => rowsOf(job), SOON)
-    .toMatchObject([{ state: 'failed', output: { message: 'no luck  3' } }]);
+  await expect.poll(() => rowsOf(job), SOON).toMatchObject([{ state: 'failed', error: 'no luck  3' }]);
   expect(lines.filter((line) => line.job === job.name).map(({ msg }) => msg)).toEqual([
     'job failed; will be retried',
     'job failed; will be retried',
@@ -90,9 +89,7 @@ test('a handler can give up a job', async () => {
   const job = newJob({ attempts: 5 });
   const { jobs, taken } = await working(job, () => Promise.reject(new GiveUp('not audio')));
   await jobs.send(job, { n: 1 });
-  await expect
-    .poll(() => rowsOf(job), SOON)
-    .toMatchObject([{ state: 'failed', output: { message: 'not audio' } }]);
+  await expect.poll(() => rowsOf(job), SOON).toMatchObject([{ state: 'failed', error: 'not audio' }]);
   expect(taken).toEqual([1]);
 });
 
@@ -118,7 +115,7 @@ test('fails a job of an older schema without another attempt if it no longer fit
   const { taken } = await working(job);
   await expect
     .poll(() => rowsOf(job), SOON)
-    .toMatchObject([{ state: 'failed', output: { message: expect.stringContaining('n: ') } }]);
+    .toMatchObject([{ state: 'failed', error: expect.stringContaining('n: ') }]);
   expect(taken).toEqual([]);
 });
 
@@ -129,7 +126,7 @@ test('aborts an attempt at its time limit and counts it as failed', async () => 
   await jobs.send(job, { n: 1 });
   await expect
     .poll(() => rowsOf(job), SOON)
-    .toMatchObject([{ state: 'failed', output: { message: 'It took longer than 1 s.' } }]);
+    .toMatchObject([{ state: 'failed', error: 'It took longer than 1 s.' }]);
   expect(waiting[0]?.signal.aborted).toBe(true);
 });
 
@@ -140,10 +137,8 @@ test('runs as many jobs at once as the concurrency of the job', async () => {
   for (let n = 0; n < 5; n += 1) await jobs.send(job, { n });
   for (let done = 0; done < 5; done += 1) {
     await expect.poll(() => taken.length, SOON).toBe(Math.min(5, done + 2));
-    const { rows } = await sql.query(`SELECT FROM pgboss.job WHERE name = $1 AND state = 'active'`, [
-      job.name,
-    ]);
-    expect(rows).toHaveLength(Math.min(2, 5 - done));
+    const active = (await rowsOf(job)).filter(({ state }) => state === 'active');
+    expect(active).toHaveLength(Math.min(2, 5 - done));
     waiting[done]?.open();
     await expect.poll(async () => (await rowsOf(job)).length, SOON).toBe(4 - done);
   }
@@ -206,7 +201,12 @@ test('a schedule sends one job in each interval, whichever processes register it
   await expect.poll(() => taken, SOON).toEqual([1]);
   await jobs.send(job, { n: 2 });
   await expect.poll(() => taken, SOON).toEqual([1, 2]);
-  await expect.poll(() => rowsOf(job), SOON).toMatchObject([{ state: 'completed', data: { n: 1 } }]);
+  await expect.poll(() => rowsOf(job), SOON).toEqual([]);
+  const late = await newJobs();
+  late.schedule(job, 86_400, { n: 1 });
+  await late.start();
+  await jobs.send(job, { n: 3 });
+  await expect.poll(() => taken, SOON).toEqual([1, 2, 3]);
 });
 
 test('rejects a second job with the same name', async () => {
@@ -218,9 +218,88 @@ test('rejects a second job with the same name', async () => {
   );
 });
 
-test('processes that start together create their queues without conflict', async () => {
+test('processes that start together send many kinds of jobs without conflict', async () => {
   const all = await Promise.all(Array.from({ length: 6 }, () => working(newJob())));
   const kinds = Array.from({ length: 6 }, () => newJob());
   await Promise.all(all.flatMap(({ jobs }) => kinds.map((job) => jobs.send({ ...job }, { n: 1 }))));
   for (const job of kinds) expect(await rowsOf(job)).toHaveLength(6);
+});
+
+test('several workers run each of many jobs exactly once', async () => {
+  const job = newJob({ concurrency: 4 });
+  const workers = await Promise.all([1, 2, 3].map(() => working(job)));
+  const sender = await newJobs();
+  const numbers = Array.from({ length: 100 }, (_, n) => n);
+  await Promise.all(numbers.map((n) => sender.send(job, { n })));
+  await expect.poll(() => rowsOf(job), SOON).toEqual([]);
+  const taken = workers.flatMap((worker) => worker.taken);
+  expect(taken.toSorted((a, b) => a - b)).toEqual(numbers);
+});
+
+test('a property: committed jobs run once, and jobs of rolled back transactions never run', async () => {
+  const job = newJob({ concurrency: 2 });
+  const workers = [await working(job), await working(job)];
+  const sender = await newJobs();
+  let next = 0;
+  const transactions = array(record({ size: integer({ min: 1, max: 4 }), isRolledBack: boolean() }), {
+    maxLength: 8,
+  });
+  await assert(
+    asyncProperty(transactions, async (plan) => {
+      const expected: number[] = [];
+      await Promise.all(
+        plan.map(async ({ size, isRolledBack }) => {
+          const numbers = Array.from({ length: size }, () => (next += 1));
+          if (!isRolledBack) expected.push(...numbers);
+          await db
+            .transaction()
+            .execute(async (tx) => {
+              for (const n of numbers) await sender.send(job, { n }, { tx });
+              if (isRolledBack) throw new Error('rolled back');
+            })
+            .catch(() => undefined);
+        }),
+      );
+      await expect.poll(() => rowsOf(job), SOON).toEqual([]);
+      const taken = workers.flatMap((worker) => worker.taken.splice(0));
+      expect(taken.toSorted((a, b) => a - b)).toEqual(expected.toSorted((a, b) => a - b));
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('an idle worker starts each sent job without waiting for a poll', async () => {
+  const job = newJob();
+  const { taken } = await working(job);
+  const sender = await newJobs();
+  const began = performance.now();
+  for (let n = 1; n <= 30; n += 1) {
+    await sender.send(job, { n });
+    await expect.poll(() => taken.length, SOON).toBe(n);
+  }
+  // One lost notification would cost up to 2 s, and thirty would cost 30 s on average.
+  expect(performance.now() - began).toBeLessThan(15_000);
+});
+
+test('a job with a key is sent once by transactions that send it at the same time', async () => {
+  const job = newJob({ onePer: ({ n }) => String(n) });
+  const sender = await newJobs();
+  await Promise.all(Array.from({ length: 8 }, () => sender.send(job, { n: 1 })));
+  expect(await rowsOf(job)).toHaveLength(1);
+});
+
+test('failed jobs are deleted two weeks later', async () => {
+  const job = newJob();
+  const { jobs } = await working(job, () => Promise.reject(new GiveUp('not audio')));
+  await jobs.send(job, { n: 1 });
+  await jobs.send(job, { n: 2 });
+  await expect
+    .poll(async () => (await rowsOf(job)).map(({ state }) => state), SOON)
+    .toEqual(['failed', 'failed']);
+  await sql.query(
+    `update jobs set failed_at = now() - interval '15 days' where name = $1 and data = '{"n":1}'`,
+    [job.name],
+  );
+  await (await newJobs()).start();
+  await expect.poll(async () => (await rowsOf(job)).map(({ data }) => data), SOON).toEqual([{ n: 2 }]);
 });

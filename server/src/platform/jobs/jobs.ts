@@ -1,78 +1,74 @@
-import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { HEARTBEAT_INTERVAL_MS, RECORD_HEARTBEAT } from './heartbeat.ts';
 import { type Handler, type Job, parsePayload } from './job.ts';
-import { WorkerLease } from './worker-lease.ts';
 import {
-  CLAIM,
-  CLAIM_FAIR,
-  type ClaimedRow,
-  DUE,
-  MAX_INTERVAL_SECONDS,
+  type Connection,
+  countLiveWorkers,
+  countPendingJobs,
+  deleteOldFailedJobs,
+  findDue,
+  insertJob,
+  insertScheduledJob,
+  type NewJob,
   type PendingJobs,
-  Queue,
-  type SendOptions,
-} from './queue.ts';
-import { type Claim, type Outcome, type Task, taskOf, Worker } from './worker.ts';
+} from './jobs.queries.ts';
+import { JobListener } from './listener.ts';
+import { type Task, taskOf, Worker } from './worker.ts';
+import { WorkerLease } from './worker-lease.ts';
 
-/**
- * Milliseconds between polls for jobs that became due. A notification announces new jobs at once.
- */
-const POLL_INTERVAL_MS = 2_000;
-/** Milliseconds between searches for jobs of dead processes. */
-const RESCUE_INTERVAL_MS = 5_000;
+/** Interval of heartbeats, and of polls for jobs that became due without a notification. */
+const MAINTENANCE_INTERVAL_MS = 2_000;
 /** Milliseconds between checks for due schedules. */
 const SCHEDULE_INTERVAL_MS = 60_000;
-/** Attempts, a second apart, to record the outcome of a job while the database does not answer. */
-const MAX_SETTLE_ATTEMPTS = 60;
+const CLEANUP_INTERVAL_MS = 60 * 60_000;
+/** Between attempts to start while the database does not answer. */
+const START_RETRY_MS = 500;
 
-interface JobsOptions {
-  /** Runs in a working process with the name of each job that has finally failed. */
+export interface JobsOptions {
+  /** A pool on the database of the jobs. */
+  db: Connection;
+  /** The same database, without a pooler that shares sessions between transactions. */
+  url: string;
+  log: Logger;
+  /** Runs in a worker process with the name of each job that has finally failed. */
   onFailure?: (job: string) => void;
 }
 
-/**
- * Opens the jobs for sending, and creates their tables in the schema `pgboss` if they are missing.
- * @param url of a PostgreSQL database, without a pooler that shares sessions between transactions
- */
-export async function openJobs(url: string, log: Logger, options: JobsOptions = {}): Promise<Jobs> {
-  const queue = new Queue(url, log, options.onFailure);
-  try {
-    await queue.open();
-  } catch (error) {
-    await queue.close();
-    throw error;
-  }
-  return new Jobs(queue, url, log, options);
+export interface SendOptions {
+  /** The job is added if this transaction commits, and does not start before. */
+  tx?: Connection | undefined;
+  /** Seconds to wait before the first attempt. */
+  delay?: number | undefined;
+  /** The account of a fair job. */
+  account?: string | undefined;
 }
 
 /**
- * Durable background jobs. A worker process runs each job at least once. It retries a failed job,
- * and puts back a job whose process died.
+ * Durable background jobs in the table `jobs`. A worker process runs each job at least once. It
+ * retries a failed job, and puts back the jobs of a dead worker.
  */
 export class Jobs {
-  readonly #queue: Queue;
+  readonly #db: Connection;
   readonly #log: Logger;
-  readonly #onFailure: (job: string) => void;
-  readonly #workerId = randomUUID();
   readonly #lease: WorkerLease;
-  readonly #tasks: { task: Task; prepare: () => Promise<void> }[] = [];
-  readonly #schedules: { everySeconds: number; send: () => Promise<void> }[] = [];
+  readonly #listener: JobListener;
+  readonly #jobs = new Map<string, object>();
+  readonly #tasks: Task[] = [];
+  readonly #schedules: { everySeconds: number; job: NewJob }[] = [];
   readonly #workers = new Map<string, Worker>();
-  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #loops: Promise<void>[] = [];
+  readonly #stopping = new AbortController();
   #rested: Promise<void> | undefined;
   #stopped: Promise<void> | undefined;
 
-  /** Use `openJobs`. */
-  constructor(queue: Queue, url: string, log: Logger, { onFailure = () => undefined }: JobsOptions) {
-    this.#queue = queue;
+  constructor({ db, url, log, onFailure = () => undefined }: JobsOptions) {
+    this.#db = db;
     this.#log = log;
-    this.#onFailure = onFailure;
-    this.#lease = new WorkerLease(url, log, {
-      onSent: (name) => this.#workers.get(name)?.wake(),
-      onReconnect: () => this.#wakeAll(),
-    });
+    this.#lease = new WorkerLease(db, log, onFailure);
+    this.#listener = new JobListener(url, log, (name) => this.#workers.get(name)?.wake());
+    // Each loop listens.
+    setMaxListeners(0, this.#stopping.signal);
   }
 
   /**
@@ -82,62 +78,77 @@ export class Jobs {
   async send<Input extends object, Data>(
     job: Job<Input, Data>,
     input: Input,
-    options: SendOptions = {},
+    { tx, ...options }: SendOptions = {},
   ): Promise<void> {
+    await insertJob(tx ?? this.#db, this.#newJob(job, input, options));
+  }
+
+  #newJob<Input extends object, Data>(
+    job: Job<Input, Data>,
+    input: Input,
+    { delay = 0, account }: Omit<SendOptions, 'tx'> = {},
+  ): NewJob {
+    this.#register(job);
+    const data = JSON.stringify(input);
     // The payload as the handler receives it, after JSON.
-    const data = parsePayload(job, JSON.parse(JSON.stringify(input)));
-    await this.#queue.send(job, input, job.options.onePer?.(data), options);
+    const parsed = parsePayload(job, JSON.parse(data));
+    return {
+      name: job.name,
+      data,
+      uniqueKey: job.options.onePer?.(parsed),
+      account: job.options.fair && account,
+      delay,
+    };
+  }
+
+  #register(job: { name: string }): void {
+    const known = this.#jobs.get(job.name) ?? job;
+    if (known !== job) throw new TypeError(`There are two jobs with the name ${job.name}.`);
+    this.#jobs.set(job.name, job);
   }
 
   /** Registers the handler of a job in a worker process. Call it before `start`. */
   work<Input extends object, Data>(job: Job<Input, Data>, handler: Handler<Data>): void {
-    this.#tasks.push({ task: taskOf(job, handler), prepare: () => this.#queue.prepare(job) });
+    this.#register(job);
+    this.#tasks.push(taskOf(job, handler));
   }
 
   /**
    * Sends a job once in each interval, at most a minute late, and at the start for an interval that
-   * has already begun. The database's clock counts the intervals from 1970; the longest is a day.
-   * Any number of processes may register the schedule; one of them must work.
+   * has already begun. The database's clock counts the intervals from 1970. Any number of processes
+   * may register the schedule; one of them must work.
    */
   schedule<Input extends object, Data>(job: Job<Input, Data>, everySeconds: number, input: Input): void {
-    if (everySeconds > MAX_INTERVAL_SECONDS) throw new RangeError('A schedule repeats at least once a day.');
-    if (job.options.onePer !== undefined)
-      throw new TypeError('A scheduled job is told apart by its time, not by a key.');
-    parsePayload(job, input);
-    this.#schedules.push({ everySeconds, send: () => this.#queue.sendOncePer(job, input, everySeconds) });
+    this.#schedules.push({ everySeconds, job: this.#newJob(job, input) });
   }
 
   /** The number of unfinished jobs of each kind. */
   pending(): Promise<PendingJobs[]> {
-    return this.#queue.pending();
+    return countPendingJobs(this.#db);
   }
 
   /** @returns how many workers of all processes have sent a heartbeat recently */
   countLiveWorkers(): Promise<number> {
-    return this.#queue.countLiveWorkers();
+    return countLiveWorkers(this.#db);
   }
 
   /**
-   * Starts to work, first on the jobs of dead processes. Processes that only send jobs do not call
-   * it.
+   * Starts to work, first on the jobs of dead workers. Processes that only send jobs do not call
+   * it. While the database does not answer, it retries: the process serves requests by now, and an
+   * outage must not end it.
    */
   async start(): Promise<void> {
-    for (const { prepare } of this.#tasks) await prepare();
-    await this.#lease.open();
-    await this.#recordHeartbeat();
-    const source = {
-      claim: (task: Pick<Task, 'name' | 'isFair'>, count: number) => this.#claim(task, count),
-      settle: (name: string, claim: Claim, outcome: Outcome) => this.#settle(name, claim, outcome),
-    };
-    for (const { task } of this.#tasks) this.#workers.set(task.name, new Worker(task, source, this.#log));
-    this.#every(POLL_INTERVAL_MS, () => this.#poll());
-    this.#every(HEARTBEAT_INTERVAL_MS, () => this.#recordHeartbeat());
-    this.#every(RESCUE_INTERVAL_MS, async () => {
-      await this.#queue.rescue();
-      await this.#poll();
-    });
-    for (const { everySeconds, send } of this.#schedules) {
-      this.#every(Math.min(everySeconds * 1000, SCHEDULE_INTERVAL_MS), send);
+    // Before the first poll, so that no job is sent between the two without waking a worker.
+    await this.#retry(() => this.#listener.open());
+    await this.#retry(() => this.#lease.renew());
+    if (this.#stopping.signal.aborted) return;
+    for (const task of this.#tasks) this.#workers.set(task.name, new Worker(task, this.#lease, this.#log));
+    this.#every(MAINTENANCE_INTERVAL_MS, () => this.#maintain());
+    this.#every(CLEANUP_INTERVAL_MS, () => deleteOldFailedJobs(this.#db));
+    for (const { everySeconds, job } of this.#schedules) {
+      this.#every(Math.min(everySeconds * 1000, SCHEDULE_INTERVAL_MS), () =>
+        insertScheduledJob(this.#db, job, everySeconds),
+      );
     }
   }
 
@@ -150,110 +161,51 @@ export class Jobs {
   }
 
   async #rest(graceSeconds: number): Promise<void> {
-    for (const timer of this.#timers) clearInterval(timer);
     await Promise.all([...this.#workers.values()].map((worker) => worker.stop(graceSeconds * 1000)));
+    // Heartbeats end last, since other workers would put back the running jobs.
+    this.#stopping.abort();
+    await Promise.all(this.#loops);
   }
 
-  /** Like `rest`, also after it; no job can be sent afterwards. */
+  /** Like `rest`, also after it. The caller may close the pool afterwards. */
   stop(graceSeconds = 5): Promise<void> {
     return (this.#stopped ??= this.#stop(graceSeconds));
   }
 
   async #stop(graceSeconds: number): Promise<void> {
+    this.#lease.end();
     await this.rest(graceSeconds);
-    await this.#lease.close();
-    await this.#queue.close();
+    await this.#listener.close();
   }
 
-  /** Uses the connection that claims jobs, because a worker without it cannot work. */
-  async #recordHeartbeat(): Promise<void> {
-    if (this.#lease.isUp) await this.#lease.query(RECORD_HEARTBEAT, [this.#workerId]);
-  }
-
-  #wakeAll(): void {
-    for (const worker of this.#workers.values()) worker.wake();
-  }
-
-  /** Runs a task now and at each interval, but never concurrently with itself. */
-  #every(milliseconds: number, task: () => Promise<void>): void {
-    let isUnderWay = false;
-    const run = async () => {
-      if (isUnderWay) return;
-      isUnderWay = true;
-      await task().catch((err: unknown) => this.#log.warn({ err }, 'job maintenance failed'));
-      isUnderWay = false;
-    };
-    void run();
-    this.#timers.push(setInterval(() => void run(), milliseconds));
-  }
-
-  async #poll(): Promise<void> {
-    const names = [...this.#workers].filter(([, worker]) => worker.hasCapacity).map(([name]) => name);
-    if (names.length === 0 || !this.#lease.isUp) return;
-    for (const { name } of await this.#lease.query<{ name: string }>(DUE, [names]))
-      this.#workers.get(name)?.wake();
-  }
-
-  async #claim({ name, isFair }: Pick<Task, 'name' | 'isFair'>, count: number): Promise<Claim[]> {
-    if (!this.#lease.isUp) return [];
-    try {
-      const rows = isFair
-        ? await this.#claimFair(name, count)
-        : await this.#lease.query<ClaimedRow>(CLAIM, [name, count]);
-      const held = rows.filter((row) => row.held);
-      this.#lease.hold(held.map(({ id }) => id));
-      // The previous process is about to release the lock, or has lost its connection without
-      // noticing.
-      for (const { id } of rows.filter((row) => !row.held)) await this.#queue.putBack(name, id, 1);
-      return held.map((row) => ({
-        id: row.id,
-        payload: row.data,
-        attempt: row.retry_count + 1,
-        attempts: row.retry_limit + 1,
-        isScheduled: row.singleton_on !== null,
-      }));
-    } catch (err) {
-      this.#log.warn({ err, job: name }, 'jobs could not be claimed');
-      return [];
-    }
-  }
-
-  /** Claims one job at a time, since the next claim must see which accounts have a running job. */
-  async #claimFair(name: string, count: number): Promise<ClaimedRow[]> {
-    const rows: ClaimedRow[] = [];
-    while (rows.length < count) {
-      const claimed = await this.#lease.query<ClaimedRow>(CLAIM_FAIR, [name]);
-      if (claimed.length === 0) break;
-      rows.push(...claimed);
-    }
-    return rows;
-  }
-
-  async #settle(name: string, claim: Claim, outcome: Outcome): Promise<void> {
-    for (let tries = 1; ; tries += 1) {
+  /** Runs a task until it succeeds or the process stops. */
+  async #retry(task: () => Promise<void>): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
       try {
-        await this.#record(name, claim, outcome);
-        break;
+        return await task();
       } catch (err) {
-        if (tries === MAX_SETTLE_ATTEMPTS || this.#stopped !== undefined) {
-          this.#log.error(
-            { err, job: name, id: claim.id },
-            'outcome of a job could not be recorded; the job will run again',
-          );
-          break;
-        }
-        await setTimeout(1000);
+        this.#log.warn({ err }, 'jobs could not start; retrying');
+        await setTimeout(START_RETRY_MS, undefined, { signal }).catch(() => undefined);
       }
     }
-    await this.#lease.release(claim.id);
-    const isLastAttempt = claim.attempt >= claim.attempts;
-    if (outcome.kind === 'given-up' || (outcome.kind === 'failed' && isLastAttempt)) this.#onFailure(name);
   }
 
-  async #record(name: string, { id, isScheduled }: Claim, outcome: Outcome): Promise<void> {
-    if (outcome.kind === 'done') await this.#queue.finish(name, id, isScheduled);
-    else if (outcome.kind === 'put-back') await this.#queue.putBack(name, id, 0);
-    else if (outcome.kind === 'postponed') await this.#queue.putBack(name, id, outcome.seconds);
-    else await this.#queue.fail(name, id, outcome.reason, outcome.kind === 'failed');
+  /** Runs a task now and with a pause after each run, until the process stops. */
+  #every(pauseMs: number, task: () => Promise<void>): void {
+    const { signal } = this.#stopping;
+    const run = async () => {
+      while (!signal.aborted) {
+        await task().catch((err: unknown) => this.#log.warn({ err }, 'job maintenance failed'));
+        await setTimeout(pauseMs, undefined, { signal }).catch(() => undefined);
+      }
+    };
+    this.#loops.push(run());
+  }
+
+  async #maintain(): Promise<void> {
+    await this.#lease.renew();
+    const names = [...this.#workers].filter(([, worker]) => worker.hasCapacity).map(([name]) => name);
+    for (const name of await findDue(this.#db, names)) this.#workers.get(name)?.wake();
   }
 }

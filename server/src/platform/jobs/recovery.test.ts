@@ -1,10 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import pg from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { freePort } from '../../../test/servers/product.ts';
 import { openSilentDatabase } from '../../../test/servers/silent-proxy.ts';
 import {
+  db,
   gate,
+  lines,
+  log,
   newJob,
   newJobs,
   rescue,
@@ -15,18 +21,22 @@ import {
   useDatabase,
   working,
 } from './jobs.fixture.ts';
+import { WorkerLease } from './worker-lease.ts';
 
 useDatabase();
 
-/** Cuts the connections of the jobs, as a restart of PostgreSQL would. */
-/** They and their locks are gone when it returns. */
+/**
+ * Cuts the connections of the jobs, as a restart of PostgreSQL would. They are gone when it
+ * returns.
+ */
 const cutConnections = () =>
-  sql.query(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
-    WHERE datname = current_database() AND application_name LIKE 'jobs%'`);
+  sql.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where datname = current_database() and application_name like 'backbeat jobs%'`);
 
-async function countLocks(): Promise<number> {
-  const { rows } = await sql.query(`SELECT FROM pg_locks WHERE locktype = 'advisory'
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
+/** Counts the workers that listen for jobs. */
+async function countListeners(): Promise<number> {
+  const { rows } = await sql.query(`select from pg_stat_activity
+    where datname = current_database() and application_name = 'backbeat jobs listener'`);
   return rows.length;
 }
 
@@ -102,7 +112,7 @@ test('a job that runs while the database is away is not claimed by other process
   await first.jobs.send(job, { n: 1 });
   await expect.poll(() => waiting.length, SOON).toBe(1);
   await cutConnections();
-  await expect.poll(countLocks, SOON).toBe(1);
+  await expect.poll(countListeners, SOON).toBe(1);
   await rescue();
   const second = await working(job);
   waiting[0]?.open();
@@ -150,25 +160,110 @@ test('a silent database blocks no sender, and jobs continue when it is back', as
     });
 });
 
+test('a process whose database does not answer at the start works when it is back', async () => {
+  const port = await freePort();
+  const unreachable = new URL(url);
+  unreachable.hostname = '127.0.0.1';
+  unreachable.port = String(port);
+  unreachable.searchParams.delete('host');
+  const job = newJob();
+  const jobs = await newJobs(unreachable.href);
+  const taken: number[] = [];
+  jobs.work(job, async ({ n }) => void taken.push(n));
+  const started = jobs.start();
+  await expect.poll(() => lines.map(({ msg }) => msg), SOON).toContain('jobs could not start; retrying');
+
+  const { host, port: databasePort } = new pg.Client({ connectionString: url });
+  const server = createServer((client) => {
+    const database = connect(
+      host.startsWith('/') ? { path: `${host}/.s.PGSQL.${databasePort}` } : { host, port: databasePort },
+    );
+    for (const socket of [client, database]) socket.on('error', () => undefined);
+    client.pipe(database).pipe(client);
+  }).listen(port, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await started;
+  await jobs.send(job, { n: 1 });
+  await expect.poll(() => taken, SOON).toEqual([1]);
+});
+
+/** Makes a worker that died a minute ago the worker of the jobs of a kind. */
+const die = (job: { name: string }, deaths: number) =>
+  sql.query(
+    `with dead as (
+       insert into worker_heartbeats values (gen_random_uuid(), now() - interval '1 minute') returning worker_id
+     )
+     update jobs set state = 'active', worker_id = dead.worker_id, deaths = $2 from dead where name = $1`,
+    [job.name, deaths],
+  );
+
 test('a job whose processes keep dying waits longer each time and finally fails', async () => {
   const job = newJob();
   await (await newJobs()).send(job, { n: 1 });
-  const die = (deaths: number) =>
-    sql.query(
-      `UPDATE pgboss.job SET state = 'active', output = jsonb_build_object('deaths', $2::int) WHERE name = $1`,
-      [job.name, deaths],
-    );
-  await die(8);
+  await die(job, 8);
   await rescue();
-  expect(await rowsOf(job)).toMatchObject([{ state: 'retry', output: { deaths: 9 } }]);
+  expect(await rowsOf(job)).toMatchObject([{ state: 'retry', deaths: 9 }]);
   const { rows } = await sql.query(
-    `SELECT FROM pgboss.job WHERE name = $1 AND start_after > now() + interval '1 minute'`,
+    `select from jobs where name = $1 and due_at > now() + interval '1 minute'`,
     [job.name],
   );
   expect(rows).toHaveLength(1);
-  await die(19);
+  await die(job, 19);
   await rescue();
-  expect(await rowsOf(job)).toMatchObject([
-    { state: 'failed', output: { message: '20 processes died while it ran.' } },
-  ]);
+  expect(await rowsOf(job)).toMatchObject([{ state: 'failed', error: '20 processes died while it ran.' }]);
+});
+
+test('a worker claims again a job whose claim it did not learn of', async () => {
+  const job = newJob();
+  const { jobs, taken } = await working(job);
+  const { rows } = await sql.query(
+    `insert into jobs (name, data, state, worker_id, started_at)
+     select $1, '{"n":1}', 'active', worker_id, now() - interval '1 minute'
+     from worker_heartbeats order by seen_at desc limit 1 returning id`,
+    [job.name],
+  );
+  expect(rows).toHaveLength(1);
+  await expect.poll(() => taken, SOON).toEqual([1]);
+  await jobs.stop(0);
+});
+
+test('the outcome of an attempt does not count after another worker has the job', async () => {
+  const job = newJob({ attempts: 1 });
+  const first = gate();
+  const { jobs } = await working(job, async (...call) => {
+    await first.handler(...call);
+    throw new Error('too late');
+  });
+  await jobs.send(job, { n: 1 });
+  await expect.poll(() => first.waiting.length, SOON).toBe(1);
+  await die(job, 0);
+  await rescue();
+  const second = gate();
+  await working(job, second.handler);
+  await expect.poll(() => second.waiting.length, SOON).toBe(1);
+  first.waiting[0]?.open();
+  await expect.poll(() => lines.filter((line) => line.job === job.name).length, SOON).toBe(1);
+  expect(await rowsOf(job)).toMatchObject([{ state: 'active' }]);
+  second.waiting[0]?.open();
+  await expect.poll(() => rowsOf(job), SOON).toEqual([]);
+});
+
+test('a worker gives the others time after an outage before it puts back their jobs', async () => {
+  const job = newJob();
+  await (await newJobs()).send(job, { n: 1 });
+  await die(job, 0);
+  const lease = new WorkerLease(db, log, () => undefined);
+  const clock = vi.spyOn(performance, 'now');
+  onTestFinished(() => clock.mockRestore());
+  const stateAfterRenewal = async (milliseconds: number) => {
+    clock.mockReturnValue(milliseconds);
+    await lease.renew();
+    return (await rowsOf(job))[0]?.state;
+  };
+  expect(await stateAfterRenewal(0)).toBe('retry');
+  await die(job, 0);
+  expect(await stateAfterRenewal(8_000)).toBe('active');
+  expect(await stateAfterRenewal(12_000)).toBe('active');
+  expect(await stateAfterRenewal(16_000)).toBe('active');
+  expect(await stateAfterRenewal(20_000)).toBe('retry');
 });

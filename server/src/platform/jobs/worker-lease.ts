@@ -1,136 +1,106 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { DatabaseError } from 'pg';
 import type { Logger } from 'pino';
-import { Client, DatabaseError, type QueryResultRow } from 'pg';
+import {
+  claimJob,
+  type ClaimedJob,
+  type Connection,
+  deleteJob,
+  failJob,
+  LEASE_SECONDS,
+  recordHeartbeat,
+  recoverJobs,
+  retryJob,
+} from './jobs.queries.ts';
+import type { JobSource, Outcome } from './worker.ts';
 
-/** Milliseconds between two attempts to reconnect. */
-const RECONNECT_DELAY_MS = 500;
-const CHANNEL = 'jobs_sent';
-
-/** SQL for the number of the advisory lock that the worker of a job holds. */
-export const lockOf = (id: string): string => `hashtextextended('job ' || ${id}::text, 0)`;
+/** Attempts, a second apart, to record the outcome of a job while the database does not answer. */
+const MAX_SETTLE_ATTEMPTS = 60;
+/** Characters of a failure to store. */
+const MAX_FAILURE_LENGTH = 1000;
 
 /**
- * SQL and values that notify all processes of a new job with this name when the transaction
- * commits.
+ * The lease of this process on the jobs that it runs. Heartbeats renew it. If they stop, other
+ * workers put the jobs back.
  */
-export const notifySent = (name: string): [string, string[]] => ['SELECT pg_notify($1, $2)', [CHANNEL, name]];
-
-/**
- * The connection that holds the advisory locks of a worker process. PostgreSQL releases them when
- * the process dies, so other processes can see which jobs have lost their worker. The connection
- * also receives notifications of new jobs.
- *
- * It needs a session of its own, without a pooler that shares sessions between transactions.
- */
-export class WorkerLease {
-  readonly #url: string;
+export class WorkerLease implements JobSource {
+  readonly #db: Connection;
   readonly #log: Logger;
-  readonly #onSent: (name: string) => void;
-  readonly #onReconnect: () => void;
-  readonly #held = new Set<string>();
-  #client: Client | undefined;
-  #lastQuery: Promise<unknown> = Promise.resolve();
-  #isReconnecting = false;
-  #closed = false;
+  readonly #onFailure: (job: string) => void;
+  readonly #workerId = randomUUID();
+  /** The claimed jobs whose outcome is not recorded yet. */
+  readonly #running = new Set<number>();
+  /** Time of the last renewal on the monotonic clock, in milliseconds. */
+  #renewedAt = Infinity;
+  #recoversFrom = 0;
+  #isEnding = false;
 
-  /**
-   * @param calls `onSent` runs for each job that any process sends, `onReconnect` after a lost
-   * connection is restored
-   */
-  constructor(url: string, log: Logger, calls: { onSent: (name: string) => void; onReconnect: () => void }) {
-    this.#url = url;
+  /** @param onFailure runs with the name of each job that has finally failed */
+  constructor(db: Connection, log: Logger, onFailure: (job: string) => void) {
+    this.#db = db;
     this.#log = log;
-    this.#onSent = calls.onSent;
-    this.#onReconnect = calls.onReconnect;
+    this.#onFailure = onFailure;
   }
 
-  /** @throws if the database is unreachable */
-  async open(): Promise<void> {
-    const client = new Client({
-      connectionString: this.#url,
-      application_name: 'jobs lifeline',
-      connectionTimeoutMillis: 5_000,
-      statement_timeout: 10_000,
-      query_timeout: 15_000,
-      keepAlive: true,
-    });
-    client.on('error', () => this.#lose(client));
-    client.on('end', () => this.#lose(client));
-    client.on('notification', ({ payload }) => this.#onSent(payload ?? ''));
+  /** Renews the lease, and puts back the jobs of workers that have not renewed theirs. */
+  async renew(): Promise<void> {
+    await recordHeartbeat(this.#db, this.#workerId);
+    const now = performance.now();
+    // After an outage the other workers need time to renew their leases, too.
+    if (now - this.#renewedAt > (LEASE_SECONDS / 2) * 1000) this.#recoversFrom = now + LEASE_SECONDS * 1000;
+    this.#renewedAt = now;
+    if (now < this.#recoversFrom) return;
+    const own = { workerId: this.#workerId, running: [...this.#running] };
+    for (const { id, name, deaths, isFailed } of await recoverJobs(this.#db, own)) {
+      this.#log.warn({ job: name, id, deaths }, isFailed ? 'job given up' : 'job of a dead worker put back');
+      if (isFailed) this.#onFailure(name);
+    }
+  }
+
+  async claim(name: string): Promise<ClaimedJob | undefined> {
     try {
-      await client.connect();
-      await client.query(`LISTEN ${CHANNEL}`);
-    } catch (error) {
-      void client.end().catch(() => {});
-      throw error;
+      const job = await claimJob(this.#db, name, this.#workerId);
+      if (job !== undefined) this.#running.add(job.id);
+      return job;
+    } catch (err) {
+      // Another worker has claimed a job of the same account, so the next claim skips that account.
+      if (err instanceof DatabaseError && err.constraint === 'jobs_active_account_key')
+        return this.claim(name);
+      this.#log.warn({ err, job: name }, 'jobs could not be claimed');
+      return undefined;
     }
-    this.#client = client;
-    if (this.#closed) return this.close();
-    // Only now, so that a lock released meanwhile is acquired before its release.
-    const taken = [...this.#held];
-    await this.query(`SELECT pg_try_advisory_lock(${lockOf('id')}) FROM unnest($1::uuid[]) id`, [taken]);
   }
 
-  get isUp(): boolean {
-    return this.#client !== undefined;
-  }
-
-  #lose(client: Client): void {
-    if (client !== this.#client) return;
-    this.#client = undefined;
-    void client.end().catch(() => {});
-    this.#log.warn('worker connection lost; claiming no jobs until it is back');
-    if (!this.#isReconnecting) void this.#reconnect();
-  }
-
-  async #reconnect(): Promise<void> {
-    this.#isReconnecting = true;
-    while (!this.#closed && !this.isUp) {
-      await this.open().catch(() => setTimeout(RECONNECT_DELAY_MS));
-    }
-    this.#isReconnecting = false;
-    if (this.isUp) this.#onReconnect();
-  }
-
-  /**
-   * Runs a statement on this connection, after the earlier ones. An error that does not come from
-   * the database means that the connection is lost.
-   */
-  query<Row extends QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
-    const rows = this.#lastQuery.then(async () => {
-      const client = this.#client;
-      if (client === undefined) throw new Error('The connection of the job workers is lost.');
+  async settle(name: string, id: number, outcome: Outcome): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
       try {
-        return (await client.query<Row>(text, values)).rows;
-      } catch (error) {
-        if (!(error instanceof DatabaseError)) this.#lose(client);
-        throw error;
+        await this.#record(id, outcome);
+        break;
+      } catch (err) {
+        if (tries === MAX_SETTLE_ATTEMPTS || this.#isEnding) {
+          const message = 'outcome of a job could not be recorded; the job will run again';
+          this.#log.error({ err, job: name, id }, message);
+          break;
+        }
+        await setTimeout(1000);
       }
-    });
-    this.#lastQuery = rows.catch(() => {});
-    return rows;
+    }
+    this.#running.delete(id);
+    if (outcome.kind === 'failed') this.#onFailure(name);
   }
 
-  /**
-   * Records the jobs whose locks a statement has acquired, to acquire them again after a reconnect.
-   */
-  hold(ids: string[]): void {
-    for (const id of ids) this.#held.add(id);
+  async #record(id: number, outcome: Outcome): Promise<void> {
+    const claimed = { id, workerId: this.#workerId };
+    if (outcome.kind === 'done') return deleteJob(this.#db, claimed);
+    // PostgreSQL cannot store NUL.
+    const failure = outcome.failure?.replaceAll('\0', '').slice(0, MAX_FAILURE_LENGTH);
+    if (outcome.kind === 'retry') return retryJob(this.#db, claimed, outcome.seconds, failure);
+    return failJob(this.#db, claimed, failure ?? '');
   }
 
-  /** Releases the lock of a finished job. */
-  async release(id: string): Promise<void> {
-    // A reconnect must not acquire it again, and a lost connection has already released it.
-    if (!this.#held.delete(id) || !this.isUp) return;
-    await this.query(`SELECT pg_advisory_unlock(${lockOf('$1')})`, [id]).catch((error: unknown) => {
-      this.#log.warn({ err: error }, 'lock of a finished job not released');
-    });
-  }
-
-  async close(): Promise<void> {
-    this.#closed = true;
-    const client = this.#client;
-    this.#client = undefined;
-    await client?.end().catch(() => {});
+  /** Lets no failure to record an outcome delay the end of the process. */
+  end(): void {
+    this.#isEnding = true;
   }
 }

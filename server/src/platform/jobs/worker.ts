@@ -1,51 +1,41 @@
 import type { Logger } from 'pino';
 import { traced } from '../tracing/index.ts';
 import { type Attempt, BadPayload, GiveUp, type Handler, type Job, parsePayload, Postpone } from './job.ts';
-
-/** A job that this process has claimed. */
-export interface Claim {
-  id: string;
-  payload: unknown;
-  attempt: number;
-  attempts: number;
-  isScheduled: boolean;
-}
+import type { ClaimedJob } from './jobs.queries.ts';
 
 export type Outcome =
   | { kind: 'done' }
-  /** Retried if an attempt is left. */
-  | { kind: 'failed'; reason: string }
-  | { kind: 'given-up'; reason: string }
-  /** Due again in so many seconds; the attempt does not count. */
-  | { kind: 'postponed'; seconds: number }
-  /** As if it had not been claimed. */
-  | { kind: 'put-back' };
+  /** Due again in so many seconds. The attempt counts if it has a failure. */
+  | { kind: 'retry'; seconds: number; failure?: string }
+  | { kind: 'failed'; failure: string };
 
-/** Where a worker claims jobs and records their outcomes. */
+/** Where a worker claims jobs and records their outcomes. Neither function throws. */
 export interface JobSource {
-  /** Claims at most `count` due jobs. Does not throw; returns no jobs after an error. */
-  claim(task: Pick<Task, 'name' | 'isFair'>, count: number): Promise<Claim[]>;
-  /** Does not throw. */
-  settle(name: string, claim: Claim, outcome: Outcome): Promise<void>;
+  /** Claims a due job. */
+  claim(name: string): Promise<ClaimedJob | undefined>;
+  settle(name: string, id: number, outcome: Outcome): Promise<void>;
 }
 
 /** A job with its handler, for any payload. */
 export interface Task {
   name: string;
-  /** Milliseconds. */
+  attempts: number;
+  /** Seconds. */
+  retryDelay: number;
+  /** Seconds. */
   timeLimit: number;
   concurrency: number;
-  /** Whether accounts are served in turn. */
-  isFair: boolean;
   run: (payload: unknown, attempt: Attempt) => Promise<void>;
 }
 
 export function taskOf<Input extends object, Data>(job: Job<Input, Data>, handler: Handler<Data>): Task {
+  const { attempts, retryDelay, timeLimit, concurrency = 1 } = job.options;
   return {
     name: job.name,
-    timeLimit: job.options.timeLimit * 1000,
-    concurrency: job.options.concurrency ?? 1,
-    isFair: job.options.fair === true,
+    attempts,
+    retryDelay,
+    timeLimit,
+    concurrency,
     run: async (payload, attempt) => handler(parsePayload(job, payload), attempt),
   };
 }
@@ -61,7 +51,7 @@ export class Worker {
   #polling = Promise.resolve();
   #isPolling = false;
   #mustPollAgain = false;
-  #stopped = false;
+  #isStopped = false;
 
   constructor(task: Task, source: JobSource, log: Logger) {
     this.#task = task;
@@ -82,70 +72,78 @@ export class Worker {
   }
 
   async #poll(): Promise<void> {
-    const { name, concurrency } = this.#task;
-    while (this.#mustPollAgain && this.hasCapacity && !this.#stopped) {
+    const { name } = this.#task;
+    while (this.#mustPollAgain && this.hasCapacity && !this.#isStopped) {
       this.#mustPollAgain = false;
-      for (const claim of await this.#source.claim(this.#task, concurrency - this.#running.size)) {
-        if (this.#stopped) await this.#source.settle(name, claim, { kind: 'put-back' });
-        else this.#run(claim);
-      }
+      const job = await this.#source.claim(name);
+      if (job === undefined) continue;
+      this.#mustPollAgain = true;
+      if (this.#isStopped) await this.#source.settle(name, job.id, { kind: 'retry', seconds: 0 });
+      else this.#run(job);
     }
     this.#isPolling = false;
   }
 
-  #run(claim: Claim): void {
+  #run(job: ClaimedJob): void {
     const controller = new AbortController();
-    const work = this.#attempt(claim, controller).finally(() => {
+    const work = this.#attempt(job, controller).finally(() => {
       this.#running.delete(controller);
       this.wake();
     });
     this.#running.set(controller, work);
   }
 
-  async #attempt(claim: Claim, controller: AbortController): Promise<void> {
-    const { id, payload, attempt, attempts } = claim;
-    const { name, timeLimit, run } = this.#task;
+  async #attempt({ id, data, failures }: ClaimedJob, controller: AbortController): Promise<void> {
+    const { name, attempts, timeLimit, run } = this.#task;
     const { signal } = controller;
-    const isLast = attempt >= attempts;
+    const number = failures + 1;
+    const isLast = number >= attempts;
     const timer = setTimeout(() => {
-      controller.abort(new Error(`It took longer than ${timeLimit / 1000} s.`));
-    }, timeLimit);
+      controller.abort(new Error(`It took longer than ${timeLimit} s.`));
+    }, timeLimit * 1000);
     const aborted = new Promise<never>((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));
     });
     let outcome: Outcome;
     try {
-      const attempted = traced(`job ${name}`, () => run(payload, { signal, number: attempt, isLast }));
-      await Promise.race([attempted, aborted]);
+      await Promise.race([traced(`job ${name}`, () => run(data, { signal, number, isLast })), aborted]);
       outcome = { kind: 'done' };
     } catch (error) {
-      outcome = this.#outcomeOf(error, signal);
-      const entry = { job: name, id, attempt, attempts, err: error };
-      if (outcome.kind === 'put-back')
-        this.#log.info({ job: name, id }, 'job put back because the process stops');
-      else if (outcome.kind === 'postponed')
-        this.#log.warn({ job: name, id, err: error, seconds: outcome.seconds }, 'job postponed');
-      else if (outcome.kind === 'given-up' || isLast) this.#log.error(entry, 'job failed for good');
-      else this.#log.warn(entry, 'job failed; will be retried');
+      outcome = this.#outcomeOf(error, { id, number, signal });
     }
     clearTimeout(timer);
-    await this.#source.settle(name, claim, outcome);
+    await this.#source.settle(name, id, outcome);
   }
 
-  #outcomeOf(error: unknown, signal: AbortSignal): Outcome {
+  /** Decides what follows an error, and logs it. */
+  #outcomeOf(error: unknown, attempt: { id: number; number: number; signal: AbortSignal }): Outcome {
+    const { name: job, attempts, retryDelay } = this.#task;
+    const { id, number, signal } = attempt;
     // An error after the abort is not a failure of the job.
-    if (signal.reason instanceof Stopping) return { kind: 'put-back' };
-    if (error instanceof Postpone) return { kind: 'postponed', seconds: error.seconds };
-    const reason = error instanceof Error ? error.message : String(error);
-    const isFinal = error instanceof GiveUp || error instanceof BadPayload;
-    return { kind: isFinal ? 'given-up' : 'failed', reason };
+    if (signal.reason instanceof Stopping) {
+      this.#log.info({ job, id }, 'job put back because the process stops');
+      return { kind: 'retry', seconds: 0 };
+    }
+    if (error instanceof Postpone) {
+      const { seconds } = error;
+      this.#log.warn({ job, id, err: error, seconds }, 'job postponed');
+      return { kind: 'retry', seconds };
+    }
+    const failure = error instanceof Error ? error.message : String(error);
+    const entry = { job, id, attempt: number, attempts, err: error };
+    if (error instanceof GiveUp || error instanceof BadPayload || number >= attempts) {
+      this.#log.error(entry, 'job failed for good');
+      return { kind: 'failed', failure };
+    }
+    this.#log.warn(entry, 'job failed; will be retried');
+    return { kind: 'retry', seconds: retryDelay * 2 ** (number - 1) * (1 + Math.random()), failure };
   }
 
   /**
    * Stops claiming jobs, waits so many milliseconds for the running ones, and then puts them back.
    */
   async stop(grace: number): Promise<void> {
-    this.#stopped = true;
+    this.#isStopped = true;
     await this.#polling;
     const timer = setTimeout(() => {
       for (const controller of this.#running.keys()) controller.abort(new Stopping());

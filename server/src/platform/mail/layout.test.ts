@@ -5,7 +5,7 @@ import { renderMail } from './layout.ts';
 const content = {
   brand: 'Loud & Clear',
   heading: 'Confirm your address',
-  paragraphs: ['Somebody asked for an account.', 'This code lets you go on.'],
+  paragraphs: ['You asked for an account.', 'This code lets you continue.'],
   code: 'K7M2P9QX',
   action: { label: 'Go on', url: 'https://example.org/go?a=1&b=2' },
   closing: ['If it was not you, do nothing.'],
@@ -22,8 +22,8 @@ const shownIn = (html: string) =>
 test('the text contains the whole content, with the code alone on its line', () => {
   expect(renderMail(content).text.split('\n\n')).toEqual([
     'Confirm your address',
-    'Somebody asked for an account.',
-    'This code lets you go on.',
+    'You asked for an account.',
+    'This code lets you continue.',
     'K7M2P9QX',
     'Go on: https://example.org/go?a=1&b=2',
     'If it was not you, do nothing.',
@@ -36,8 +36,8 @@ test('the HTML contains the same content as the text', () => {
   expect(shownIn(html)).toEqual([
     'Loud & Clear',
     'Confirm your address',
-    'Somebody asked for an account.',
-    'This code lets you go on.',
+    'You asked for an account.',
+    'This code lets you continue.',
     'K7M2P9QX',
     'Go on',
     'If it was not you, do nothing.',

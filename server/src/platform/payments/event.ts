@@ -50,7 +50,7 @@ const shape = z.object({
 /** @throws {BadSignature} for a body that is not an event, which the provider never signs */
 export function readEvent(body: unknown): PaymentEvent {
   const result = shape.safeParse(body);
-  if (!result.success) throw new BadSignature('What was signed is no event.');
+  if (!result.success) throw new BadSignature('The signed body is not an event.');
   const { id, type, data } = result.data;
   const { object, parent, subscription, payment_intent: paymentId, ...about } = data.object;
   if (object === 'subscription') return { id, type, subscriptionId: about.id, paymentId: undefined };

@@ -19,9 +19,9 @@ export async function ensureCluster(place: Place, binaries: Binaries, durable: b
     await createCluster(place, binaries, durable);
   } else if (version !== binaries.major) {
     throw new CannotStart(
-      `The database in ${place.clusterDir} was made by PostgreSQL ${version}, and this version brings PostgreSQL ${binaries.major}. ` +
-        'Go back to the version that made it and keep everything with: npm run backup -- FILE. ' +
-        'Then start this version with an empty DATA_DIR and bring it back with: npm run restore -- FILE.',
+      `The database in ${place.clusterDir} was made by PostgreSQL ${version}, but this version includes PostgreSQL ${binaries.major}. ` +
+        'Go back to the version that made it and back up with: npm run backup -- FILE. ' +
+        'Then start this version with an empty DATA_DIR and restore with: npm run restore -- FILE.',
     );
   }
 }
@@ -36,7 +36,7 @@ async function readVersion(clusterDir: string): Promise<string | undefined> {
     throw new CannotStart(
       typeof files === 'string'
         ? `The database in ${clusterDir} belongs to another user. Start as that user or as root, or give this user another DATA_DIR.`
-        : `${clusterDir} holds files but no database. Move them away, or choose another DATA_DIR.`,
+        : `${clusterDir} has files but no database. Move them away, or choose another DATA_DIR.`,
       { cause },
     );
   }
@@ -90,7 +90,7 @@ function runInitdb(clusterDir: string, place: Place, binaries: Binaries, durable
       complaint += chunk.toString();
     });
     child.once('error', (cause) =>
-      reject(new CannotStart(`PostgreSQL's initdb cannot be run: ${cause.message}`, { cause })),
+      reject(new CannotStart(`PostgreSQL's initdb couldn't run: ${cause.message}`, { cause })),
     );
     child.once('close', (code) => {
       if (code === 0) resolve();

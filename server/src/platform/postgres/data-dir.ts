@@ -39,7 +39,7 @@ export async function chooseDataDir(dataDir: string): Promise<Place> {
   if (account === undefined) {
     if (isOutside) {
       throw new CannotStart(
-        `An earlier start by root keeps the database of ${home} in ${outside}. Start as root again, or give this user another DATA_DIR.`,
+        `An earlier start as root put the database of ${home} in ${outside}. Start as root again, or give this user another DATA_DIR.`,
       );
     }
     return { clusterDir: inside, folder: home, account, copyTo: home, notice: undefined };
@@ -48,7 +48,7 @@ export async function chooseDataDir(dataDir: string): Promise<Place> {
   const closed = await closedFolder(account, home);
   if (isInside && closed !== undefined) {
     throw new CannotStart(
-      `The database in ${inside} is out of reach: PostgreSQL runs as the user ${account.name}, and ${closed} is closed to that user. Open it with: chmod o+x ${closed}`,
+      `The database in ${inside} is out of reach: PostgreSQL runs as the user ${account.name}, who can't open ${closed}. Allow it with: chmod o+x ${closed}`,
     );
   }
   if (isOutside || closed !== undefined) {
@@ -59,7 +59,7 @@ export async function chooseDataDir(dataDir: string): Promise<Place> {
       folder,
       account,
       copyTo: SYSTEM_FOLDER,
-      notice: `The database lies in ${outside}: root started this, PostgreSQL runs as the user ${account.name}, and ${closed ?? home} ${closed === undefined ? 'was' : 'is'} closed to that user.`,
+      notice: `The database is in ${outside}: PostgreSQL runs as the user ${account.name}, who ${closed === undefined ? "couldn't" : "can't"} open ${closed ?? home}.`,
     };
   }
   return { clusterDir: inside, folder: home, account, copyTo: SYSTEM_FOLDER, notice: undefined };
@@ -75,7 +75,7 @@ export async function hasCluster(dataDir: string): Promise<boolean> {
 export async function makeDataDir(dataDir: string): Promise<void> {
   if (await exists(dataDir)) return;
   await mkdir(dataDir, { recursive: true }).catch((cause: unknown) => {
-    throw new CannotStart(`This user cannot make the data folder ${dataDir}.`, { cause });
+    throw new CannotStart(`This user can't create the data folder ${dataDir}.`, { cause });
   });
   // Private, except that the database's user must be able to pass through root's folder. The umask
   // has no effect here.

@@ -15,7 +15,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 test('a start holds the folder until it releases the lock', async () => {
   const giveBack = await lockDataDir(dataDir);
   await expect(lockDataDir(dataDir)).rejects.toThrow(
-    `Another start (process ${process.pid}) already uses the data folder ${dataDir}.`,
+    `Another start (process ${process.pid}) is already using the data folder ${dataDir}.`,
   );
   await giveBack();
   await (

@@ -12,7 +12,7 @@ export class AlreadyRunning extends CannotStart {
 
   constructor(dataDir: string, pid: string) {
     super(
-      `Another start (process ${pid}) already uses the data folder ${dataDir}. Stop that one first, or give this one a DATA_DIR of its own.`,
+      `Another start (process ${pid}) is already using the data folder ${dataDir}. Stop it first, or set another DATA_DIR.`,
     );
   }
 }
@@ -35,7 +35,7 @@ const MAX_LOCK_ATTEMPTS = 20;
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   const folder = join(dataDir, 'running');
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
-    throw new CannotStart(`This user cannot write to the data folder ${dataDir}.`, { cause });
+    throw new CannotStart(`This user can't write to the data folder ${dataDir}.`, { cause });
   });
   // The owner of the data folder must be able to lock it after root has run a command.
   if (process.getuid?.() === 0) {
@@ -91,7 +91,7 @@ function listen(path: string): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer((connection) => connection.destroy());
     server.once('error', (cause) =>
-      reject(new CannotStart(`The data folder cannot be locked: a socket cannot be made in it.`, { cause })),
+      reject(new CannotStart(`Couldn't lock the data folder: it doesn't allow sockets.`, { cause })),
     );
     server.listen(path, () => {
       server.unref();

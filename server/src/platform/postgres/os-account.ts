@@ -24,7 +24,7 @@ export async function chooseAccount(clusterDir: string, dataDir: string): Promis
     accounts.find(({ name }) => name === 'nobody');
   if (chosen === undefined) {
     throw new CannotStart(
-      'PostgreSQL does not run as root, and this system has neither a user postgres nor nobody. Start as another user, or set DATABASE_URL.',
+      "PostgreSQL can't run as root, and this system has no user named postgres or nobody. Start as another user, or set DATABASE_URL.",
     );
   }
   return chosen;

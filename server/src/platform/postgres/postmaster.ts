@@ -104,7 +104,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
       if (lines.length > MAX_STORED_LINES) lines.shift();
       if (line.includes('ready to accept connections')) resolve();
       if (line.includes('automatic recovery in progress'))
-        options.log('The database was not shut down cleanly and is being recovered.');
+        options.log("The database wasn't shut down cleanly. Recovering it now.");
       if (/PANIC: |was terminated by signal/.test(line))
         options.log(`PostgreSQL says: ${withoutPrefix(line)}`);
     });
@@ -124,7 +124,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   });
 
   const failure = await Promise.race([ready, ended]);
-  if (typeof failure === 'string') throw new CannotStart(`PostgreSQL did not start: ${failure}`);
+  if (typeof failure === 'string') throw new CannotStart(`PostgreSQL didn't start: ${failure}`);
   return { ended };
 }
 

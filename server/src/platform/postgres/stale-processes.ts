@@ -24,7 +24,7 @@ const ESCALATION = [
 export async function stopStaleProcesses(clusterDir: string, log: (sentence: string) => void): Promise<void> {
   const pidFile = join(clusterDir, 'postmaster.pid');
   let processes = await findProcesses(clusterDir);
-  if (processes.length > 0) log('PostgreSQL processes left over from before are stopped first.');
+  if (processes.length > 0) log('Stopping PostgreSQL processes left over from an earlier start.');
   const postmaster = Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''), 10);
   for (const { signal, milliseconds } of ESCALATION) {
     const hasPostmaster = processes.includes(postmaster);
@@ -41,7 +41,7 @@ export async function stopStaleProcesses(clusterDir: string, log: (sentence: str
   }
   if (processes.length > 0) {
     throw new CannotStart(
-      `PostgreSQL processes left over from before cannot be stopped: ${processes.join(', ')}.`,
+      `Couldn't stop PostgreSQL processes left over from an earlier start: ${processes.join(', ')}.`,
     );
   }
   await rm(pidFile, { force: true });

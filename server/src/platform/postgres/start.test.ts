@@ -22,7 +22,7 @@ test('refuses a second start with a sentence that names the first, in the same a
   const dataDir = await temporaryDataDir();
   const first = startElsewhere(dataDir);
   const { ready } = await first.ready();
-  const sentence = `Another start (process ${first.pid}) already uses the data folder ${dataDir}.`;
+  const sentence = `Another start (process ${first.pid}) is already using the data folder ${dataDir}.`;
 
   await expect(start(dataDir)).rejects.toThrow(AlreadyRunning);
   await expect(start(dataDir)).rejects.toThrow(sentence);
@@ -86,7 +86,7 @@ test('refuses the database of another major version with a sentence and does not
   await (await start(dataDir)).stop();
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '15\n');
   await expect(start(dataDir)).rejects.toThrow(
-    /made by PostgreSQL 15, and this version brings PostgreSQL 18\..*npm run backup/,
+    /made by PostgreSQL 15, but this version includes PostgreSQL 18\..*npm run backup/,
   );
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '18\n');
   await start(dataDir);
@@ -97,7 +97,7 @@ test('refuses files that are not a database and does not change them', async () 
   await mkdir(join(dataDir, 'postgres'), { recursive: true });
   await chmod(dataDir, 0o755);
   await writeFile(join(dataDir, 'postgres/letter.txt'), 'mine');
-  await expect(start(dataDir)).rejects.toThrow('holds files but no database');
+  await expect(start(dataDir)).rejects.toThrow('has files but no database');
   expect(await readFile(join(dataDir, 'postgres/letter.txt'), 'utf8')).toBe('mine');
 });
 
@@ -138,7 +138,7 @@ for (const who of isRoot ? ['root'] : []) {
     await chmod(dirname(dataDir), 0o755);
     const opened = await start(dataDir);
     expect(await query(opened.url, 'select id from kept')).toEqual([{ id: 1 }]);
-    expect(opened.notice).toContain('was closed');
+    expect(opened.notice).toContain("couldn't open");
   });
 
   test(`${who}, with a database whose folder was closed afterwards: the start is refused instead of empty`, async () => {

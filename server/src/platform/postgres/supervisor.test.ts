@@ -30,7 +30,7 @@ test('restarts a server that ends, through starts that fail', async () => {
   const reasons: string[] = [];
   supervisor.onExit((reason) => reasons.push(reason));
   servers.crash('ended by SIGKILL');
-  await expect.poll(() => messages.at(-1)).toBe('PostgreSQL runs again.');
+  await expect.poll(() => messages.at(-1)).toBe('PostgreSQL is running again.');
   expect(servers.starts).toEqual(['started', 'failed', 'failed', 'started']);
   expect(reasons).toEqual(['ended by SIGKILL']);
   expect(messages).toContain('no room on the disk');

@@ -37,7 +37,7 @@ export async function superviseServer(
       if (stopping.signal.aborted) return;
       for (const listener of listeners) listener(reason);
       if (performance.now() - since > RESTART_DELAY_MS.resetAfter) pause = RESTART_DELAY_MS.first;
-      log(`PostgreSQL ended by itself (${reason}). It is started again.`);
+      log(`PostgreSQL stopped unexpectedly (${reason}). Restarting it.`);
       for (
         let running = false;
         !running && !stopping.signal.aborted;
@@ -48,7 +48,7 @@ export async function superviseServer(
         try {
           server = await start(stopping.signal);
           running = true;
-          log('PostgreSQL runs again.');
+          log('PostgreSQL is running again.');
         } catch (error) {
           if (!stopping.signal.aborted) log(error instanceof Error ? error.message : String(error));
         }

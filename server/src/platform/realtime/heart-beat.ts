@@ -21,6 +21,7 @@ export const heartBeat = {
  */
 export function beatEvery(header = '0,0'): number | undefined {
   const [, wanted] = /^\d{1,9},(\d{1,9})$/.exec(header) ?? [];
-  if (wanted === undefined) throw new ProtocolError('The header heart-beat has two numbers of milliseconds.');
+  if (wanted === undefined)
+    throw new ProtocolError('The heart-beat header must have two numbers of milliseconds.');
   return Number(wanted) === 0 ? undefined : Math.max(Number(wanted), heartBeat.every);
 }

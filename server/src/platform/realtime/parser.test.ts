@@ -204,19 +204,19 @@ describe('a frame', () => {
 });
 
 test.each([
-  ['hello\0', 'A frame begins with its command.'],
-  [' SEND\n\n\0', 'A frame begins with its command.'],
-  ['SHOUT\n\n\0', 'There is no such command.'],
-  ['SEND\nbroken\n\n\0', 'A header is a name, a colon and a value.'],
-  ['SEND\n:nameless\n\n\0', 'A header is a name, a colon and a value.'],
-  ['SEND\na:\\t\n\n\0', 'A header holds an unknown escape.'],
-  ['SEND\na:\\\n\n\0', 'A header holds an unknown escape.'],
+  ['hello\0', 'A frame must begin with its command.'],
+  [' SEND\n\n\0', 'A frame must begin with its command.'],
+  ['SHOUT\n\n\0', 'Unknown command.'],
+  ['SEND\nbroken\n\n\0', 'A header needs a name, a colon and a value.'],
+  ['SEND\n:nameless\n\n\0', 'A header needs a name, a colon and a value.'],
+  ['SEND\na:\\t\n\n\0', 'A header has an unknown escape sequence.'],
+  ['SEND\na:\\\n\n\0', 'A header has an unknown escape sequence.'],
   ['SEND\na:b\0', 'A frame ends in the middle of its headers.'],
-  ['SEND\ncontent-length:x\n\n\0', 'The content-length is not a number of bytes.'],
-  ['SEND\ncontent-length:-1\n\n\0', 'The content-length is not a number of bytes.'],
-  ['SEND\ncontent-length:1\n\nab\0', 'A frame does not end where its content-length says.'],
-  ['SEND\ncontent-length:65536\n\n', 'A frame has at most 65536 bytes.'],
-  [`SEND\n\n${'x'.repeat(70_000)}\0`, 'A frame has at most 65536 bytes.'],
+  ['SEND\ncontent-length:x\n\n\0', 'The content-length must be a number of bytes.'],
+  ['SEND\ncontent-length:-1\n\n\0', 'The content-length must be a number of bytes.'],
+  ['SEND\ncontent-length:1\n\nab\0', "The frame doesn't end at its content-length."],
+  ['SEND\ncontent-length:65536\n\n', 'A frame can have up to 65536 bytes.'],
+  [`SEND\n\n${'x'.repeat(70_000)}\0`, 'A frame can have up to 65536 bytes.'],
   [`SEND\n${'a:b\n'.repeat(65)}\n\0`, 'A frame has too many headers.'],
   [`SEND\na:${'b'.repeat(20_000)}\n\n\0`, 'The headers of a frame are too large.'],
 ])('refuses the malformed frame %j', (text, fault) => {
@@ -224,11 +224,11 @@ test.each([
 });
 
 test('refuses headers that are not UTF-8', () => {
-  expect(parse(Buffer.from('SEND\na:\xff\n\n\0', 'latin1')).fault).toBe('Headers are UTF-8.');
+  expect(parse(Buffer.from('SEND\na:\xff\n\n\0', 'latin1')).fault).toBe('Headers must be UTF-8.');
 });
 
 test('accepts a frame of exactly the maximum size', () => {
   const body = 'x'.repeat(frameLimits.frame - 'SEND\n\n\0'.length);
   expect(onlyFrame(`SEND\n\n${body}\0`)?.body).toHaveLength(body.length);
-  expect(parseText(`SEND\n\n${body}x\0`).fault).toBe('A frame has at most 65536 bytes.');
+  expect(parseText(`SEND\n\n${body}x\0`).fault).toBe('A frame can have up to 65536 bytes.');
 });

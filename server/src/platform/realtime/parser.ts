@@ -99,9 +99,9 @@ interface Command {
 function readCommand(bytes: Buffer): Command | undefined {
   const beginning = bytes.toString('latin1', 0, MAX_COMMAND_LENGTH + 2);
   const [line, name = '', end] = /^([A-Z]{0,11})\r?(\n|$)/.exec(beginning) ?? [];
-  if (line === undefined) throw new ProtocolError('A frame begins with its command.');
+  if (line === undefined) throw new ProtocolError('A frame must begin with its command.');
   if (end === '') return undefined;
-  if (!COMMANDS.has(name)) throw new ProtocolError('There is no such command.');
+  if (!COMMANDS.has(name)) throw new ProtocolError('Unknown command.');
   return { name, length: line.length };
 }
 
@@ -143,16 +143,17 @@ function readLine(
     throw new ProtocolError('The headers of a frame are too large.');
   if (end === -1) return undefined;
   const text = line.at(-1) === CR ? line.subarray(0, -1) : line;
-  if (!isUtf8(text)) throw new ProtocolError('Headers are UTF-8.');
+  if (!isUtf8(text)) throw new ProtocolError('Headers must be UTF-8.');
   return { text: text.toString(), length: end + 1 };
 }
 
 function readHeader(line: string, command: string): [name: string, value: string] {
   const colon = line.indexOf(':');
-  if (colon < 1) throw new ProtocolError('A header is a name, a colon and a value.');
+  if (colon < 1) throw new ProtocolError('A header needs a name, a colon and a value.');
   const name = unescapeHeader(command, line.slice(0, colon));
   const value = unescapeHeader(command, line.slice(colon + 1));
-  if (name === undefined || value === undefined) throw new ProtocolError('A header holds an unknown escape.');
+  if (name === undefined || value === undefined)
+    throw new ProtocolError('A header has an unknown escape sequence.');
   return [name, value];
 }
 
@@ -165,12 +166,12 @@ function findEnd(bytes: Buffer, { headers, length }: Head): number | undefined {
     if (bytes.length >= frameLimits.frame) throw tooLarge();
     return undefined;
   }
-  if (!/^\d{1,9}$/.test(declared)) throw new ProtocolError('The content-length is not a number of bytes.');
+  if (!/^\d{1,9}$/.test(declared)) throw new ProtocolError('The content-length must be a number of bytes.');
   const end = length + Number(declared);
   if (end >= frameLimits.frame) throw tooLarge();
   if (end >= bytes.length) return undefined;
-  if (bytes[end] !== NUL) throw new ProtocolError('A frame does not end where its content-length says.');
+  if (bytes[end] !== NUL) throw new ProtocolError("The frame doesn't end at its content-length.");
   return end;
 }
 
-const tooLarge = () => new ProtocolError(`A frame has at most ${frameLimits.frame} bytes.`);
+const tooLarge = () => new ProtocolError(`A frame can have up to ${frameLimits.frame} bytes.`);

@@ -69,7 +69,7 @@ export class StompProtocol<V extends { id: string }> {
       this.#connect(frame);
       return true;
     }
-    if (!this.isConnected) throw new ProtocolError('The first frame is CONNECT.');
+    if (!this.isConnected) throw new ProtocolError('The first frame must be CONNECT.');
     await this.#handle(frame);
     const receipt = headers.get('receipt');
     if (receipt !== undefined) this.#send(encodeFrame('RECEIPT', [['receipt-id', receipt]]));
@@ -120,12 +120,12 @@ export class StompProtocol<V extends { id: string }> {
       case 'ABORT':
         throw transactionsUnsupported();
       default:
-        throw new ProtocolError(`${command} is not for clients to send.`);
+        throw new ProtocolError(`Clients can't send ${command}.`);
     }
   }
 
   #connect({ headers }: Frame): void {
-    if (this.isConnected) throw new ProtocolError('There has been a CONNECT already.');
+    if (this.isConnected) throw new ProtocolError('This session is already connected.');
     const accepted = headers.get('accept-version')?.split(',') ?? ['1.0'];
     const version = this.#versions.find((each) => accepted.includes(each));
     if (!version) {
@@ -144,7 +144,7 @@ export class StompProtocol<V extends { id: string }> {
 
   async #receive(destination: string, body: Uint8Array): Promise<void> {
     const receive = this.#topics.destinations.receiverOf(destination);
-    if (!receive) throw new ProtocolError('Nothing can be sent to this destination.');
+    if (!receive) throw new ProtocolError("You can't send to this destination.");
     await receive(this.#viewer, readText(body));
   }
 
@@ -153,11 +153,11 @@ export class StompProtocol<V extends { id: string }> {
     const destination = requireHeader(headers, 'destination');
     if (id.length > protocolLimits.subscriptionId)
       throw new ProtocolError('The id of a subscription is too long.');
-    if (this.#subscriptions.has(id)) throw new ProtocolError('There is a subscription with this id already.');
+    if (this.#subscriptions.has(id)) throw new ProtocolError('A subscription with this id already exists.');
     if (this.#subscriptions.size >= protocolLimits.subscriptions)
-      throw new ProtocolError('These are too many subscriptions.');
+      throw new ProtocolError('Too many subscriptions.');
     const topic = await this.#topics.destinations.topicFor(this.#viewer, destination);
-    if (topic === undefined) throw new ProtocolError('There is nothing to listen to at this destination.');
+    if (topic === undefined) throw new ProtocolError("You can't subscribe to this destination.");
     if (this.#hasLeft) return;
     const subscription = {
       id,
@@ -184,7 +184,7 @@ function requireHeader(headers: Frame['headers'], name: string): string {
   return value;
 }
 
-const transactionsUnsupported = () => new ProtocolError('Transactions are not offered.');
+const transactionsUnsupported = () => new ProtocolError("Transactions aren't supported.");
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -192,6 +192,6 @@ function readText(body: Uint8Array): string {
   try {
     return utf8.decode(body);
   } catch {
-    throw new ProtocolError('The body is not UTF-8.');
+    throw new ProtocolError('The body must be UTF-8.');
   }
 }

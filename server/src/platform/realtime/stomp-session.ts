@@ -115,7 +115,7 @@ export class StompSession<V extends { id: string }> {
     const now = this.#services.now();
     const { isConnected, beatEvery } = this.#protocol;
     if (!isConnected && now - this.#openedAt > stompLimits.connect) {
-      this.#refuse(new ProtocolError('CONNECT did not come in time.'));
+      this.#refuse(new ProtocolError('No CONNECT frame arrived in time.'));
     }
     if (beatEvery !== undefined && now - this.#lastSentAt >= beatEvery - heartBeat.early)
       this.#send(HEART_BEAT);
@@ -226,4 +226,4 @@ export class StompSession<V extends { id: string }> {
   }
 }
 
-const rateExceeded = () => new ProtocolError('This is too much at once.');
+const rateExceeded = () => new ProtocolError('Too many messages at once.');

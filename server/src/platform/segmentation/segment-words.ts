@@ -13,7 +13,6 @@ const SYMBOLS = '\\u2190-\\u245f\\u2500-\\u27ff\\u2900-\\u2bff\\u{1f000}-\\u{1f0
 /** Combining marks for symbols, such as that of the keycap emoji. */
 const SYMBOL_MARKS = '\\u20d0-\\u20ff';
 
-/** In SQL: `needs_segmentation`. */
 const UNSEPARATED = new RegExp(`[${UNSPACED}${SYMBOLS}${SYMBOL_MARKS}]`, 'u');
 const UNSPACED_RUN = new RegExp(`[${UNSPACED}]+`, 'gu');
 

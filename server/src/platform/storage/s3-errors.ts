@@ -25,7 +25,7 @@ export function explainFile(error: unknown, key: string): NotStored | StorageUna
   if (error instanceof NotStored || error instanceof StorageUnavailable) return error;
   const isMissing = statusOf(error) === 404 && !(error instanceof Error && error.name === 'NoSuchBucket');
   if (isMissing) return new NotStored(key);
-  return new StorageUnavailable(`The file store does not do its part (${reasonOf(error)}).`);
+  return new StorageUnavailable(`The file store isn't working (${reasonOf(error)}).`);
 }
 
 /** Converts the error of a request for the bucket itself. */
@@ -33,20 +33,23 @@ export function explainBucket(error: unknown, bucket: string, endpoint: string):
   const name = `The bucket ${JSON.stringify(bucket)}`;
   const status = statusOf(error);
   if (status === 404)
-    return new BucketUnusable('bucket', `${name} does not exist at ${endpoint}. Create it, or name another.`);
+    return new BucketUnusable(
+      'bucket',
+      `${name} doesn't exist at ${endpoint}. Create it, or choose another one.`,
+    );
   if (status === 401 || status === 403) {
     return new BucketUnusable(
       'access',
-      `${name} at ${endpoint} is not open to these credentials. Check key, secret and rights.`,
+      `${name} at ${endpoint} doesn't accept these credentials. Check the key, secret and permissions.`,
     );
   }
   if (status !== undefined && status >= 300 && status < 500 && status !== 429) {
     return new BucketUnusable(
       'place',
-      `${name} cannot be used at ${endpoint} (${reasonOf(error)}). Check region and endpoint.`,
+      `${name} can't be used at ${endpoint} (${reasonOf(error)}). Check region and endpoint.`,
     );
   }
-  return new StorageUnavailable(`${name} at ${endpoint} does not answer (${reasonOf(error)}).`);
+  return new StorageUnavailable(`${name} at ${endpoint} isn't responding (${reasonOf(error)}).`);
 }
 
 function reasonOf(error: unknown): string {

@@ -97,7 +97,7 @@ test.each<[string, RequestListener]>([
 test('a store that refuses connections is unavailable', async () => {
   const storage = await open('http://127.0.0.1:1');
   await expect(put(storage)).rejects.toBeInstanceOf(StorageUnavailable);
-  await expect(storage.ready()).rejects.toThrow(/"media" at http:\/\/127.0.0.1:1 does not answer/);
+  await expect(storage.ready()).rejects.toThrow(/"media" at http:\/\/127.0.0.1:1 isn't responding/);
   expect(await readdir(storage.staging)).toEqual([]);
 });
 
@@ -145,9 +145,9 @@ test('waits for a slow store that makes progress', async () => {
 });
 
 test.each([
-  [404, /"media" does not exist at http/],
-  [403, /"media" at http.* is not open to these credentials/],
-  [301, /"media" cannot be used/],
+  [404, /"media" doesn't exist at http/],
+  [403, /"media" at http.* doesn't accept these credentials/],
+  [301, /"media" can't be used/],
 ])('a bucket that answers %i stops the start with an error for the operator', async (status, sentence) => {
   const { endpoint } = await store((_request, response) => response.writeHead(status).end());
   await expect(open(endpoint)).rejects.toThrow(sentence);

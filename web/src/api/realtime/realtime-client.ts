@@ -208,7 +208,7 @@ export class Realtime {
     const receipt = headers['receipt-id'];
     if (receipt !== undefined && !isTransient(toFailure(body, headers['message']))) {
       this.#destinations.delete(receipt);
-      logFailure(`Nothing can be heard from ${receipt}.`, headers['message']);
+      logFailure(`The server rejected the subscription to ${receipt}.`, headers['message']);
     }
     this.#onFailure?.();
   }
@@ -277,7 +277,7 @@ export class Realtime {
   }
 }
 
-const noAnswer = () => new NetworkFailure('There was no answer.');
+const noAnswer = () => new NetworkFailure('No response from the server.');
 
 /** Converts an ERROR frame or an error message to the failure of a call. */
 function toFailure(body: string, message: string | undefined): ApiFailure {

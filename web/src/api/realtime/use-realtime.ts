@@ -2,20 +2,10 @@ import { OWN_STREAMS } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { throttle } from '../../lib/throttle.ts';
+import { refetchAfter } from '../cached-routes.ts';
 import { realtime } from './realtime-client.ts';
 import { keyOf, mayHaveChanged } from '../queries.ts';
 import { api } from '../routes.ts';
-
-/** The queries about the signed-in user, their posts and the credit requests to them. */
-const OWN_QUERIES = [
-  keyOf(api.users.getCurrentUser),
-  keyOf(api.notifications.listNotifications),
-  keyOf(api.feed.listPostsSorted),
-  keyOf(api.posts.getPost),
-  keyOf(api.comments.listComments),
-  keyOf(api.credits.listPendingFeatures),
-  keyOf(api.credits.listAskedFeatures),
-];
 
 /** Minimum time between two refetches; milliseconds. */
 const REFETCH_INTERVAL_MS = 1_000;
@@ -29,19 +19,16 @@ const REFETCH_INTERVAL_MS = 1_000;
 export function useRealtime(): void {
   const queries = useQueryClient();
   useEffect(() => {
-    const refetch = throttle(() => {
-      for (const queryKey of OWN_QUERIES) void queries.invalidateQueries({ queryKey });
-    }, REFETCH_INTERVAL_MS);
+    const refetch = throttle(() => void refetchAfter(queries, 'notification'), REFETCH_INTERVAL_MS);
     const stop = realtime.subscribe(OWN_STREAMS.notifications, refetch.run);
     const refetchCurrentUser = () =>
       void queries.invalidateQueries({ queryKey: keyOf(api.users.getCurrentUser) });
     // The user's own changes in other tabs or devices. useOwnProfileSync updates all other
     // responses.
     const stopProfile = realtime.subscribe(OWN_STREAMS.profile, refetchCurrentUser);
-    const stopAsking = realtime.whenHearing(() => {
-      for (const queryKey of OWN_QUERIES)
-        void queries.invalidateQueries({ queryKey, predicate: mayHaveChanged });
-    });
+    const stopAsking = realtime.whenHearing(
+      () => void refetchAfter(queries, 'notification', (_params, query) => mayHaveChanged(query)),
+    );
     realtime.open(refetch.run);
     return () => {
       refetch.stop();

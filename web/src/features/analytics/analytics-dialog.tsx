@@ -61,7 +61,7 @@ function Content({ post, close }: { post: posts.Post; close: () => void }) {
   }, [isOver]);
   return (
     <Tabs value={tab} onChange={setTab}>
-      <TabList label="Analytics of this track" tabs={TABS} />
+      <TabList label="Track analytics" tabs={TABS} />
       {TABS.map(({ value, Panel }) => (
         // Tall enough for the longest tab, so that the dialog does not change its height.
         <TabPanel key={value} value={value} className="min-h-[min(640px,62dvh)] pt-4">

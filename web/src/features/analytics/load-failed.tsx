@@ -14,7 +14,7 @@ export function LoadFailed({ retry, busy, className }: FailedProps) {
       role="alert"
       className={cx('grid content-center justify-items-center gap-3 px-6 py-10 text-center', className)}
     >
-      <p className="text-text-2">These numbers could not be loaded. Check your connection and try again.</p>
+      <p className="text-text-2">We couldn't load these numbers. Check your connection and try again.</p>
       <Button size="small" loading={busy} onClick={retry}>
         Try Again
       </Button>

@@ -12,13 +12,17 @@ const percent = new Intl.NumberFormat(undefined, { style: 'percent', ...oneDecim
 
 const FIGURES: readonly { label: string; value: (totals: Totals) => string; hint?: string }[] = [
   { label: 'Total Views', value: ({ views }) => whole.format(views) },
-  { label: 'Unique Viewers', value: ({ viewers }) => whole.format(viewers), hint: 'All visitors are one' },
+  {
+    label: 'Unique Viewers',
+    value: ({ viewers }) => whole.format(viewers),
+    hint: 'Anonymous listeners count as one',
+  },
   { label: 'Downloads', value: ({ downloads }) => whole.format(downloads) },
   { label: 'Avg Views/User', value: (totals) => decimal.format(viewsPerViewer(totals)) },
   {
     label: 'Engagement Rate',
     value: (totals) => percent.format(engagementRate(totals)),
-    hint: 'Downloads for each view',
+    hint: 'Downloads ÷ views',
   },
 ];
 

@@ -33,7 +33,7 @@ export function OwnPosts({ user, layout }: OwnPostsProps) {
     return (
       <EmptyState
         level={3}
-        title="Your posts could not be loaded"
+        title="We couldn't load your posts"
         text={failureSentence(error)}
         action={
           <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>

@@ -15,7 +15,7 @@ export function DownloadsTab({ post }: TabProps) {
       source={downloadsOf(post.id)}
       // A user may download a track more than once.
       keyOfItem={({ userName, downloadTime }) => `${userName} ${downloadTime}`}
-      empty="Nobody has downloaded it yet"
+      empty="No downloads yet"
       exported={{
         name: `${post.title} - downloads`,
         header: ['User Name', 'Download Time'],
@@ -38,7 +38,7 @@ export function LikesTab({ post }: TabProps) {
       name="likes"
       source={likesOf(post.id)}
       keyOfItem={({ userName }) => userName}
-      empty="Nobody likes it yet"
+      empty="No likes yet"
       exported={{
         name: `${post.title} - likes`,
         header: ['User Name', 'Time'],

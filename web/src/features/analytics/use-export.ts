@@ -38,9 +38,9 @@ export function useExport<Item>(
       const table = toCsv(header, items.map(cells));
       saveFile(new Blob([table], { type: 'text/csv' }), fileName(name, 'csv'));
       if (total > MAX_ROWS)
-        toast.success(`The first ${MAX_ROWS.toLocaleString()} of ${total.toLocaleString()} rows were saved.`);
+        toast.success(`Saved the first ${MAX_ROWS.toLocaleString()} of ${total.toLocaleString()} rows.`);
     } catch {
-      if (!signal.aborted) toast.failure('The file could not be made. Check your connection and try again.');
+      if (!signal.aborted) toast.failure("We couldn't export this. Check your connection and try again.");
     }
     setIsSaving(false);
   };

@@ -25,7 +25,7 @@ export function ViewsTab({ post }: { post: posts.Post }) {
       name="views"
       source={viewersOf(post.id, sorted)}
       keyOfItem={keyOfViewer}
-      empty="Nobody has listened yet"
+      empty="No views yet"
       exported={{
         name: `${post.title} - views`,
         header: ['User Name', 'View Count', 'First View', 'Last View'],

@@ -27,10 +27,10 @@ export function Component() {
   return (
     <AuthLayout
       title="Welcome Back"
-      lead="Log in to go on where you stopped."
+      lead="Pick up where you left off."
       foot={
         <>
-          No account yet?{' '}
+          New here?{' '}
           <Link to={paths.signup} state={state} className={linkClass}>
             Sign up
           </Link>

@@ -37,7 +37,7 @@ export function ResendButton({ sentAt, resend, sentenceOf }: ResendButtonProps) 
       loading={again.isPending}
       onClick={() => again.mutate()}
     >
-      {left > 0 ? `Resend Code in ${left} s` : 'Resend Code'}
+      {left > 0 ? `Resend code in ${left} s` : 'Resend code'}
     </Button>
   );
 }

@@ -30,12 +30,12 @@ export function Component() {
   const page = Math.max(0, Number.parseInt(search.get('page') ?? '1', 10) - 1 || 0);
   const go = (next: blocks.BlockKind, to: number, how?: { replace: boolean }) =>
     setSearch({ ...(next === 'mute' && { tab: 'muted' }), ...(to > 0 && { page: String(to + 1) }) }, how);
-  useTitle('Blocked and Muted');
+  useTitle('Blocked and muted');
   return (
     <div className="wrap max-w-[760px] py-8 md:py-12">
-      <h1 className="mb-6">Blocked and Muted</h1>
+      <h1 className="mb-6">Blocked and muted</h1>
       <Tabs value={kind} onChange={(next) => go(next === 'mute' ? 'mute' : 'block', 0)}>
-        <TabList label="Whom you keep away" tabs={TABS} />
+        <TabList label="Blocked and muted people" tabs={TABS} />
         {TABS.map(({ value }) => (
           <TabPanel key={value} value={value}>
             {value === kind ? (
@@ -71,7 +71,11 @@ function People({ kind, page, onPage }: PeopleProps) {
       <p className="max-w-[64ch] text-text-2">{about}</p>
       {data ? (
         data.page.totalElements === 0 ? (
-          <EmptyState level={2} title={none} text="You find both behind the three dots beside a name." />
+          <EmptyState
+            level={2}
+            title={none}
+            text="To block or mute someone, use the three dots next to their name."
+          />
         ) : (
           <>
             <BlockList entries={data.content} />
@@ -88,7 +92,7 @@ function People({ kind, page, onPage }: PeopleProps) {
       ) : error ? (
         <EmptyState
           level={2}
-          title="The list could not be loaded"
+          title="We couldn't load the list"
           text={failureSentence(error)}
           action={
             <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>

@@ -1,5 +1,8 @@
+import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { withoutUser } from './cached-blocks.ts';
+import { keyOf } from '../../api/queries.ts';
+import { api } from '../../api/routes.ts';
+import { removeUser, removeUserFromFeed, withoutUser } from './cached-blocks.ts';
 
 const ana = { userName: 'ana', profilePic: '' };
 const ben = { userName: 'ben', profilePic: '' };
@@ -27,5 +30,29 @@ describe('a cached response without a user', () => {
       3,
       'ben',
     ]);
+  });
+});
+
+describe('the query cache without a user', () => {
+  const queryKeys = {
+    newest: keyOf(api.feed.listNewest),
+    found: keyOf(api.feed.searchPosts),
+    blocks: keyOf(api.blocks.listBlocks),
+  };
+  const remainingAfter = (remove: typeof removeUser) => {
+    const queries = new QueryClient();
+    for (const queryKey of Object.values(queryKeys)) queries.setQueryData(queryKey, { content: [ana, ben] });
+    remove(queries, 'ben');
+    return Object.values(queryKeys).map((queryKey) => queries.getQueryData(queryKey));
+  };
+
+  it('removes a blocked user from every response except the list of blocks', () => {
+    const [others, all] = [{ content: [ana] }, { content: [ana, ben] }];
+    expect(remainingAfter(removeUser)).toEqual([others, others, all]);
+  });
+
+  it('removes a muted user from the feed only', () => {
+    const [others, all] = [{ content: [ana] }, { content: [ana, ben] }];
+    expect(remainingAfter(removeUserFromFeed)).toEqual([others, all, all]);
   });
 });

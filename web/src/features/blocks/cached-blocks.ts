@@ -1,30 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { routeOf } from '../../api/cached-routes.ts';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
-
-/** Lists of posts by any author. They hide the posts of muted users. */
-const FEED = [
-  api.feed.listNewest,
-  api.feed.listMostLiked,
-  api.feed.listSpotlight,
-  api.feed.listTrending,
-  api.feed.listFollowed,
-].map(({ path }): string => path);
-
-/** Responses that list the viewer's own blocks and mutes. */
-const OWN = [api.blocks.listBlocks, api.blocks.getBlock].map(({ path }): string => path);
+import { mapDeep } from '../../lib/map-deep.ts';
 
 /** Removes a user's posts, comments, likes and list entries from a response. */
-export function withoutUser(answer: unknown, userName: string): unknown {
-  if (Array.isArray(answer)) {
-    const remaining: unknown[] = answer.filter((entry: unknown) => !isOf(entry, userName));
-    return remaining.map((entry) => withoutUser(entry, userName));
-  }
-  if (typeof answer !== 'object' || answer === null) return answer;
-  return Object.fromEntries(
-    Object.entries(answer).map(([key, value]: [string, unknown]) => [key, withoutUser(value, userName)]),
-  );
-}
+export const withoutUser = (response: unknown, userName: string): unknown =>
+  mapDeep(response, (part) => {
+    if (!Array.isArray(part)) return part;
+    const remaining = part.filter((entry: unknown) => !isOf(entry, userName));
+    return remaining.length < part.length ? remaining : part;
+  });
 
 const isOf = (entry: unknown, userName: string): boolean =>
   typeof entry === 'object' &&
@@ -32,19 +18,19 @@ const isOf = (entry: unknown, userName: string): boolean =>
   (('userName' in entry && entry.userName === userName) ||
     ('author' in entry && isOf(entry.author, userName)));
 
-/** Removes a user from everything in the query cache. */
+/** Removes a user from every cached response that hides blocked users. */
 export function removeUser(queries: QueryClient, userName: string): void {
   queries.setQueriesData<unknown>(
-    { predicate: ({ queryKey: [path] }) => !OWN.includes(String(path)) },
-    (answer: unknown) => withoutUser(answer, userName),
+    { predicate: (query) => routeOf(query)?.hides !== 'none' },
+    (response: unknown) => withoutUser(response, userName),
   );
 }
 
-/** Removes a user's posts from the lists of the feed. */
+/** Removes a user's posts from the cached lists that hide muted users. */
 export function removeUserFromFeed(queries: QueryClient, userName: string): void {
   queries.setQueriesData<unknown>(
-    { predicate: ({ queryKey: [path] }) => FEED.includes(String(path)) },
-    (answer: unknown) => withoutUser(answer, userName),
+    { predicate: (query) => routeOf(query)?.hides === 'muted' },
+    (response: unknown) => withoutUser(response, userName),
   );
 }
 

@@ -29,7 +29,7 @@ export function SubjectMenuContent({ subject, trigger, defaultOpen = false }: Su
       <Menu label={menuLabel(subject)} trigger={trigger} defaultOpen={defaultOpen}>
         {subject.kind === 'user' ? (
           <MenuItem icon={<LinkIcon />} onSelect={() => void copyLink()}>
-            Copy Link
+            Copy link
           </MenuItem>
         ) : (
           <MenuLink to={paths.profile(subject.userName)} icon={<UserIcon />}>
@@ -86,7 +86,7 @@ function useCopyLink(userName: string): () => Promise<void> {
       toast.success('Link copied');
     } catch {
       // Browsers deny clipboard access to pages without https.
-      toast.failure('This browser does not let us copy. Copy the address of this page yourself.');
+      toast.failure("We couldn't copy the link. Copy it from the address bar.");
     }
   };
 }

@@ -2,6 +2,7 @@ import { limits, toPage, type Page, type posts } from '@backbeat/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
+import { refetchAfter } from '../../api/cached-routes.ts';
 import { updateCachedPost } from '../../api/cached-posts.ts';
 
 type Comment = posts.Comment;
@@ -95,6 +96,5 @@ export const commentsOf = (postId: string) => keyOf(api.comments.listComments, {
 
 /** Refetches everything that shows comments on a post. */
 export function refreshComments(queries: QueryClient, postId: string): void {
-  void queries.invalidateQueries({ queryKey: commentsOf(postId) });
-  void queries.invalidateQueries({ queryKey: keyOf(api.posts.getPost, { params: { id: postId } }) });
+  void refetchAfter(queries, 'comment', ({ id = postId }) => id === postId);
 }

@@ -25,7 +25,7 @@ function Invitation() {
   const wayToSignIn = useSignInLink();
   return (
     <div className="flex min-h-38 flex-col items-start justify-center gap-4 rounded-m bg-surface-2 p-5">
-      <p className="text-text-2">Log in to say something about this track.</p>
+      <p className="text-text-2">Log in to comment.</p>
       <ButtonLink size="small" variant="primary" {...wayToSignIn}>
         Log In
       </ButtonLink>

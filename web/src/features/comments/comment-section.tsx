@@ -72,7 +72,7 @@ function AllComments({ post, page, size, onPage }: AllCommentsProps) {
   if (!data && isError) {
     return (
       <div className="grid justify-items-start gap-3">
-        <p className="text-text-2">The comments could not be loaded.</p>
+        <p className="text-text-2">We couldn't load the comments.</p>
         <Button size="small" loading={isFetching} onClick={() => void refetch()}>
           Try Again
         </Button>
@@ -113,5 +113,5 @@ function Comments({ post, comments }: { post: posts.Post; comments: readonly pos
 }
 
 function NoComments() {
-  return <EmptyState level={3} title="No comments yet" text="Be the first to say something about it." />;
+  return <EmptyState level={3} title="No comments yet" text="Be the first to comment." />;
 }

@@ -72,7 +72,7 @@ export function useAddComment(
       unsent.set(postId, { text: comment, key: id.slice(OPTIMISTIC_ID_PREFIX.length) });
       removeAddedComment(queries, postId, id);
       onFailure(comment);
-      if (!isSignedOut(error)) toast.failure(`Your comment was not sent. ${failureSentence(error)}`);
+      if (!isSignedOut(error)) toast.failure(`We couldn't post your comment. ${failureSentence(error)}`);
     },
     onSettled: () => refreshComments(queries, postId),
   });
@@ -108,7 +108,7 @@ export function useDeleteComment(postId: string): (comment: posts.Comment) => vo
     onError: (error, _comment, shown) => {
       shown?.stopShowing();
       shown?.restoreComment();
-      if (!isSignedOut(error)) toast.failure(`The comment was not deleted. ${failureSentence(error)}`);
+      if (!isSignedOut(error)) toast.failure(`We couldn't delete the comment. ${failureSentence(error)}`);
     },
     onSettled: (_answer, _error, _comment, shown) => {
       shown?.stopShowing();

@@ -27,7 +27,7 @@ export function Component() {
 
 function Requests({ onAnswered }: { onAnswered: () => void }) {
   const { userName } = useSignedInUser();
-  const { data, error, refetch, isFetching } = useQuery(queryOf(api.credits.listPendingFeatures));
+  const { data, error, refetch, isFetching } = useQuery(queryOf(api.credits.listPendingCredits));
   if (!data && !error) return <RequestsLoading />;
   if (!data)
     return (

@@ -1,5 +1,6 @@
 import { credits, type posts } from '@backbeat/contract';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { refetchAfter } from '../../api/cached-routes.ts';
 import { call } from '../../api/client.ts';
 import { isSignedOut } from '../../api/failure-sentence.ts';
 import { keyOf, queryOf, showEarly } from '../../api/queries.ts';
@@ -7,7 +8,7 @@ import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
 
-const pending = queryOf(api.credits.listPendingFeatures);
+const pending = queryOf(api.credits.listPendingCredits);
 
 export type Answer = 'approve' | 'reject';
 
@@ -52,8 +53,7 @@ export function useAnswer(post: posts.Post, onDone?: (answer: Answer) => void | 
     },
     onSettled: (_published, _error, _answer, shown) => {
       shown?.stopShowing();
-      void queries.invalidateQueries({ queryKey: pending.queryKey });
-      void queries.invalidateQueries({ queryKey: keyOf(api.users.getCurrentUser) });
+      void refetchAfter(queries, 'credit');
     },
   });
 }

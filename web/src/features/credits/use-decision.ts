@@ -1,5 +1,6 @@
 import { credits, type posts } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { refetchAfter } from '../../api/cached-routes.ts';
 import { call } from '../../api/client.ts';
 import { isSignedOut } from '../../api/failure-sentence.ts';
 import { keyOf } from '../../api/queries.ts';
@@ -27,9 +28,7 @@ export function useDecision({ id }: Pick<posts.Post, 'id'>) {
           }),
     onSuccess: (post) => {
       cachePost(queries, post);
-      void queries.invalidateQueries({ queryKey: keyOf(api.credits.listAskedFeatures) });
-      void queries.invalidateQueries({ queryKey: keyOf(api.users.getCurrentUser) });
-      void queries.invalidateQueries({ queryKey: keyOf(api.feed.listPostsSorted) });
+      void refetchAfter(queries, 'credit');
     },
     onError: (error, { kind }) => {
       if (!isSignedOut(error))

@@ -136,7 +136,7 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
           />
           <TextField
             label="Featured artists (optional)"
-            hint="With commas between them"
+            hint="Separate names with commas"
             value={text.features}
             maxLength={limits.demos.features}
             onChange={(event) => change({ features: event.currentTarget.value })}

@@ -13,7 +13,7 @@ export function DemoLimits({ role, count }: { role: Role; count: number }) {
           <InfoIcon size={16} className="mt-[3px]" />
           <span className="tabular-nums">
             {demos.strings.count(role, count)}
-            {isFull ? ` ${demos.strings.noRoom[role]}` : null}
+            {isFull ? ` ${demos.strings.limitReached[role]}` : null}
           </span>
         </li>
         <li className="flex items-start gap-2">

@@ -1,9 +1,10 @@
 import type { demos } from '@backbeat/contract';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { refetchAfter } from '../../api/cached-routes.ts';
 import { call } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failures.ts';
-import { keyOf, queryOf } from '../../api/queries.ts';
+import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { processingPollDelay } from '../../lib/processing-poll-delay.ts';
@@ -72,12 +73,5 @@ export function useDeleteDemo(userId: string) {
   });
 }
 
-function refresh(queries: QueryClient, userId: string): void {
-  for (const queryKey of [
-    demosOf(userId).queryKey,
-    keyOf(api.users.getUser),
-    keyOf(api.users.getCurrentUser),
-    keyOf(api.users.searchUsers),
-  ])
-    void queries.invalidateQueries({ queryKey });
-}
+const refresh = (queries: QueryClient, userId: string): void =>
+  void refetchAfter(queries, 'demo', ({ userId: owner = userId }) => owner === userId);

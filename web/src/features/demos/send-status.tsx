@@ -18,7 +18,7 @@ export function SendStatus({ state, onRetry, className }: SendStatusProps) {
   if (step === 'idle') return null;
   if (step === 'checking')
     return (
-      <Progress label="Checking your demo…" value={null} detail="All of it is there." className={className} />
+      <Progress label="Checking your demo…" value={null} detail="Upload complete." className={className} />
     );
   if (step === 'sending')
     return (

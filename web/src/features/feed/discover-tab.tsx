@@ -58,7 +58,7 @@ function AllTracks({ address, go }: TabProps) {
             <EmptyState
               level={3}
               title="No tracks yet"
-              text="Nothing has been published so far. The first one could be yours."
+              text="Be the first to publish one."
               action={
                 <ButtonLink to={paths.createPost} variant="primary">
                   Create Post

@@ -16,7 +16,7 @@ export function FollowingTracks({ address, go }: TabProps) {
   const state = usePostPage(followedPostsQuery, page);
   return (
     <section>
-      <SectionHead title={TITLE} text="Their newest tracks" />
+      <SectionHead title={TITLE} text="Their latest tracks" />
       <PagedPosts
         state={state}
         page={page}

@@ -39,7 +39,7 @@ export function LikedTab({ address, go }: TabProps) {
           <EmptyState
             level={3}
             title="No Liked Posts Yet"
-            text="Press the heart on a track, and it waits for you here."
+            text="Like a track and you'll find it here."
             action={
               <ButtonLink to={allPostsAddress} variant="primary">
                 Explore Music

@@ -6,7 +6,7 @@ export function LoadFailed({ isTrying, onRetry }: { isTrying: boolean; onRetry: 
   return (
     <EmptyState
       level={3}
-      title="These tracks could not be loaded"
+      title="We couldn't load these tracks"
       text="Check your connection and try again."
       action={
         <Button variant="primary" loading={isTrying} onClick={onRetry}>

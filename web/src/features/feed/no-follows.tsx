@@ -11,7 +11,7 @@ export function NoFollows() {
       <EmptyState
         level={3}
         title="Nothing from people you follow yet"
-        text="Follow the people whose music you like, and their tracks come together here."
+        text="Follow artists you like and their tracks show up here."
         action={
           <ButtonLink to={paths.userSearch} variant="primary">
             Find Users

@@ -42,7 +42,7 @@ export function OwnTab({ address, go }: TabProps) {
             <EmptyState
               level={3}
               title="No Posts Yet"
-              text="Your tracks, beats and loops will be here."
+              text="Your tracks, beats and loops show up here."
               action={
                 <ButtonLink to={paths.createPost} variant="primary">
                   Create Your First Post
@@ -74,7 +74,7 @@ function Totals({ total, shown }: TotalsProps) {
         <Stat label="Views" value={sum((post) => post.totalViews)} />
         <Stat label="Comments" value={sum((post) => post.totalComments)} />
       </dl>
-      <p className="mt-4 text-[14px] text-text-3">Likes, views and comments of the posts on this page.</p>
+      <p className="mt-4 text-[14px] text-text-3">Likes, views and comments for the posts on this page.</p>
     </Panel>
   );
 }

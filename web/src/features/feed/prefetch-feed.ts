@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { prefetchPublic } from '../../api/cached-routes.ts';
 import { hasTrends, isFollowing, isSearch, readAddress, type FeedAddress } from './feed-address.ts';
 import {
   allPostsQuery,
@@ -12,8 +13,8 @@ import {
 export function prefetchFeedLists(queries: QueryClient, search: URLSearchParams): void {
   const address = readAddress(search);
   const pageQuery = pageQueryOf(address);
-  if (pageQuery) void queries.prefetchQuery(pageQuery(address.page));
-  if (address.tab === 'feed' && hasTrends(address)) void queries.prefetchQuery(trendingQuery);
+  if (pageQuery) prefetchPublic(queries, pageQuery(address.page));
+  if (address.tab === 'feed' && hasTrends(address)) prefetchPublic(queries, trendingQuery);
 }
 
 /** The request does not depend on the user. Lists of a user wait until the session is known. */

@@ -42,8 +42,8 @@ export function SpotlightPosts({ page, onPage }: SpotlightPostsProps) {
         empty={
           <EmptyState
             level={3}
-            title="Nobody is in the Spotlight yet"
-            text="Tracks by Plus creators are shown here, most liked first."
+            title="The Spotlight is empty"
+            text="Tracks by Plus creators show up here, most liked first."
             action={
               <ButtonLink to={allPostsAddress} variant="primary">
                 Explore Music

@@ -23,7 +23,7 @@ export function TrendsSection() {
   if (data?.content.length === 0) return null;
   return (
     <section className="mb-11">
-      <SectionHead title="Trends" text="What gained most this week" />
+      <SectionHead title="Trends" text="Rising this week" />
       <Trends />
     </section>
   );

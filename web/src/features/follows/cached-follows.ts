@@ -1,5 +1,7 @@
-import type { Page, follows, users } from '@backbeat/contract';
+import type { follows } from '@backbeat/contract';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { updateCached } from '../../api/cached-entities.ts';
+import { refetchAfter } from '../../api/cached-routes.ts';
 import { call } from '../../api/client.ts';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
@@ -60,7 +62,6 @@ export function updateCachedFollow(
     ...kept,
     followingCount: moved(kept.followingCount, by),
   });
-  change<users.CurrentUser>(keyOf(api.users.getCurrentUser), following);
   change<follows.FollowSummary>(
     keyOf(api.follows.getFollowSummary, { params: { user: userName } }),
     followed,
@@ -71,12 +72,7 @@ export function updateCachedFollow(
   );
   const either = <T extends follows.FollowSummary & { userName: string }>(kept: T): T =>
     kept.userName === userName ? followed(kept) : kept.userName === viewerName ? following(kept) : kept;
-  // The address may hold the name in other letter case.
-  change<users.User>(keyOf(api.users.getUser), either);
-  change<Page<users.FoundUser>>(keyOf(api.users.searchUsers), (page) => ({
-    ...page,
-    content: page.content.map(either),
-  }));
+  updateCached(queries, 'user', either);
 }
 
 /**
@@ -117,14 +113,7 @@ export function refreshFollows(queries: QueryClient, viewerName: string, userNam
   // Rows also stay in an open list. It is refetched when it opens again.
   for (const queryKey of [followsKey(userName, 'followers'), followsKey(viewerName, 'following')])
     void queries.invalidateQueries({ queryKey, refetchType: 'none' });
-  for (const queryKey of [
-    followingKey(userName),
-    keyOf(api.users.getCurrentUser),
-    keyOf(api.users.getUser),
-    keyOf(api.feed.listFollowed),
-    ...[userName, viewerName].map((user) => keyOf(api.follows.getFollowSummary, { params: { user } })),
-  ])
-    void queries.invalidateQueries({ queryKey });
+  void refetchAfter(queries, 'follow', ({ user = userName }) => user === userName || user === viewerName);
 }
 
 /** Removes a user from the cached suggestions. */

@@ -91,7 +91,7 @@ function Entries({ userName, side, search }: ListProps & { search: string }) {
     return error ? (
       <EmptyState
         level={3}
-        title="The list could not be loaded"
+        title="We couldn't load the list"
         text={failureSentence(error)}
         action={
           <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
@@ -137,7 +137,7 @@ function Entries({ userName, side, search }: ListProps & { search: string }) {
       ) : null}
       {error ? (
         <p role="alert" className="text-center text-text-2">
-          More could not be loaded. {failureSentence(error)}
+          We couldn't load more. {failureSentence(error)}
         </p>
       ) : null}
     </>

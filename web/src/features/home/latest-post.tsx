@@ -40,7 +40,7 @@ export function LatestPost({ user }: { user: users.CurrentUser }) {
         <EmptyState
           level={3}
           className="grow px-0 pt-6 pb-4"
-          title="Your latest post could not be loaded"
+          title="We couldn't load your latest post"
           text={failureSentence(error)}
           action={
             <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>

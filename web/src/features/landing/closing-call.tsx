@@ -11,7 +11,7 @@ export function ClosingCall() {
       <div className="overflow-hidden rounded-l bg-fill text-on-fill">
         <div className="grid items-end gap-8 px-6 pt-12 pb-10 md:grid-cols-[1fr_auto] md:px-12 md:pt-16">
           <h2 id="closing" className="display max-w-[13ch] text-[clamp(52px,8vw,104px)]">
-            Somebody has your missing verse
+            Someone has your missing verse
           </h2>
           <div className="grid justify-items-start gap-4 md:pb-2">
             <Link

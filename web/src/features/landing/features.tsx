@@ -11,32 +11,32 @@ import {
 const features: readonly { title: string; text: string; vignette: ReactNode }[] = [
   {
     title: 'Upload and share',
-    text: 'MP3 or WAV, a real waveform, a page that unfolds anywhere you paste it.',
+    text: 'MP3 or WAV, with a real waveform and a link that unfurls anywhere.',
     vignette: <UploadVignette />,
   },
   {
     title: 'Collaborate and connect',
-    text: 'Credit who is on the track. It goes out when everyone has said yes.',
+    text: 'Credit everyone on the track. It goes out once they all approve.',
     vignette: <CreditsVignette />,
   },
   {
     title: 'Get discovered',
-    text: 'Found by track, artist or genre, in the Spotlight and in what moves this week.',
+    text: "By track, artist or genre, in the Spotlight and in this week's trends.",
     vignette: <SearchVignette />,
   },
   {
     title: 'Analytics and insights',
-    text: 'Who listened, how often, when they came back, and what they took home.',
+    text: 'See who listened, how often, and what they downloaded.',
     vignette: <ChartVignette />,
   },
   {
     title: 'Share your work',
-    text: 'A link that starts at the drop. Downloads when you allow them.',
+    text: 'Links that start at the drop. Downloads if you allow them.',
     vignette: <LinkVignette />,
   },
   {
     title: 'Growing community',
-    text: 'Talk in private or in a group, with takes that play where they were sent.',
+    text: 'Chat one-on-one or in groups, and play takes right in the chat.',
     vignette: <ChatVignette />,
   },
 ];

@@ -14,7 +14,7 @@ export function Hero() {
           The Future of Music Collaboration
         </h1>
         <p className="max-w-[46ch] text-[19px] leading-normal text-text-2">
-          Publish tracks, beats and loops. Find the voice that is missing. Release it together.
+          Publish tracks, beats and loops. Find the missing voice. Release it together.
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-4">
           <ButtonLink to={paths.signup} variant="primary" size="large">

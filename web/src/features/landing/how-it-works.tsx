@@ -1,8 +1,8 @@
 const steps: readonly { title: string; text: string }[] = [
-  { title: 'Create your profile', text: 'A name, a face, what you make. Two minutes, no card.' },
-  { title: 'Discover and connect', text: 'Follow who you rate. Ask the one you need.' },
+  { title: 'Create your profile', text: 'A name, a picture, what you make. Two minutes, no card.' },
+  { title: 'Discover and connect', text: 'Follow artists you rate. Ask the one you need.' },
   { title: 'Collaborate and create', text: 'Trade takes, credit each other, approve with a tap.' },
-  { title: 'Get discovered', text: 'Release it, and see who keeps coming back to it.' },
+  { title: 'Get discovered', text: 'Release it, and see who keeps coming back.' },
 ];
 
 /** Four steps, drawn as a bar of four beats. The second and the fourth are the backbeat. */

@@ -22,7 +22,7 @@ export function LabelStrip() {
         </h2>
         <label className="strip-pause relative grid size-8 cursor-pointer place-items-center rounded-pill text-text-3 transition-colors hover:bg-surface-2 hover:text-text has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:size-11">
           <input type="checkbox" className="peer absolute inset-0 cursor-pointer opacity-0" />
-          <span className="sr-only">Pause the moving names</span>
+          <span className="sr-only">Pause animation</span>
           <PauseIcon size={14} className="peer-checked:hidden" />
           <PlayIcon size={14} className="hidden peer-checked:block" />
         </label>

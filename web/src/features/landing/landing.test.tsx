@@ -58,7 +58,7 @@ describe('the landing page', () => {
 
   it('shows three sample tracks whose play buttons name their target', () => {
     expect(html.match(/<article/g)).toHaveLength(3);
-    expect(html.match(/aria-label="Get started to play [^"]+"[^>]*href="\/signup"/g)).toHaveLength(3);
+    expect(html.match(/aria-label="Sign up to play [^"]+"[^>]*href="\/signup"/g)).toHaveLength(3);
   });
 
   it('links to three services and shows a fourth without a link', () => {

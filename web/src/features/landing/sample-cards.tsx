@@ -43,7 +43,7 @@ function SampleCard({ title, artist, role, genre, likes }: Sample) {
       <Artwork id={title} className="rounded-t-l">
         <Link
           to={paths.signup}
-          aria-label={`Get started to play ${title}`}
+          aria-label={`Sign up to play ${title}`}
           className={`${playButtonClass()} absolute right-4 -bottom-6 shadow-small`}
         >
           <PlayIcon />

@@ -10,7 +10,7 @@ export function LikeControl({ post }: { post: posts.Post }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <LikeButton post={post} />
       <p className="min-w-0 text-text-2 break-words">
-        {likersSentence(post, viewer?.userName) || 'Nobody likes it yet.'}
+        {likersSentence(post, viewer?.userName) || 'No likes yet.'}
       </p>
     </div>
   );

@@ -34,7 +34,7 @@ function Likers({ post }: { post: posts.Post }) {
   if (!data && isError) {
     return (
       <div className="grid justify-items-start gap-3">
-        <p className="text-text-2">Who likes this could not be loaded.</p>
+        <p className="text-text-2">We couldn't load the likes.</p>
         <Button size="small" loading={isFetching} onClick={() => void refetch()}>
           Try Again
         </Button>
@@ -46,7 +46,7 @@ function Likers({ post }: { post: posts.Post }) {
   const current = clampPage(page, list.totalPages);
   if (current !== page) setPage(current);
   if (list.totalElements === 0)
-    return <EmptyState level={3} title="No likes yet" text="Be the first to say that you like it." />;
+    return <EmptyState level={3} title="No likes yet" text="Be the first to like it." />;
   return (
     <div>
       <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">

@@ -1,22 +1,12 @@
 import type { posts } from '@backbeat/contract';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
-import { failureSentence, isTransientFailure, isSignedOut } from '../../api/failure-sentence.ts';
-import { keyOf, showEarly } from '../../api/queries.ts';
-import { api } from '../../api/routes.ts';
+import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { useNavigate } from '../../navigation/router/index.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { useCurrentUser, useSignInLink } from '../auth/index.ts';
-import { updateCachedLike, applyLikeResult, likesOf } from './cached-likes.ts';
-
-interface Press {
-  /** The requested state. */
-  liked: boolean;
-  /** One idempotency key for each click, so that a retry does not toggle again. */
-  key: string;
-}
+import { likeMutation } from './like-mutation.ts';
 
 /**
  * Likes or unlikes a post optimistically. A failure rolls back and shows a message. Visitors go to
@@ -32,33 +22,15 @@ export function useToggleLike(post: Pick<posts.Post, 'id' | 'likedByViewer'>): {
   const navigate = useNavigate();
   const { to, state } = useSignInLink();
   const { data: viewer } = useCurrentUser();
-  const who = viewer ?? undefined;
-  const mutationKey = ['like', id];
+  const options = likeMutation(queries, id, viewer ?? undefined);
   // There may be several buttons for one post.
-  const isBusy = useIsMutating({ mutationKey }) > 0;
+  const isBusy = useIsMutating({ mutationKey: options.mutationKey }) > 0;
   const { mutate } = useSingleFlightMutation({
-    mutationKey,
-    mutationFn: ({ key }: Press) => call(api.likes.toggleLike, { params: { id } }, { idempotencyKey: key }),
-    retry: (failures, error) => isTransientFailure(error) && failures < 1,
-    onMutate: async ({ liked }) => {
-      // A response to an earlier request would show the previous state.
-      await queries.cancelQueries({ queryKey: keyOf(api.posts.getPost, { params: { id } }) });
-      return showEarly(queries, () => updateCachedLike(queries, id, liked, who));
-    },
-    onSuccess: (answer) => {
-      applyLikeResult(queries, id, answer, who);
-      // The rows of these lists depend on likes.
-      void queries.invalidateQueries({ queryKey: keyOf(api.feed.listPosts) });
-    },
-    onError: (error, { liked }) => {
-      updateCachedLike(queries, id, !liked, who);
-      const what = liked ? 'Your like was not saved.' : 'Your like was not taken back.';
+    ...options,
+    onError: (error, press) => {
+      options.onError(error, press);
+      const what = press.liked ? "We couldn't save your like." : "We couldn't remove your like.";
       if (!isSignedOut(error)) toast.failure(`${what} ${failureSentence(error)}`);
-    },
-    onSettled: (_answer, _error, _press, stopShowing) => {
-      stopShowing?.();
-      void queries.invalidateQueries({ queryKey: keyOf(api.posts.getPost, { params: { id } }) });
-      void queries.invalidateQueries({ queryKey: likesOf(id) });
     },
   });
   const toggle = () => {

@@ -40,7 +40,7 @@ export function Component() {
       <ConnectionNotice />
       <div className="grid min-h-0 grow grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(280px,340px)_minmax(0,1fr)]">
         <aside
-          aria-label="Your conversations"
+          aria-label="Your chats"
           className={cx('flex min-h-0 flex-col bg-surface-1', hasPane && 'max-md:hidden')}
         >
           <ChatList viewer={userName} open={address.chat} onNew={start} />
@@ -74,7 +74,7 @@ function NoneSelected({ onStart }: { onStart: () => void }) {
         <CommentIcon size={30} />
       </span>
       <h2>Select a conversation</h2>
-      <p className="max-w-[36ch] text-text-2">Pick one on the left, or write to somebody new.</p>
+      <p className="max-w-[36ch] text-text-2">Choose a chat or start a new one.</p>
       <Button variant="primary" onClick={onStart}>
         Start New Conversation
       </Button>
@@ -122,7 +122,7 @@ function NoRecipient({ sentence, onStart }: { sentence: string; onStart: () => v
       <h2>{sentence}</h2>
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink to={paths.messages} className="md:hidden">
-          All conversations
+          All chats
         </ButtonLink>
         <Button variant="primary" onClick={onStart}>
           New message

@@ -15,7 +15,7 @@ export function SendPostButton({ link }: { link: string }) {
   return (
     <>
       <Button icon={<CommentIcon />} aria-haspopup="dialog" onClick={() => setAsked('now')}>
-        Send in a message
+        Send in a chat
       </Button>
       {asked === 'never' ? null : (
         <Suspense>

@@ -34,7 +34,7 @@ export function SendPostDialog({ link, open, onOpenChange }: SendPostDialogProps
     toast.success(`Sent to ${chatName}`);
   };
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Send in a message" size="small">
+    <Dialog open={open} onOpenChange={onOpenChange} title="Send in a chat" size="small">
       <Chats onChoose={send} />
     </Dialog>
   );
@@ -68,7 +68,7 @@ function Chats({ onChoose }: { onChoose: (chat: chats.Chat) => void }) {
       {found.length > 0 ? null : isFetchingNextPage ? (
         <ChatListLoading />
       ) : (
-        <p className="py-6 text-center text-text-2">No conversations found</p>
+        <p className="py-6 text-center text-text-2">No chats found</p>
       )}
       <ul className="grid grid-cols-[minmax(0,1fr)]">
         {found.map((chat) => (

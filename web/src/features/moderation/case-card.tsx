@@ -27,7 +27,7 @@ export function CaseCard({ reported }: { reported: moderation.ReportCase }) {
           {owner.earlierDecisions > 0 ? (
             <Chip>{moderation.earlierDecisions(owner.earlierDecisions)}</Chip>
           ) : null}
-          {isOpen ? null : <Chip tone="accent">Decided</Chip>}
+          {isOpen ? null : <Chip tone="accent">Resolved</Chip>}
         </div>
         <p className="text-text-2">
           {moderation.reportedBy(people)}, <ReportTimes first={firstTime} last={lastTime} />

@@ -6,7 +6,7 @@ export function CaseHistory({ reported: { kind, owner, acts } }: { reported: mod
   if (acts.length === 0) return null;
   return (
     <div className="grid gap-3 rounded-m bg-surface-2 px-4 py-3">
-      <h3 className="text-[14px] font-semibold text-text-3">What was decided</h3>
+      <h3 className="text-[14px] font-semibold text-text-3">History</h3>
       <ul className="grid gap-3">
         {acts.map((act) => (
           <li key={act.id} className="grid gap-0.5">

@@ -10,7 +10,7 @@ export function CaseReports({ reported }: { reported: moderation.ReportCase }) {
   const others = reported.reports.slice(MAX_VISIBLE_REPORTS);
   return (
     <div className="grid gap-3">
-      <h3 className="text-[14px] font-semibold text-text-3">What people say</h3>
+      <h3 className="text-[14px] font-semibold text-text-3">Reports</h3>
       <Reports list={first} />
       {others.length > 0 ? (
         <details>
@@ -30,9 +30,7 @@ function Reports({ list }: { list: moderation.ReportCase['reports'] }) {
       {list.map(({ id, by, reason, words, time }) => (
         <li key={id} className="grid gap-0.5">
           <p className="flex flex-wrap items-baseline gap-x-2 text-[14px] text-text-3">
-            <span className="min-w-0 font-semibold wrap-anywhere text-text-2">
-              {by ?? 'Somebody who has left'}
-            </span>
+            <span className="min-w-0 font-semibold wrap-anywhere text-text-2">{by ?? 'Deleted user'}</span>
             <span>{moderation.labelOfReason(reason)}</span>
             <time dateTime={time}>{commentAge(time)}</time>
           </p>

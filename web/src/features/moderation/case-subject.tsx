@@ -19,7 +19,7 @@ export function CaseSubject({ reported }: { reported: moderation.ReportCase }) {
       {isThere ? <Present reported={reported} /> : <p className="text-text-3">{moderation.strings.gone}</p>}
       {copies.length > 0 ? (
         <div className="grid gap-2">
-          <h3 className="text-[14px] font-semibold text-text-3">As it was reported</h3>
+          <h3 className="text-[14px] font-semibold text-text-3">As reported</h3>
           <ul className="grid gap-2">
             {copies.map(({ title, content }) => (
               <li key={`${title}\n${content}`} className="rounded-m bg-surface-2 px-4 py-3">
@@ -65,7 +65,7 @@ function Present({
   reported: moderation.ReportCase;
 }) {
   if (message?.now) return <ReportedMessage now={message.now} context={message.context} />;
-  if (post) return <PostList label="What was reported" posts={[post]} view="list" />;
+  if (post) return <PostList label="Reported content" posts={[post]} view="list" />;
   if (demo) return <DemoCard demo={demo} />;
   if (profile) return <Profile user={profile} />;
   return comment ? (
@@ -78,7 +78,7 @@ function Present({
           to={`${paths.post(comment.postId)}?tab=community`}
           className="thumb rounded-s text-[14px] text-text-2 underline hover:text-text"
         >
-          See the track
+          View track
         </Link>
       </figcaption>
     </figure>

@@ -18,7 +18,7 @@ const strings = moderation.strings;
 
 const TABS = [
   { value: 'open', label: 'Open' },
-  { value: 'closed', label: 'Decided' },
+  { value: 'closed', label: 'Resolved' },
 ];
 
 /** The report queue for admins. Other users get the screen for unknown pages. */
@@ -105,8 +105,8 @@ function Cases({ address }: { address: ReportsAddress }) {
       )}
       {address.after !== undefined || data.next !== null ? (
         <nav aria-label="Pages of reports" className="flex justify-center gap-3">
-          {address.after === undefined ? null : <ButtonLink to={toPage(undefined)}>First Page</ButtonLink>}
-          {data.next === null ? null : <ButtonLink to={toPage(data.next)}>Next Page</ButtonLink>}
+          {address.after === undefined ? null : <ButtonLink to={toPage(undefined)}>First page</ButtonLink>}
+          {data.next === null ? null : <ButtonLink to={toPage(data.next)}>Next page</ButtonLink>}
         </nav>
       ) : null}
     </div>

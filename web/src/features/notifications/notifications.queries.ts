@@ -1,5 +1,6 @@
 import type { notifications, users } from '@backbeat/contract';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { refetchAfter } from '../../api/cached-routes.ts';
 import { call } from '../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
 import { keyOf, queryOf, showEarly } from '../../api/queries.ts';
@@ -42,12 +43,12 @@ export function useClearNotifications(userName: string): { clear: () => void; is
       }
       queries.setQueryData(listKey, shown?.before.list);
       if (!isSignedOut(error)) {
-        toast.failure(`Your notifications were not cleared. ${failureSentence(error)}`);
+        toast.failure(`We couldn't clear your notifications. ${failureSentence(error)}`);
       }
     },
     onSettled: (_answer, _error, _nothing, shown) => {
       shown?.stopShowing();
-      for (const queryKey of [userKey, listKey]) void queries.invalidateQueries({ queryKey });
+      void refetchAfter(queries, 'notificationRead');
     },
   });
   return { clear: mutate, isBusy: isPending };

@@ -1,5 +1,6 @@
 import { limits, type notifications, type users } from '@backbeat/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { refetchAfter } from '../../api/cached-routes.ts';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { throttle } from '../../lib/throttle.ts';
@@ -18,9 +19,7 @@ export function watchReadChats(queries: QueryClient): {
   ofChat: (chatId: string) => void;
   stop: () => void;
 } {
-  const asking = throttle(() => {
-    for (const queryKey of [userKey, listKey]) void queries.invalidateQueries({ queryKey });
-  }, MIN_REFETCH_INTERVAL_MS);
+  const asking = throttle(() => void refetchAfter(queries, 'notificationRead'), MIN_REFETCH_INTERVAL_MS);
   return {
     ofChat: (chatId) => {
       if (mayHaveNotification(queries, chatId)) asking.run();

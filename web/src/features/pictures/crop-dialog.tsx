@@ -41,12 +41,12 @@ export function CropDialog({ kind, file, url, onDone, onCancel, onFailure }: Cro
         if (!open) onCancel();
       }}
       title={`Crop ${label}`}
-      description="Pull the picture to where you want it, and zoom in."
+      description="Drag to position, then zoom."
       footer={
         <>
           <Button onClick={onCancel}>Cancel</Button>
           <Button variant="primary" disabled={!picture} loading={isBusy} onClick={() => void take()}>
-            Use Picture
+            Use picture
           </Button>
         </>
       }

@@ -32,7 +32,7 @@ export function Component() {
   if (post) return <PostPage key={id} post={post} />;
   if (!error) return <PostLoading />;
   return (
-    <Trouble title="This track could not be loaded" text="Check your connection and try again.">
+    <Trouble title="We couldn't load this track" text="Check your connection and try again.">
       <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
         Try Again
       </Button>
@@ -92,8 +92,7 @@ function usePublicationToast({ title, status }: posts.Post, isAuthor: boolean): 
   const toast = useToast();
   const before = useRef(status);
   useEffect(() => {
-    if (isAuthor && status === 'PUBLISHED' && before.current !== status)
-      toast.success(`${title} is published.`);
+    if (isAuthor && status === 'PUBLISHED' && before.current !== status) toast.success(`${title} is out.`);
     before.current = status;
   }, [isAuthor, status, title, toast]);
 }
@@ -118,8 +117,8 @@ function useStart(id: string): number | undefined {
 function UnknownPost() {
   return (
     <Trouble
-      title="This track is not here"
-      text="It may have been deleted, or it is not published yet. Check the link, or ask whoever sent it."
+      title="Track not found"
+      text="It may have been deleted, or it isn't published yet. Check the link, or ask the person who shared it."
     >
       <ButtonLink to={paths.home} variant="primary">
         Go Home

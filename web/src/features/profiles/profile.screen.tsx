@@ -49,7 +49,7 @@ export function Component() {
         <UnlessBlocked userName={userName}>
           <EmptyState
             title="Profile not found"
-            text="Nobody has this name, or they have left."
+            text="No one goes by that name."
             action={
               <ButtonLink to={paths.landing} variant="primary">
                 Go Home

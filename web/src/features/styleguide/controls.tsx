@@ -137,7 +137,11 @@ export function Choices() {
         <Checkbox label="Remember me" defaultChecked />
         <Checkbox label="Not chosen" />
         <Checkbox label="Disabled" disabled />
-        <Switch label="Free download" hint="Anybody signed in may keep the file." defaultChecked />
+        <Switch
+          label="Free download"
+          hint="Anyone signed in can download your original file."
+          defaultChecked
+        />
         <Switch label="Off" />
       </Row>
       <Row>

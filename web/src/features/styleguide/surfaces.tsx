@@ -60,7 +60,7 @@ export function Overlays() {
             </div>
           )}
         </Popover>
-        <Tooltip content="Given to the first hundred accounts">
+        <Tooltip content="One of the first 100 accounts">
           <IconButton label="About this badge">
             <InfoIcon />
           </IconButton>
@@ -136,7 +136,7 @@ export function Waiting() {
     <Section title="Waiting and nothing">
       <div className="grid gap-6 md:grid-cols-2">
         <Progress label="Uploading night-bus.mp3" value={0.31} detail="12.4 MB of 40 MB, 20 seconds left" />
-        <Progress label="Finishing" value={null} detail="Working out the waveform…" />
+        <Progress label="Finishing" value={null} detail="Creating the waveform…" />
         <div className="grid content-start gap-4 text-text-2">
           <Spinner label="Loading track..." />
           <Spinner label="Checking authentication..." size={24} />

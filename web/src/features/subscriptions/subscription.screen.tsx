@@ -110,6 +110,7 @@ function SubscriptionView({ subscription, address, isLate }: SubscriptionViewPro
       {subscription.plan === 'USERPLUS' ? (
         <ManagePlan
           hasPortal={subscription.portal}
+          until={subscription.until}
           isRedirecting={actions.isOpeningPortal}
           onPortal={actions.openPortal}
         />

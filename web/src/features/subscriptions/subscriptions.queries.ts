@@ -1,8 +1,9 @@
 import { OWN_STREAMS, type subscriptions } from '@backbeat/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { refetchAfter } from '../../api/cached-routes.ts';
 import { realtime } from '../../api/realtime/realtime-client.ts';
-import { keyOf, queryOf } from '../../api/queries.ts';
+import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 
 /** Milliseconds between two checks of a payment. The live connection is usually faster. */
@@ -30,7 +31,5 @@ export function useSubscription(isAwaited: (subscription: subscriptions.Subscrip
 }
 
 /** Refetches the subscription and the user. */
-export async function refetchSubscription(queries: ReturnType<typeof useQueryClient>): Promise<void> {
-  const answers = [keyOf(api.subscriptions.getSubscription), keyOf(api.users.getCurrentUser)];
-  await Promise.all(answers.map((queryKey) => queries.invalidateQueries({ queryKey })));
-}
+export const refetchSubscription = (queries: ReturnType<typeof useQueryClient>): Promise<void> =>
+  refetchAfter(queries, 'subscription');

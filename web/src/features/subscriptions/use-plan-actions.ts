@@ -23,7 +23,7 @@ export function usePlanActions() {
   const toast = useToast();
   const [result, setResult] = useState<ActionResult | null>(null);
   const checkout = useLeaveFor((error) => toast.failure(words.checkoutFailed(failureSentence(error))));
-  const portal = useLeaveFor((error) => toast.failure(`${words.portalFailed}: ${failureSentence(error)}`));
+  const portal = useLeaveFor((error) => toast.failure(`${words.portalFailed}. ${failureSentence(error)}`));
   const downgrade = useSingleFlightMutation({
     mutationFn: () => call(api.subscriptions.cancelSubscription),
     onMutate: () => setResult(null),
@@ -40,7 +40,7 @@ export function usePlanActions() {
     mutationFn: () => call(api.subscriptions.resumeSubscription),
     onMutate: () => setResult(null),
     onSuccess: ({ success, message }) => setResult({ tone: success ? 'good' : 'bad', sentence: message }),
-    onError: (error) => toast.failure(`${words.resumeFailed}: ${failureSentence(error)}`),
+    onError: (error) => toast.failure(`${words.resumeFailed}. ${failureSentence(error)}`),
     onSettled: () => refetchSubscription(queries),
   });
   return {

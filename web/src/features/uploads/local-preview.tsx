@@ -7,9 +7,7 @@ export function LocalPreview({ track, isUndrawable }: { track: Track; isUndrawab
       <PlayTrackButton track={track} />
       <div className="min-w-0 grow">
         {isUndrawable ? (
-          <p className="text-[14px] text-text-2">
-            This browser cannot draw the waveform of this file. It is drawn after the upload.
-          </p>
+          <p className="text-[14px] text-text-2">The waveform appears after the upload.</p>
         ) : (
           <TrackWaveform track={track} height={56} />
         )}

@@ -1,4 +1,4 @@
-import { uploadPaths } from '@backbeat/contract';
+import { API_PATH, uploadPaths } from '@backbeat/contract';
 import type { DetailedError, Upload } from 'tus-js-client';
 import { ApiFailure, NetworkFailure } from '../../api/failures.ts';
 import type { Wire } from '../../api/routes.ts';
@@ -50,7 +50,7 @@ export interface ResumableOptions {
 /** Milliseconds before each retry. Progress resets the delay to the first one. */
 const RETRY_DELAYS_MS = [0, 1_000, 2_000, 4_000, 8_000, 15_000, ...Array.from({ length: 30 }, () => 30_000)];
 
-export const CANCELLED = 'The upload was cancelled.';
+export const CANCELLED = 'Upload cancelled.';
 
 /**
  * Returns whether a retry may succeed. For a missing upload (404), a retry by the user starts a new
@@ -151,7 +151,7 @@ export class ResumableUpload {
       if (round !== this.#round) return;
       const known = this.#options.memory.read(file);
       this.#tus = new Tus(file, {
-        endpoint: `/api${uploadPaths[this.#options.purpose]}`,
+        endpoint: `${API_PATH}${uploadPaths[this.#options.purpose]}`,
         ...(known !== undefined && { uploadUrl: known }),
         metadata: { ...this.#options.metadata, filename: file.name },
         // `UploadMemory` stores which upload belongs to which file.
@@ -161,7 +161,7 @@ export class ResumableUpload {
           // Without this error, tus-js-client would take a busy or starting server for one that
           // does not know the upload, and start a new one.
           if (request.getMethod() === 'HEAD' && response.getStatus() >= 429)
-            throw new NetworkFailure('There was no answer.');
+            throw new NetworkFailure('No response from the server.');
         },
         onShouldRetry: (error, attempt) => {
           const status = error.originalResponse?.getStatus() ?? 0;
@@ -233,7 +233,7 @@ const isDetailed = (error: unknown): error is DetailedError =>
 /** Maps an error of the library to a failure of the API client. */
 function toFailure(error: unknown): Error {
   const response = isDetailed(error) ? error.originalResponse : null;
-  if (!response) return new NetworkFailure('There was no answer.', { cause: error });
+  if (!response) return new NetworkFailure('No response from the server.', { cause: error });
   const headers = new Headers({ 'content-type': response.getHeader('content-type') ?? '' });
   return new ApiFailure({ status: response.getStatus(), statusText: '', headers }, response.getBody());
 }

@@ -26,10 +26,7 @@ export function Component() {
       <h1 className="mb-6">Find Users</h1>
       <SearchForm search={address.search} onSearch={(search) => go({ search, page: 0 }, { replace: true })} />
       {address.search === '' ? (
-        <EmptyState
-          title="Start searching for users"
-          text="Type a name, or a part of it, to find the people behind the tracks."
-        />
+        <EmptyState title="Start searching for users" text="Type a name, or part of one." />
       ) : (
         <UserResults {...address} onPage={(page, how) => go({ ...address, page }, how)} />
       )}

@@ -45,7 +45,7 @@ export function CreditsOrError({ track, className = '' }: { track: Track; classN
   if (trouble === 'failed')
     return (
       <span role="alert" className={`truncate text-danger ${className}`}>
-        This track could not be played.
+        We couldn't play this track.
       </span>
     );
   return (

@@ -43,8 +43,8 @@ export function LoudnessSwitch() {
   const even = usePlayer(({ settings }) => settings.even);
   return (
     <Switch
-      label="Even out loudness"
-      hint={`Loud masters are turned down to ${TARGET_LUFS.toString().replace('-', '−')} LUFS.`}
+      label="Even out volume"
+      hint={`Turns loud tracks down to ${TARGET_LUFS.toString().replace('-', '−')} LUFS.`}
       checked={even}
       onChange={(event) => player.setEven(event.currentTarget.checked)}
     />

@@ -121,7 +121,7 @@ function Running(props: { peaks: Peaks; bars: number; height: number; className?
 
 /** Elapsed time, as m:ss. */
 export function TimeGone({ className }: { className?: string }) {
-  return <Time seconds={useSeconds()} says="Time gone" className={className} />;
+  return <Time seconds={useSeconds()} says="Elapsed" className={className} />;
 }
 
 /** Duration of the current track, as m:ss. */

@@ -11,7 +11,7 @@ export function TrackTime({ track }: { track: Track }) {
   const { current } = usePlayback(track.id);
   return (
     <span className="flex items-baseline gap-1.5 text-[13px] text-text-2">
-      {current ? <TimeGone /> : <Time seconds={player.startOf(track.id)} says="Time gone" />}
+      {current ? <TimeGone /> : <Time seconds={player.startOf(track.id)} says="Elapsed" />}
       <span aria-hidden="true">/</span>
       {current ? <TimeWhole /> : <Time seconds={track.duration ?? 0} says="Length" />}
     </span>

@@ -22,7 +22,7 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['ArrowDown'], action: 'quieter', shown: ['↓'], does: 'Quieter' },
   { keys: ['m', 'M'], action: 'mute', shown: ['M'], does: 'Mute' },
   { keys: ['/'], action: 'search', shown: ['/'], does: 'Search' },
-  { keys: ['?'], action: 'help', shown: ['?'], does: 'Show these keys' },
+  { keys: ['?'], action: 'help', shown: ['?'], does: 'Show shortcuts' },
 ];
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>;

@@ -29,7 +29,7 @@ export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange
         </dl>
         <Switch
           label="Shortcuts on"
-          hint="They are silent while you write."
+          hint="Paused while you type."
           checked={on}
           onChange={(event) => player.setKeys(event.currentTarget.checked)}
         />

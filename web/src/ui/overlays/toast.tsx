@@ -39,7 +39,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={api}>
       {children}
       <section
-        aria-label="Messages from the app"
+        aria-label="App messages"
         className="pointer-events-none fixed inset-0 z-60 grid content-end justify-items-center gap-2 px-4 pb-[calc(16px+var(--bottom-bar-height)+var(--player-height)+env(safe-area-inset-bottom))]"
       >
         {/* Explicit although the roles imply it: an open dialog hides all but live regions from

@@ -101,8 +101,8 @@ export function Cropper({
         />
         {(
           [
-            ['x', 'Position from left to right'],
-            ['y', 'Position from top to bottom'],
+            ['x', 'Horizontal position'],
+            ['y', 'Vertical position'],
           ] as const
         ).map(([axis, label]) => (
           <input

@@ -160,7 +160,7 @@ function WaveformSkeleton({ height, className }: { height: number; className: st
       style={{ height }}
     >
       <Spinner size={14} />
-      <span className="truncate">Working out the waveform…</span>
+      <span className="truncate">Creating the waveform…</span>
       <span
         aria-hidden="true"
         className="breathe h-[3px] grow bg-[repeating-linear-gradient(90deg,var(--wave-rest)_0_3px,transparent_3px_6px)]"

@@ -221,7 +221,7 @@ describe('A deleted account', () => {
 test('A suspended account cannot send messages', async () => {
   const sendMessage = createMessageSender(backbeat().context);
   const { db } = backbeat().context;
-  await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', bob.id).execute();
+  await db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', bob.id).execute();
   await expect(sendMessage(chat.chatRoomId, bob.id, { message: 'Hi' })).rejects.toThrow('Chat not found.');
 });
 

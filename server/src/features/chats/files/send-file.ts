@@ -92,7 +92,7 @@ async function once(
   try {
     return await send();
   } catch (error) {
-    const mayExist = violatedUnique(error) === 'messages_client' || error instanceof ApiError;
+    const mayExist = violatedUnique(error) === 'messages_client_id_key' || error instanceof ApiError;
     const concurrent = mayExist && (await findSent(context, viewer.id, target));
     if (concurrent) return concurrent;
     throw error;

@@ -26,12 +26,12 @@ interface Which {
  * two.
  * @throws {ApiError} NOT_FOUND, FORBIDDEN, CONFLICT where it is too late
  */
-export async function editMessage(context: Context, which: Which, words: string): Promise<chats.Message> {
-  return change(context, which, 'words', async (tx, message) => {
+export async function editMessage(context: Context, which: Which, text: string): Promise<chats.Message> {
+  return change(context, which, 'text', async (tx, message) => {
     requireOwner(which, message);
     if (message.kind !== 'CHAT') throw new ApiError('CONFLICT', chats.strings.notWords);
     if (await hasBlocks(tx, which.chatId)) throw chatNotFound();
-    await updateText(tx, which.chatId, which.seq, words);
+    await updateText(tx, which.chatId, which.seq, text);
   });
 }
 
@@ -40,7 +40,7 @@ export async function editMessage(context: Context, which: Which, words: string)
  * @throws {ApiError} NOT_FOUND, FORBIDDEN, CONFLICT where it is too late
  */
 export async function removeMessage(context: Context, which: Which): Promise<chats.Message> {
-  return change(context, which, 'words', async (tx, message) => {
+  return change(context, which, 'text', async (tx, message) => {
     if (message.isRemoved && message.senderId === which.userId) return;
     requireOwner(which, message);
     if (message.kind !== 'CHAT' && message.kind !== 'FILE')
@@ -80,7 +80,7 @@ interface Locked {
 async function change(
   { transact }: Context,
   { chatId, seq, userId }: Which,
-  what: 'words' | 'reactions',
+  what: 'text' | 'reactions',
   work: (tx: Tx, message: Locked) => Promise<void>,
 ): Promise<chats.Message> {
   return transact(async (tx, emit) => {

@@ -15,13 +15,13 @@ export async function emitMessageChange(
   tx: Tx,
   emit: Emit,
   { chatId, seq }: Which,
-  what: 'words' | 'reactions',
+  what: 'text' | 'reactions',
 ): Promise<chats.Message | undefined> {
   const row = await findMessage(tx, chatId, seq);
   if (!row) return undefined;
   const message = viewMessage(row);
   emit('message.changed', { chatId, seq });
-  const userIds = what === 'words' ? await listMemberIdsAtEnd(tx, chatId, seq) : [];
+  const userIds = what === 'text' ? await listMemberIdsAtEnd(tx, chatId, seq) : [];
   if (userIds.length > 0) emit('chat.end-changed', { chatId, last: message, userIds });
   return message;
 }

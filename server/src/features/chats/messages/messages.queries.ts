@@ -16,7 +16,7 @@ export interface MessageRow {
   sender: string | null;
   senderPic: string | null;
   by: string | null;
-  words: string;
+  text: string;
   clientId: string | null;
   time: Date;
   editedAt: Date | null;
@@ -31,7 +31,7 @@ export interface QuotedRow {
   kind: Kind;
   sender: string | null;
   by: string | null;
-  words: string;
+  text: string;
   /** Name of the file. */
   file: string | null;
   isRemoved: boolean;
@@ -54,7 +54,7 @@ export interface FileRow {
 const nameOf = (alias: string) =>
   sql<
     string | null
-  >`case when ${sql.ref(`${alias}.left_at`)} is null then ${sql.ref(`${alias}.user_name`)} end`;
+  >`case when ${sql.ref(`${alias}.deleted_at`)} is null then ${sql.ref(`${alias}.user_name`)} end`;
 
 /**
  * Reads messages with all that their views show, ordered by number.
@@ -69,13 +69,13 @@ async function readMessages(
   const { rows } = await sql<MessageRow>`${prepared(name)}
     with picked as materialized (${picked})
     select m.chat_id as "chatId", m.seq, m.id, m.kind, m.sender_id as "senderId", ${nameOf('who')} as sender,
-      case when who.left_at is null then ${shownPicture('profile_pic', 'who')} end as "senderPic", ${nameOf('by')} as by, m.words,
+      case when who.deleted_at is null then ${shownPicture('profile_pic', 'who')} end as "senderPic", ${nameOf('by')} as by, m.text,
       m.client_id as "clientId", m.created_at as time, m.edited_at as "editedAt", m.removed_at as "removedAt",
       case when m.reply_to is not null then (
         select jsonb_build_object('seq', q.seq, 'kind', q.kind, 'sender', ${nameOf('qwho')}, 'by', ${nameOf('qby')},
-          'words', q.words, 'file', (select name from chat_files as f where f.chat_id = q.chat_id and f.seq = q.seq),
+          'text', q.text, 'file', (select name from chat_files as f where f.chat_id = q.chat_id and f.seq = q.seq),
           'isRemoved', q.removed_at is not null)
-        from messages as q left join users as qwho on qwho.id = q.sender_id left join users as qby on qby.id = q.by_id
+        from messages as q left join users as qwho on qwho.id = q.sender_id left join users as qby on qby.id = q.actor_id
         where q.chat_id = m.chat_id and q.seq = m.reply_to
       ) end as "replyTo",
       case when m.kind = 'FILE' then (
@@ -90,7 +90,7 @@ async function readMessages(
       ), '[]') as reactions
     from picked join messages as m on m.chat_id = picked.chat_id and m.seq = picked.seq
     left join users as who on who.id = m.sender_id
-    left join users as by on by.id = m.by_id
+    left join users as by on by.id = m.actor_id
     order by m.chat_id, m.seq`.execute(db);
   return rows;
 }
@@ -202,10 +202,10 @@ export async function lockMessage(
     .executeTakeFirst();
 }
 
-export async function updateText(tx: Tx, chatId: string, seq: number, words: string): Promise<void> {
+export async function updateText(tx: Tx, chatId: string, seq: number, text: string): Promise<void> {
   await tx
     .updateTable('messages')
-    .set({ words, edited_at: sql<Date>`clock_timestamp()` })
+    .set({ text, edited_at: sql<Date>`clock_timestamp()` })
     .where('chat_id', '=', chatId)
     .where('seq', '=', seq)
     .execute();
@@ -215,7 +215,7 @@ export async function updateText(tx: Tx, chatId: string, seq: number, words: str
 export async function emptyMessage(tx: Tx, chatId: string, seq: number): Promise<string[]> {
   await tx
     .updateTable('messages')
-    .set({ words: '', removed_at: sql<Date>`clock_timestamp()` })
+    .set({ text: '', removed_at: sql<Date>`clock_timestamp()` })
     .where('chat_id', '=', chatId)
     .where('seq', '=', seq)
     .execute();
@@ -283,7 +283,7 @@ export async function searchMessages(
   const { rows } = await sql<{ seq: number }>`
     select seq from messages
     where chat_id = ${chatId} and seq >= ${from} and seq < ${before} and kind = 'CHAT'
-      and position(lower(${text}) in lower(words)) > 0
+      and position(lower(${text}) in lower(text)) > 0
     order by seq desc limit ${found}`.execute(db);
   const seqs = rows.map(({ seq }) => seq);
   return { seqs, searchedFrom: seqs.length === found ? (seqs.at(-1) ?? from) : from };

@@ -37,22 +37,22 @@ export const previewOf = ({ message, type, removed }: chats.Message): string =>
   removed ? chats.strings.removed : chats.previewOf(message, type);
 
 function textOf(
-  { kind, by, words, removedAt }: Pick<MessageRow, 'kind' | 'by' | 'words' | 'removedAt'>,
+  { kind, by, text, removedAt }: Pick<MessageRow, 'kind' | 'by' | 'text' | 'removedAt'>,
   file: { name: string; url: string; size: number } | null,
 ): string {
   if (removedAt) return '';
   const { announcements } = chats;
   switch (kind) {
     case 'CHAT':
-      return words;
+      return text;
     case 'JOIN':
       return by === null ? announcements.joined : announcements.addedBy(by);
     case 'LEAVE':
       return by === null ? announcements.left : announcements.removedBy(by);
     case 'NAME':
-      return announcements.renamed(words);
+      return announcements.renamed(text);
     case 'PHOTO':
-      return chats.photoText(photoUrl(words));
+      return chats.photoText(photoUrl(text));
     case 'FILE':
       return file ? chats.fileText(file) : '';
   }
@@ -62,14 +62,14 @@ function textOf(
 export const photoUrl = (stored: string): string =>
   stored.startsWith('https://') ? stored : fileUrl(stored);
 
-function viewQuoted({ seq, kind, sender, by, words, file, isRemoved }: QuotedRow): chats.Message['replyTo'] {
+function viewQuoted({ seq, kind, sender, by, text, file, isRemoved }: QuotedRow): chats.Message['replyTo'] {
   const type = TYPES[kind];
   const removedAt = isRemoved ? new Date(0) : null;
-  const text = textOf(
-    { kind, by, words, removedAt },
+  const shown = textOf(
+    { kind, by, text, removedAt },
     file === null ? null : { name: file, url: '', size: 0 },
   );
-  const message = isRemoved ? chats.strings.removed : chats.previewOf(text, type);
+  const message = isRemoved ? chats.strings.removed : chats.previewOf(shown, type);
   return { seq, sender: sender ?? DELETED_USER, message, type };
 }
 

@@ -32,7 +32,7 @@ export async function findMessageSenders(
       ${requests.map(({ clientId }) => clientId ?? null)}::text[]) with ordinality as asked (chat_id, user_id, client_id, place)
     join chats on chats.id = asked.chat_id
     join chat_members as members on members.chat_id = asked.chat_id and members.user_id = asked.user_id
-    join users on users.id = members.user_id and users.disabled_at is null
+    join users on users.id = members.user_id and users.suspended_at is null
     left join messages as before on before.sender_id = asked.user_id and before.chat_id = asked.chat_id
       and before.client_id = asked.client_id`.execute(tx);
   const found = new Map(rows.map(({ place, ...sender }) => [place, sender]));
@@ -61,7 +61,7 @@ export interface NewMessage {
   kind: Kind;
   senderId: string | null;
   byId: string | null;
-  words: string;
+  text: string;
   clientId: string | null;
   replyTo: number | null;
 }
@@ -98,19 +98,19 @@ export async function insertMessages(
         ${messages.map((each) => each.chatId)}::uuid[], ${messages.map((each) => each.seq)}::bigint[],
         ${messages.map((each) => each.id)}::uuid[], ${messages.map((each) => each.kind)}::text[],
         ${messages.map((each) => each.senderId)}::uuid[], ${messages.map((each) => each.byId)}::uuid[],
-        ${messages.map((each) => each.words)}::text[], ${messages.map((each) => each.clientId)}::text[],
+        ${messages.map((each) => each.text)}::text[], ${messages.map((each) => each.clientId)}::text[],
         ${messages.map((each) => each.replyTo)}::bigint[])
-        with ordinality as said (chat_id, seq, id, kind, sender_id, by_id, words, client_id, reply_to, place)
+        with ordinality as said (chat_id, seq, id, kind, sender_id, actor_id, text, client_id, reply_to, place)
     ), written as (
-      insert into messages (chat_id, seq, id, kind, sender_id, by_id, words, client_id, reply_to, created_at)
-      select chat_id, seq, id, kind, sender_id, by_id, words, client_id, reply_to, time from said, moment
+      insert into messages (chat_id, seq, id, kind, sender_id, actor_id, text, client_id, reply_to, created_at)
+      select chat_id, seq, id, kind, sender_id, actor_id, text, client_id, reply_to, time from said, moment
       returning chat_id, seq, created_at
     ), last as (
       select chat_id, max(seq) as seq, bool_or(kind in ('CHAT', 'FILE')) as is_spoken from said group by chat_id
     ), counted as (
-      update chats set last_seq = last.seq, spoken_at = time from last, moment where chats.id = last.chat_id
+      update chats set last_seq = last.seq, last_message_at = time from last, moment where chats.id = last.chat_id
     ), own as (
-      select chat_id, coalesce(by_id, sender_id) as user_id, count(*) as own from said group by 1, 2
+      select chat_id, coalesce(actor_id, sender_id) as user_id, count(*) as own from said group by 1, 2
     ), readers as materialized (
       select members.chat_id, members.user_id, coalesce(own.own, 0) as own,
         greatest(0, last.seq - members.read_seq - members.own_unread - coalesce(own.own, 0)) as unread,

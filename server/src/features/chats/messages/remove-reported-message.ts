@@ -26,5 +26,5 @@ export async function removeReportedMessage(
   if (!message || message.isRemoved) return;
   const files = await emptyMessage(tx, chatId, seq);
   if (files.length > 0) await releaseFiles(context, tx, files);
-  await emitMessageChange(tx, emit, { chatId, seq }, 'words');
+  await emitMessageChange(tx, emit, { chatId, seq }, 'text');
 }

@@ -46,7 +46,7 @@ export function createMessageSender({ transact }: Context): SendMessage {
             chat,
             kind: 'CHAT',
             sender,
-            words: item.message,
+            text: item.message,
             clientId: item.clientId,
             replyTo,
           });
@@ -99,12 +99,12 @@ async function findQuotes(tx: Tx, items: readonly Item[]): Promise<Map<string, Q
   return quotes;
 }
 
-const quotedOf = ({ seq, kind, sender, by, words, file, removedAt }: MessageRow): QuotedRow => ({
+const quotedOf = ({ seq, kind, sender, by, text, file, removedAt }: MessageRow): QuotedRow => ({
   seq,
   kind,
   sender,
   by,
-  words,
+  text,
   file: file?.name ?? null,
   isRemoved: removedAt !== null,
 });

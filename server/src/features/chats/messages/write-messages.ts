@@ -16,7 +16,7 @@ export interface Draft {
   sender: Pick<Sender, 'userId' | 'userName' | 'profilePic'>;
   /** The user who added or removed the sender, if that was another user. */
   by?: { userId: string; userName: string } | undefined;
-  words?: string;
+  text?: string;
   clientId?: string | undefined;
   replyTo?: MessageRow['replyTo'] | undefined;
 }
@@ -46,7 +46,7 @@ export async function writeMessages(
       kind: draft.kind,
       senderId: draft.sender.userId,
       byId: draft.by?.userId ?? null,
-      words: draft.words ?? '',
+      text: draft.text ?? '',
       clientId: draft.clientId ?? null,
       replyTo: draft.replyTo?.seq ?? null,
     };

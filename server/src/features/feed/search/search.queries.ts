@@ -22,7 +22,7 @@ export const readSearch = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promi
 
 /** Splits a text into normalized search words without marks, accents and capitals. */
 export async function normalizeWords(db: Queryable, text: string): Promise<string[]> {
-  const { rows } = await sql<{ words: string[] }>`select fold_words(${text}) as words`.execute(db);
+  const { rows } = await sql<{ words: string[] }>`select extract_words(${text}) as words`.execute(db);
   return rows[0]?.words ?? [];
 }
 

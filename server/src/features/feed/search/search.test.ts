@@ -8,8 +8,6 @@ import { newPerson, unique, type Person } from '../../../../test/fixtures/people
 import { useBackbeat } from '../../../../test/servers/start.ts';
 import { storePost } from '../../../../test/fixtures/stored-posts.ts';
 import { newDraft, newPost } from '../../../../test/fixtures/tracks.ts';
-import { segmentWords } from '../../../platform/segmentation/index.ts';
-import { segmentStoredTitles } from '../../posts/segment-titles.ts';
 import { normalizeWords } from './search.queries.ts';
 import { PostSearch } from './search-posts.ts';
 
@@ -73,24 +71,6 @@ describe('post search', () => {
     expect(await search('🇪🇫')).toEqual([]);
     expect(await search('🪗🎷')).toEqual([]);
     expect(await search(word)).toEqual([other, post]);
-  });
-
-  test('finds words of titles from older versions once the job has segmented them', async () => {
-    const { db } = backbeat().context;
-    const [thai, emoji] = [await put('ท้องฟ้าสีคราม'), await put('Noche🪇Larga')];
-    await db.updateTable('posts').set({ segmented_title: null }).where('id', 'in', [thai, emoji]).execute();
-    expect([await search('สีคราม'), await search('🪇')]).toEqual([[], []]);
-    const stopped = AbortSignal.abort();
-    await expect(segmentStoredTitles({ db }, stopped)).rejects.toThrow(/abort/i);
-    await segmentStoredTitles({ db }, new AbortController().signal);
-    expect([await search('สีคราม'), await search('🪇'), await search('larga')]).toEqual([
-      [thai],
-      [emoji],
-      [emoji],
-    ]);
-    const waiting =
-      await sql`select from posts where segmented_title is null and needs_segmentation(title)`.execute(db);
-    expect(waiting.rows).toEqual([]);
   });
 
   test('finds the posts of an artist and the published posts that credit the artist', async () => {
@@ -386,7 +366,7 @@ describe('search words of a text', () => {
         '夜の電車',
         'Don’t',
       ]) {
-        const { rows } = await client.query('select fold_words($1) as words', [text]);
+        const { rows } = await client.query('select extract_words($1) as words', [text]);
         expect(rows).toEqual([{ words: await normalizeWords(backbeat().context.db, text) }]);
       }
     } finally {
@@ -394,17 +374,6 @@ describe('search words of a text', () => {
       await database.drop();
     }
   });
-});
-
-test('segments the same titles in the database and in the application', async () => {
-  const { rows } = await sql<{ points: number[] }>`
-    select array_agg(point order by point) as points from generate_series(1, 1114111) as point
-    where point not between 55296 and 57343 and needs_segmentation(chr(point))`.execute(
-    backbeat().context.db,
-  );
-  const points = Array.from({ length: 0x10ffff }, (_, index) => index + 1);
-  const segmented = points.filter((point) => segmentWords(String.fromCodePoint(point)) !== null);
-  expect(rows[0]?.points).toEqual(segmented);
 });
 
 test('assigns a separate bit to every genre', async () => {

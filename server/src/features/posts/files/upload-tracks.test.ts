@@ -42,7 +42,7 @@ const staged = async ({ id }: Resumable) => {
 const age = ({ id }: Resumable, hours: number) =>
   backbeat()
     .context.db.updateTable('uploads')
-    .set({ touched_at: new Date(Date.now() - hours * 3_600_000) })
+    .set({ last_active_at: new Date(Date.now() - hours * 3_600_000) })
     .where('id', '=', id)
     .execute();
 

@@ -5,8 +5,8 @@ import type { Payments } from '../../../platform/payments/index.ts';
 /** Claims a mail of this kind about a subject. @returns false if it was claimed before */
 export async function claimMail(tx: Tx, userId: string, kind: string, about: string): Promise<boolean> {
   const row = await tx
-    .insertInto('membership_mails')
-    .values({ user_id: userId, kind, about })
+    .insertInto('subscription_mails')
+    .values({ user_id: userId, kind, subject_id: about })
     .onConflict((conflict) => conflict.doNothing())
     .returning('kind')
     .executeTakeFirst();
@@ -22,7 +22,7 @@ export async function findRecipient(
     .selectFrom('users')
     .select(['email', 'user_name'])
     .where('id', '=', userId)
-    .where('left_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row && { email: row.email, userName: row.user_name };
 }
@@ -52,8 +52,8 @@ export async function listEnding(
     .where('current_period_end', '<=', sql<Date>`now() + make_interval(days => ${days})`)
     .where(
       sql<boolean>`not exists (
-        select from membership_mails
-        where membership_mails.user_id = subscriptions.user_id and kind = 'ending' and about = ${aboutPeriod}
+        select from subscription_mails
+        where subscription_mails.user_id = subscriptions.user_id and kind = 'ending' and subject_id = ${aboutPeriod}
       )`,
     )
     .orderBy('current_period_end')

@@ -38,7 +38,7 @@ export function writeMail(
   { to, userName, publicUrl, isSandbox }: MailContext,
 ): OutgoingMail {
   const { subject, paragraphs, label } = contentOf(mail, userName);
-  const closing = isSandbox ? ['This was a test checkout. No money was taken.'] : [];
+  const closing = isSandbox ? ["This was a test checkout. You weren't charged."] : [];
   return {
     to,
     subject,
@@ -60,21 +60,21 @@ function contentOf(
     case 'started':
       return {
         subject: 'Welcome to Plus',
-        paragraphs: [`Hello ${userName}, you are a Plus member now. Thank you.`, ...receiptOf(mail)],
+        paragraphs: [`Hi ${userName}, you're on Plus now. Thank you!`, ...receiptOf(mail)],
         label: 'Your Plan',
       };
     case 'renewed':
       return {
-        subject: 'Your Plus plan was renewed',
-        paragraphs: [`Hello ${userName}, your Plus plan goes on. Thank you.`, ...receiptOf(mail)],
+        subject: 'Your Plus plan has renewed',
+        paragraphs: [`Hi ${userName}, your Plus plan has renewed. Thank you!`, ...receiptOf(mail)],
         label: 'Your Plan',
       };
     case 'failed':
       return {
         subject: 'Your payment for Plus failed',
         paragraphs: [
-          `Hello ${userName}, your last payment for Plus did not go through. It is tried again in the next days.`,
-          `You keep Plus until ${formatDay(mail.until)}. If your card has changed, open Manage Your Subscription and enter the new one.`,
+          `Hi ${userName}, your last payment for Plus didn't go through. We'll try again over the next few days.`,
+          `You'll keep Plus until ${formatDay(mail.until)}. Got a new card? Update it under Manage Your Subscription.`,
         ],
         label: 'Manage Your Subscription',
       };
@@ -82,8 +82,8 @@ function contentOf(
       return {
         subject: `Your Plus plan ends on ${formatDay(mail.until)}`,
         paragraphs: [
-          `Hello ${userName}, your Plus plan is cancelled and ends on ${formatDay(mail.until)}. Nothing more is charged.`,
-          'Until then you can take the cancellation back.',
+          `Hi ${userName}, your Plus plan is cancelled and ends on ${formatDay(mail.until)}. You won't be charged again.`,
+          'Changed your mind? You can keep Plus any time until then.',
         ],
         label: 'Your Plan',
       };
@@ -91,8 +91,8 @@ function contentOf(
       return {
         subject: 'Your Plus plan has ended',
         paragraphs: [
-          `Hello ${userName}, your Plus plan has ended. Everything that you have published stays and plays.`,
-          'GIFs and social links are kept, and shown again when you come back.',
+          `Hi ${userName}, your Plus plan has ended. Everything you've published stays up.`,
+          "Your GIFs and social links are saved. They'll be back when you are.",
         ],
         label: 'Upgrade Plan',
       };
@@ -102,6 +102,6 @@ function contentOf(
 type Receipt = Extract<SubscriptionMail, { kind: 'started' | 'renewed' }>;
 
 const receiptOf = ({ amount, currency, paidAt, period, from, until }: Receipt): string[] => [
-  `Receipt: ${brand.name} Plus${period === null ? '' : ` by the ${period}`}, ${formatMoney(amount, currency)}, paid on ${formatDay(paidAt)}.`,
-  `It covers ${formatDay(from)} to ${formatDay(until)}. The plan renews by itself until you cancel it.`,
+  `Receipt: ${brand.name} Plus${period === null ? '' : `, ${period === 'month' ? 'monthly' : 'yearly'}`}, ${formatMoney(amount, currency)}, paid on ${formatDay(paidAt)}.`,
+  `It covers ${formatDay(from)} to ${formatDay(until)}. Your plan renews automatically until you cancel.`,
 ];

@@ -146,10 +146,10 @@ describe('A sandbox subscription', () => {
     await buy();
     const started = await mail();
     expect(started.subject).toBe('Welcome to Plus');
-    expect(started.text).toMatch(/Receipt: Backbeat Plus by the month, \$5\.00, paid on \d+ \w+ \d{4}\./);
-    expect(started.text).toContain('No money was taken.');
+    expect(started.text).toMatch(/Receipt: Backbeat Plus, monthly, \$5\.00, paid on \d+ \w+ \d{4}\./);
+    expect(started.text).toContain("You weren't charged.");
     await portal('renew');
-    expect((await mail()).subject).toBe('Your Plus plan was renewed');
+    expect((await mail()).subject).toBe('Your Plus plan has renewed');
     await portal('fail');
     expect((await mail()).subject).toBe('Your payment for Plus failed');
     await portal('end');

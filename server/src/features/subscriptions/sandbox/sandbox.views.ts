@@ -30,7 +30,7 @@ const button = (action: string, label: string, isMain = false): string =>
 export const checkoutPage = ({ id, period }: SandboxCheckout, cancelPath: string): string =>
   page(
     strings.checkout,
-    `<section class="card"><h2>Plus by the ${period}</h2><p class="price">${priceOf(period)}</p></section>
+    `<section class="card"><h2>Plus, ${period === 'month' ? 'monthly' : 'yearly'}</h2><p class="price">${priceOf(period)}</p></section>
 ${button(`${SANDBOX_CHECKOUT}/${id}/pay`, strings.pay, true)}<a class="link" href="${escapeHtml(cancelPath)}">${strings.goBack}</a>`,
   );
 
@@ -38,14 +38,14 @@ ${button(`${SANDBOX_CHECKOUT}/${id}/pay`, strings.pay, true)}<a class="link" hre
 export const closedPage = (back: string): string =>
   page(
     strings.checkout,
-    `<p>This checkout is closed, or it is not yours.</p><a class="link" href="${back}">Back to ${brand.name}</a>`,
+    `<p>This checkout has expired or isn't yours.</p><a class="link" href="${back}">Back to ${brand.name}</a>`,
   );
 
 /** The page with all actions on the user's subscriptions. */
 export const portalPage = (subscriptions: readonly SandboxSubscription[], back: string): string =>
   page(
     strings.portal,
-    `${subscriptions.map(card).join('') || '<p>Nothing was bought yet.</p>'}<a class="link" href="${back}">Back to ${brand.name}</a>`,
+    `${subscriptions.map(card).join('') || "<p>You haven't bought anything yet.</p>"}<a class="link" href="${back}">Back to ${brand.name}</a>`,
   );
 
 function card(subscription: SandboxSubscription): string {
@@ -57,9 +57,9 @@ function card(subscription: SandboxSubscription): string {
 }
 
 function describeState({ status, cancelAtPeriodEnd, isRefunded }: SandboxSubscription, day: string): string {
-  if (status === 'canceled') return isRefunded ? 'Ended; the last payment was given back.' : 'Ended.';
-  if (status === 'past_due') return 'The last payment failed and is tried again.';
-  return cancelAtPeriodEnd ? `Cancelled; ends on ${day}.` : `Renews on ${day}.`;
+  if (status === 'canceled') return isRefunded ? 'Ended. The last payment was refunded.' : 'Ended.';
+  if (status === 'past_due') return "The last payment failed. We'll retry it.";
+  return cancelAtPeriodEnd ? `Cancelled. Ends on ${day}.` : `Renews on ${day}.`;
 }
 
 const LABELS: Record<SandboxAction, string> = {

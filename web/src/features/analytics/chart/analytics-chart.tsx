@@ -19,7 +19,7 @@ export function AnalyticsChart({ post }: { post: posts.Post }) {
   const [isTable, setIsTable] = useState(false);
   const { data: days, error, refetch, isFetching } = useDays(post.id, span);
   return (
-    <section aria-label="By day" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <section aria-label="Daily stats" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <fieldset className="flex gap-1.5">
           <legend className="sr-only">Time span</legend>
@@ -90,7 +90,7 @@ function Chart({ days }: { days: Day[] }) {
         <DayChart days={days} shown={shown} day={day} onDay={setDay} />
         {isEmpty ? (
           <p className="pointer-events-none absolute inset-0 grid place-items-center px-10 text-center text-text-2">
-            Nothing happened in these days yet.
+            No activity yet.
           </p>
         ) : null}
       </div>

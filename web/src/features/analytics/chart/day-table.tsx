@@ -6,7 +6,7 @@ export function DayTable({ days }: { days: readonly Day[] }) {
     <section
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards must reach an area that scrolls
       tabIndex={0}
-      aria-label="Days as a table"
+      aria-label="Daily stats as a table"
       className="max-h-[330px] overflow-y-auto rounded-m bg-surface-2"
     >
       <table className="w-full text-right tabular-nums">

@@ -14,8 +14,8 @@ export interface Series {
 
 /** The series in the order of the legend. Only the plays have the accent colour. */
 export const SERIES: readonly Series[] = [
-  { key: 'views', label: 'Plays', className: 'text-accent' },
-  { key: 'listeners', label: 'Listeners', className: 'text-text' },
+  { key: 'views', label: 'Views', className: 'text-accent' },
+  { key: 'listeners', label: 'Viewers', className: 'text-text' },
   { key: 'likes', label: 'Likes', className: 'text-text-2', dashes: '7 4' },
   { key: 'downloads', label: 'Downloads', className: 'text-text-2', dashes: '1.5 4' },
 ];

@@ -16,9 +16,9 @@ export function ChangedPassword() {
   return (
     <AuthLayout title="Password changed">
       <output className="block text-[17px] text-text-2">
-        Your password has been changed, and every session was ended. Taking you to{' '}
+        Your password is changed and you've been logged out everywhere. Taking you to{' '}
         <Link to={paths.login} replace className={linkClass}>
-          the login
+          the login page
         </Link>
         …
       </output>

@@ -29,18 +29,18 @@ export function CodeStep({ email, sentAt, sendCode, onRight }: CodeStepProps) {
   const fault = resetCodeFault(typed);
   return (
     <StepForm
-      action="Verify Code"
+      action="Verify code"
       ready={fault === undefined}
       sending={checking.isPending}
       failure={checking.isError ? resetSentence(checking.error, auth.strings.resetWrong) : undefined}
       onSubmit={() => checking.mutate(plainCode(typed))}
     >
       <p className="text-text-2">
-        If there is an account for <strong className="break-words text-text">{email}</strong>, a code is on
-        its way. It is valid for {limits.resetCode.minutes} minutes.
+        If there's an account for <strong className="break-words text-text">{email}</strong>, a code is on its
+        way. It's valid for {limits.resetCode.minutes} minutes.
       </p>
       <TextField
-        label="Reset Code"
+        label="Reset code"
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"

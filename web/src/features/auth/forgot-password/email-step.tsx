@@ -20,7 +20,7 @@ export function EmailStep({ email, sendCode }: EmailStepProps) {
   const fault = faultOf(emailSchema, typed);
   return (
     <StepForm
-      action="Send Code"
+      action="Send code"
       ready={fault === undefined}
       sending={sending.isPending}
       failure={sending.isError ? resetSentence(sending.error, signInStrings.resetCodeNotSent) : undefined}

@@ -33,7 +33,7 @@ export function Component() {
   return (
     <AuthLayout
       title="Forgot Password"
-      lead="We mail you a code, and you choose a new password."
+      lead="We'll email you a code to reset your password."
       foot={
         <Link to={paths.login} className={loneLinkClass}>
           Back to login

@@ -31,7 +31,7 @@ export function NewPasswordStep({ email, code, onDone }: NewPasswordStepProps) {
   const isShort = password !== '' && password.length < limits.password.min;
   return (
     <StepForm
-      action="Reset Password"
+      action="Reset password"
       ready={(fault ?? differs) === undefined}
       sending={resetting.isPending}
       failure={resetting.isError ? resetSentence(resetting.error, signInStrings.resetFailed) : undefined}
@@ -39,7 +39,7 @@ export function NewPasswordStep({ email, code, onDone }: NewPasswordStepProps) {
     >
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordField
-        label="New Password"
+        label="New password"
         name="newPassword"
         autoComplete="new-password"
         maxLength={limits.password.max}
@@ -50,7 +50,7 @@ export function NewPasswordStep({ email, code, onDone }: NewPasswordStepProps) {
         error={hasLeftPassword ? fault : undefined}
       />
       <PasswordField
-        label="Confirm Password"
+        label="Confirm password"
         name="confirmation"
         autoComplete="new-password"
         maxLength={limits.password.max}

@@ -12,7 +12,7 @@ export interface Reset {
 export const STEPS = [
   { name: 'Email', title: 'Enter your email' },
   { name: 'Code', title: 'Enter the code' },
-  { name: 'New Password', title: 'Choose a new password' },
+  { name: 'New password', title: 'Choose a new password' },
 ] as const;
 
 export type Action =

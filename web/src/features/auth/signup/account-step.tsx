@@ -33,7 +33,7 @@ export function AccountStep(props: StepProps) {
         {...bind('password', props)}
       />
       <PasswordField
-        label="Confirm Password"
+        label="Confirm password"
         autoComplete="new-password"
         maxLength={limits.password.max}
         counter={countOf(confirmPassword, limits.password.max)}

@@ -13,7 +13,7 @@ export interface PicturesStepProps {
 export function PicturesStep({ userName, pictures, choose }: PicturesStepProps) {
   return (
     <>
-      <p className="text-text-2">Without a picture of your own we draw one from your username.</p>
+      <p className="text-text-2">No picture? We'll generate one from your username.</p>
       <PictureField
         label="Profile Picture"
         picture={pictures.pp}

@@ -90,7 +90,7 @@ describe('The third step', () => {
   test.each([
     ['', free, 'Please enter a username'],
     ['ni', free, 'Username must be at least 3 characters'],
-    ['nia keys', free, 'Username can only have letters, digits, dots, hyphens and underscores'],
+    ['nia keys', free, 'Username can only contain letters, numbers, dots, hyphens and underscores'],
     ['nia.keys', checking, 'Please wait while we check username availability'],
     ['nia.keys', taken, 'Please choose a different username'],
     ['nia.keys', free, undefined],

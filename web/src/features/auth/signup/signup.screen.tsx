@@ -45,7 +45,7 @@ export function Component() {
       wide
       foot={
         <>
-          Have an account already?{' '}
+          Already have an account?{' '}
           <Link to={paths.login} state={history} className={linkClass}>
             Log in
           </Link>

@@ -24,7 +24,7 @@ export function UserNameStep(props: StepProps) {
       />
       <p className="flex items-start gap-2.5 text-text-2">
         <InfoIcon className="mt-px text-text-3" />
-        Your username cannot be changed after creation.
+        You can't change your username later.
       </p>
     </>
   );

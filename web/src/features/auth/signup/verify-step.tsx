@@ -23,14 +23,14 @@ export function VerifyStep({ sendCode, ...props }: StepProps & { sendCode: () =>
       <p className="text-text-2">
         {state.codeSent ? (
           <>
-            We sent a code to {email}. It is valid for {limits.verificationCode.minutes} minutes.
+            We sent a code to {email}. It's valid for {limits.verificationCode.minutes} minutes.
           </>
         ) : (
-          <>{email} has to be verified again. Have a new code sent to it.</>
+          <>{email} needs to be verified again. Request a new code.</>
         )}
       </p>
       <TextField
-        label="Verification Code"
+        label="Verification code"
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}

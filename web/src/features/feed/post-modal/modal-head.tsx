@@ -26,7 +26,7 @@ export function ModalHead({ post }: { post: posts.Post }) {
         <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 md:col-span-2 md:row-start-2">
           <PlayOpened post={post} />
           {waveform === null && processing === 'failed' ? (
-            <p className="text-text-2">There is no waveform of this track.</p>
+            <p className="text-text-2">This track has no waveform.</p>
           ) : (
             <TrackWaveform track={track} height={56} className="min-w-0" />
           )}

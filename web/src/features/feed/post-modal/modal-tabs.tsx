@@ -10,7 +10,7 @@ export function ModalTabs({ post }: { post: posts.Post }) {
   return (
     <Tabs value={tab} onChange={setTab}>
       <TabList
-        label="What people say"
+        label="Likes and comments"
         tabs={[
           { value: 'likes', label: 'Likes' },
           { value: 'comments', label: 'Comments' },

@@ -55,8 +55,8 @@ const titleWithout = (error: Error | null): string =>
   error === null
     ? 'Loading track...'
     : isUnknownPost(error)
-      ? 'This track is not here'
-      : 'This track could not be loaded';
+      ? 'Track not found'
+      : "We couldn't load this track";
 
 /** Links to the full page, and the actions of the author. */
 function Actions({ post, close }: { post: posts.Post; close: () => Promise<void> }) {
@@ -78,7 +78,7 @@ function Actions({ post, close }: { post: posts.Post; close: () => Promise<void>
 
 function Trouble({ error, isTrying, onRetry }: { error: Error; isTrying: boolean; onRetry: () => void }) {
   if (isUnknownPost(error))
-    return <p className="text-text-2">It may have been deleted, or it is not published yet.</p>;
+    return <p className="text-text-2">It may have been deleted, or it isn't published yet.</p>;
   return (
     <div className="grid justify-items-start gap-4">
       <p className="text-text-2">Check your connection and try again.</p>

@@ -49,7 +49,7 @@ export function GenreDialog({ open, onOpenChange, chosen, onChoose }: GenreDialo
         <div className="grid gap-7">
           <Group title="Type" genres={types} picked={picked} onToggle={toggle} />
           <Group title="Genres" genres={genres} picked={picked} onToggle={toggle} />
-          {offered.length === 0 ? <p className="text-text-2">Nothing has been published so far.</p> : null}
+          {offered.length === 0 ? <p className="text-text-2">No tracks yet.</p> : null}
         </div>
       ) : (
         <Loading label="Loading genres...">

@@ -18,7 +18,7 @@ export function AddUserDialog({ chat, open, onOpenChange }: ChatDialogProps) {
     mutationFn: (username: string) =>
       call(api.chats.addMember, { params: { id: chat.chatRoomId }, query: { username } }),
     onSuccess: (_chat, userName) => {
-      toast.success(`${userName} is in the chat now`);
+      toast.success(`Added ${userName} to the chat`);
       void queries.invalidateQueries({ queryKey: chatQuery(chat.chatRoomId).queryKey });
       onOpenChange(false);
     },
@@ -31,7 +31,7 @@ export function AddUserDialog({ chat, open, onOpenChange }: ChatDialogProps) {
       <div className="min-h-80">
         <UserPicker
           label="Username"
-          hint="Type a username and choose whom to add."
+          hint="Type a username to find someone to add."
           chosen={chat.users}
           disabled={isPending}
           onChoose={({ userName }) => mutate(userName)}

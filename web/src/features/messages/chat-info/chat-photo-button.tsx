@@ -46,7 +46,7 @@ export function ChatPhotoButton({ chat: { chatRoomId, chatName, chatPhoto } }: {
         ref={files}
         type="file"
         accept={acceptedPhotos(isPlus)}
-        aria-label="Photo of the chat"
+        aria-label="Chat photo"
         tabIndex={-1}
         className="sr-only"
         onChange={({ currentTarget }) => {

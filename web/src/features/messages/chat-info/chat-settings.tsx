@@ -40,12 +40,12 @@ export function ChatSettings({ chat: { chatRoomId, muted } }: { chat: chats.Chat
   return (
     <div className="grid gap-2">
       <Checkbox
-        label="Mute this chat: no notifications of new messages"
+        label="Mute notifications from this chat"
         checked={muted}
         onChange={(event) => mute.mutate(event.currentTarget.checked)}
       />
       <Checkbox
-        label="Show in all chats how far you have read, and see it of others"
+        label="Read receipts: you both see what's been read"
         checked={data?.showsSeen ?? true}
         disabled={!data}
         onChange={(event) => show.mutate(event.currentTarget.checked)}

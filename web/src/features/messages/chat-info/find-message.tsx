@@ -30,7 +30,7 @@ export function FindMessage({ chatId, onFind }: FindMessageProps) {
       <TextField
         label="Search messages"
         type="search"
-        placeholder="What was said"
+        placeholder="Search this chat"
         autoComplete="off"
         maxLength={limits.search.length}
         value={text}

@@ -37,8 +37,8 @@ export function LeaveChatDialog({ chat, open, onOpenChange }: ChatDialogProps) {
       title="Leave Chat"
       sentence={
         chat.isDirect
-          ? `You will not see the chat with “${chat.chatName}” before something new is said in it.`
-          : `You will not see “${chat.chatName}” any more, until somebody adds you again.`
+          ? `Your chat with “${chat.chatName}” is hidden until there's a new message.`
+          : `You won't see “${chat.chatName}” again until someone adds you back.`
       }
       confirmLabel="Leave Chat"
       busy={isPending}

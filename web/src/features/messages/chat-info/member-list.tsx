@@ -70,7 +70,7 @@ export function MemberList({ chat, viewer, mayRemove }: MemberListProps) {
         open={asked !== null}
         onOpenChange={(open) => (open ? undefined : setAsked(null))}
         title="Remove from chat"
-        sentence={`${asked ?? ''} will not see this chat any more.`}
+        sentence={`${asked ?? ''} won't see this chat anymore.`}
         confirmLabel="Remove"
         busy={isPending}
         onConfirm={() => asked !== null && mutate(asked)}

@@ -34,13 +34,13 @@ export function SharedMedia({ chatId, onFind }: SharedMediaProps) {
       {!data && !error ? <Skeleton className="h-20" /> : null}
       {!data && error ? (
         <div className="flex items-center gap-3">
-          <p className="text-text-2">This could not be loaded.</p>
+          <p className="text-text-2">We couldn't load this.</p>
           <Button size="small" onClick={() => void refetch()}>
             Try Again
           </Button>
         </div>
       ) : null}
-      {data && shared.length === 0 ? <p className="text-text-2">Nothing was shared yet</p> : null}
+      {data && shared.length === 0 ? <p className="text-text-2">Nothing shared yet</p> : null}
       {shared.length > 0 ? (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(88px,1fr))] gap-2">
           {shared.map(({ seq, attachment }) =>

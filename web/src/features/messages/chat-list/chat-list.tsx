@@ -63,7 +63,7 @@ function Conversations({ viewer, open, search, onNew }: ChatListProps & { search
   if (all.length === 0)
     return (
       <div className="grid justify-items-center gap-4 px-4 py-12 text-center">
-        <p className="text-text-2">No conversations yet. Write to somebody whose music you like.</p>
+        <p className="text-text-2">No chats yet. Message someone whose music you like.</p>
         <Button size="small" onClick={onNew}>
           Start New Conversation
         </Button>
@@ -78,7 +78,7 @@ function Conversations({ viewer, open, search, onNew }: ChatListProps & { search
         <ChatListLoading />
       ) : (
         <p className="px-4 py-10 text-center break-words text-text-2">
-          No conversations found for &quot;{search}&quot;
+          No chats found for &quot;{search}&quot;
         </p>
       )}
       {hasNextPage ? <MoreChats isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()} /> : null}

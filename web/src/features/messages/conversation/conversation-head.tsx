@@ -110,7 +110,7 @@ function BackToList() {
   const { state } = useLocation();
   return (
     <IconButton
-      label="Back to your conversations"
+      label="Back to your chats"
       className="md:hidden"
       onClick={() => void (isFromList(state) ? navigate(-1) : navigate(paths.messages, { replace: true }))}
     >

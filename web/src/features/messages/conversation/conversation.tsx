@@ -28,12 +28,12 @@ export function Conversation({ chatId }: { chatId: string }) {
   if (!error || isSignedOut(error)) return <ConversationLoading />;
   return isUnknown ? (
     <EmptyState
-      title="This conversation is not there"
-      text="You are not in it any more, or it never was."
+      title="Chat not found"
+      text="You may have left it, or been removed."
       className="m-auto bg-transparent!"
       action={
         <ButtonLink to={paths.messages} replace>
-          Your conversations
+          Your chats
         </ButtonLink>
       }
     />

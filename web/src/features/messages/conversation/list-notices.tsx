@@ -57,7 +57,7 @@ export function JumpToNewest({ unread, onClick }: { unread: number; onClick: () 
   return (
     <button
       type="button"
-      aria-label={unread > 0 ? `To the newest messages, ${unread} unread` : 'To the newest messages'}
+      aria-label={unread > 0 ? `Jump to latest, ${unread} unread` : 'Jump to latest'}
       onClick={onClick}
       className={cx(
         PILL,

@@ -69,7 +69,7 @@ function State({
       </p>
     );
   const words =
-    state === 'sent' ? 'Sent' : state === 'queued' && isLost ? 'Waiting for the connection' : 'Sending…';
+    state === 'sent' ? 'Sent' : state === 'queued' && isLost ? 'Waiting for a connection' : 'Sending…';
   return <p className="text-[12.5px] text-text-3">{words}</p>;
 }
 

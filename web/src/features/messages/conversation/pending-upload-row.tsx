@@ -57,7 +57,7 @@ function detailOf({ file, state: { step, sent, total, left }, isDone }: PendingU
   if (step === 'sending') return describeProgress(sent, total, left);
   if (step === 'lost')
     return sent < total
-      ? `Connection lost. It goes on where it stopped, at ${fileSize(sent)} of ${fileSize(total)}.`
-      : 'Connection lost. Trying again…';
+      ? `Connection lost. It'll resume at ${fileSize(sent)} of ${fileSize(total)}.`
+      : 'Connection lost. Retrying…';
   return step === 'starting' ? 'Starting…' : `Waiting, ${fileSize(file.size)}`;
 }

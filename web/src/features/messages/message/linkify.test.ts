@@ -43,7 +43,7 @@ it('names the host of a link whose text looks like another host', () => {
 });
 
 it('finds the names of members only', () => {
-  expect(shown('@nia.keys. and @Nia and me@nia and @unknown', ['nia', 'nia.keys'])).toEqual([
+  expect(shown('@nia.keys. and @Nia and me@nia and @stranger', ['nia', 'nia.keys'])).toEqual([
     'mention @nia.keys',
     'mention @Nia',
   ]);

@@ -22,7 +22,7 @@ export function MessageActions(props: MessageActionsProps) {
       trigger={
         <button
           type="button"
-          aria-label={`Actions for the message of ${isMine ? 'yourself' : message.sender}`}
+          aria-label={isMine ? 'Actions for your message' : `Actions for ${message.sender}'s message`}
           className="grid size-9 shrink-0 place-items-center rounded-pill text-text-3 opacity-0 transition-opacity group-hover:opacity-100 group-focus-within:opacity-100 hover:bg-surface-2 hover:text-text aria-expanded:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-100"
         >
           <MoreIcon size={18} />

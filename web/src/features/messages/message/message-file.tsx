@@ -42,7 +42,7 @@ function Picture({ message, attachment, image }: MessageFileProps & { image: Ima
     <>
       <button
         type="button"
-        aria-label={`Open the picture ${attachment.name}`}
+        aria-label={`Open ${attachment.name}`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className="-mx-1.5 -my-0.5 block overflow-hidden rounded-m bg-surface-3"

@@ -12,7 +12,7 @@ export function Quote({ quoted, isMine, onGo }: QuoteProps) {
   return (
     <button
       type="button"
-      aria-label={`Answers ${quoted.sender}: ${quoted.message}`}
+      aria-label={`Replying to ${quoted.sender}: ${quoted.message}`}
       onClick={() => onGo(quoted.seq)}
       className={cx(
         'mb-1.5 block w-full max-w-full border-l-2 pl-2.5 text-left text-[13px]',

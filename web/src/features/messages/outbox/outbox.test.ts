@@ -96,7 +96,7 @@ it('does not fail a message because of a lost connection or a rate limit', async
   outbox.write({ chatId: 'one', text: 'words' });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent.length).toBeGreaterThan(20);
-  answer = () => new NetworkFailure('There was no answer.');
+  answer = () => new NetworkFailure('No response from the server.');
   await vi.advanceTimersByTimeAsync(60_000);
   become('lost');
   const tries = sent.length;

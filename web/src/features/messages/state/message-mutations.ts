@@ -92,6 +92,6 @@ async function copy(text: string, toast: ReturnType<typeof useToast>): Promise<v
     toast.success('Copied');
   } catch {
     // Browsers block the clipboard on pages without https.
-    toast.failure('This browser does not let us copy. Select the text and copy it yourself.');
+    toast.failure("We couldn't copy that. Select the text and copy it yourself.");
   }
 }

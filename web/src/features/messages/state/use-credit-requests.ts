@@ -9,11 +9,11 @@ export function useCreditRequests(other: chats.Member | undefined): readonly pos
   const isDirect = other !== undefined;
   const userName = other?.userName ?? '';
   const { data: pending } = useQuery({
-    ...queryOf(api.credits.listPendingFeatures),
+    ...queryOf(api.credits.listPendingCredits),
     enabled: isDirect,
   });
   const { data: asked } = useQuery({
-    ...queryOf(api.credits.listAskedFeatures, { params: { userName } }),
+    ...queryOf(api.credits.listRequestedCredits, { params: { userName } }),
     enabled: isDirect,
   });
   return useMemo(

@@ -35,7 +35,7 @@ export function AudioStep({ user, draft, change, audio, banner, local, upload, u
       </div>
       <Switch
         label="Free download"
-        hint="Everybody who is signed in can save the file you upload."
+        hint="Anyone signed in can download your original file."
         checked={draft.freeDownload}
         onChange={(event) => change({ freeDownload: event.currentTarget.checked })}
       />

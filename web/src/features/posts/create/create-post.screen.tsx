@@ -159,7 +159,7 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
         open={blocked !== null}
         onStay={() => blocked?.reset()}
         onLeave={() => blocked?.proceed()}
-        sentence="If you leave now, the upload stops and the track is not published. It goes on when you come back to this page."
+        sentence="If you leave now, the upload pauses and your track won't be published. Come back to this page to resume it."
       />
     </form>
   );

@@ -25,7 +25,7 @@ export function FeaturesStep({ draft: { features }, change }: StepProps) {
         users={features}
         onRemove={(name) => change({ features: features.filter(({ userName }) => userName !== name) })}
       />
-      {names.length === 0 ? <p className="text-text-3">Nobody else? Go on to the next step.</p> : null}
+      {names.length === 0 ? <p className="text-text-3">No features? Skip this step.</p> : null}
     </div>
   );
 }

@@ -49,13 +49,13 @@ export function UploadStatus({ upload, state }: UploadStatusProps) {
 
 function Running({ state: { step, sent, total, left } }: { state: UploadState }) {
   if (step === 'checking')
-    return <Progress label="Checking your track…" value={null} detail="All of it is there." />;
+    return <Progress label="Checking your track…" value={null} detail="Upload complete." />;
   if (step === 'lost')
     return (
       <Progress
-        label="Connection lost. Trying again…"
+        label="Connection lost. Retrying…"
         value={sent / total}
-        detail={`${describeProgress(sent, total, null)}. It goes on where it stopped.`}
+        detail={`${describeProgress(sent, total, null)}. It'll resume where it stopped.`}
       />
     );
   return (

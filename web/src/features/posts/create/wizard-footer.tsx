@@ -21,7 +21,7 @@ interface WizardFooterProps {
 }
 
 const STATE_LABELS = {
-  waiting: 'Your track is published as soon as it is uploaded.',
+  waiting: "Your track goes out as soon as it's uploaded.",
   sending: 'Publishing…',
 } as const;
 
@@ -56,7 +56,7 @@ export function WizardFooter({
       <output className="text-text-2 empty:hidden">{isRunning ? STATE_LABELS[state] : null}</output>
       <div className="flex justify-between gap-3">
         {state === 'waiting' ? (
-          <Button onClick={onCancel}>Do not publish yet</Button>
+          <Button onClick={onCancel}>Don't publish yet</Button>
         ) : onPrevious && !isRunning ? (
           <Button onClick={onPrevious}>Previous</Button>
         ) : (

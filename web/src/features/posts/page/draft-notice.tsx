@@ -33,10 +33,10 @@ export function Draft({ post }: { post: posts.Post }) {
 /** Describes the state of a draft in one or two sentences. */
 function describeDraft({ pendingFeatures, rejectedFeatures, author }: posts.Post, isAuthor: boolean): string {
   if (pendingFeatures.length > 0)
-    return `Still waiting for ${listNames(pendingFeatures)}. Until everyone has said yes, only the author and those who were asked can see it.`;
-  if (!isAuthor) return `Now ${author.userName} decides whether it is published.`;
-  if (rejectedFeatures.length === 0) return 'You decide whether it is published, or deleted.';
-  return `${listNames(rejectedFeatures)} declined to be featured. You can publish it without them, or delete it.`;
+    return `Waiting for ${listNames(pendingFeatures)}. Until everyone approves, only ${isAuthor ? 'you' : 'the author'} and the featured artists can see this track.`;
+  if (!isAuthor) return `It's up to ${author.userName} to publish it.`;
+  if (rejectedFeatures.length === 0) return 'You can publish it or delete it.';
+  return `${listNames(rejectedFeatures)} declined to be featured. You can publish without them or delete the track.`;
 }
 
 const ANSWERS: { key: 'features' | 'pendingFeatures' | 'rejectedFeatures'; label: string; tone: ChipTone }[] =

@@ -82,7 +82,7 @@ export function PostHero({ post, track, startAt, level = 1, children }: PostHero
           {track ? (
             <div className="mt-6">
               {waveform === null && processing === 'failed' ? (
-                <p className="text-text-2">There is no waveform of this track.</p>
+                <p className="text-text-2">This track has no waveform.</p>
               ) : (
                 <TrackWaveform track={track} height={72} startAt={startAt} />
               )}

@@ -65,7 +65,7 @@ function Overview({ post }: { post: posts.Post }) {
   return (
     <Panel>
       <p dir="auto" className="text-[17px] break-words">
-        {description || 'The artist has not written anything about it.'}
+        {description || 'No description yet.'}
       </p>
       <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(120px,1fr))] gap-3">
         {figures.map(({ label, value }) => (

@@ -73,11 +73,11 @@ function ShareOptions({ post: { id, title, artist } }: { post: SharedPost }) {
         </div>
       </section>
       <section className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-4">
-        <h3>The player for your own page</h3>
+        <h3>Embed this player</h3>
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the page belongs to this product */}
         <iframe
           src={embedPath(id, start)}
-          title="Preview of the player"
+          title="Player preview"
           height={embedSize.height}
           inert
           className="w-full rounded-m outline outline-line"
@@ -108,7 +108,7 @@ function useCopy(): (text: string, done: string) => Promise<void> {
       toast.success(done);
     } catch {
       // Browsers deny clipboard access to pages without https.
-      toast.failure('This browser does not let us copy. Select the text and copy it yourself.');
+      toast.failure("We couldn't copy that. Select the text and copy it yourself.");
     }
   };
 }

@@ -13,7 +13,7 @@ export function DangerZone({ userId, onDeleted }: { userId: string; onDeleted: (
     <section className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-l p-5 shadow-[inset_0_0_0_1px_var(--danger)] md:p-6">
       <div className="grid min-w-0 grow gap-1">
         <h3 className="text-[20px]">Danger Zone</h3>
-        <p className="text-text-2">Deleting your account takes your music along. It cannot be undone.</p>
+        <p className="text-text-2">Deleting your account deletes your music too. This can't be undone.</p>
       </div>
       <Button variant="danger" icon={<TrashIcon size={18} />} onClick={() => setIsOpen(true)}>
         Delete Account

@@ -42,7 +42,7 @@ export function DeleteAccountDialog({ userId, onClose, onDeleted }: DeleteAccoun
         if (!open && !isDeleting) onClose();
       }}
       title="Delete Account"
-      description="This deletes your account and all that belongs to it, at once and for good."
+      description="This permanently deletes your account and everything in it."
       size="small"
       footer={
         <>

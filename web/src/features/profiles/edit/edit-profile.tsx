@@ -129,7 +129,7 @@ export function EditProfile({ user, onPreview }: EditProfileProps) {
         className="sticky bottom-[calc(var(--bottom-bar-height)+var(--player-height)+env(safe-area-inset-bottom)+8px)] z-20 flex items-center justify-end gap-3 rounded-l bg-floating p-3 shadow-raised"
       >
         <span className="grow pl-3 text-[14px] text-text-2">
-          {form && !isSaving ? 'Not saved yet' : null}
+          {form && !isSaving ? 'Unsaved changes' : null}
         </span>
         <Button onClick={close} disabled={isSaving}>
           Cancel
@@ -147,7 +147,7 @@ export function EditProfile({ user, onPreview }: EditProfileProps) {
         title="Discard your changes?"
         sentence={users.strings.unsaved}
         confirmLabel="Discard"
-        cancelLabel="Keep Editing"
+        cancelLabel="Keep editing"
         onConfirm={() => {
           finish();
           blocked?.proceed();

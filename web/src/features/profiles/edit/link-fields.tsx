@@ -37,9 +37,7 @@ export function LinkFields({ links, onChange, fault, isTried }: LinkFieldsProps)
   };
   return (
     <div className="grid gap-4">
-      {links.length === 0 ? (
-        <p className="text-text-2">Show where else people find you: your channel, your shop, your label.</p>
-      ) : null}
+      {links.length === 0 ? <p className="text-text-2">Add links to your channel, shop or label.</p> : null}
       <div className="grid gap-4 empty:hidden lg:grid-cols-2">
         {links.map((link, index) => {
           const [site] = socialLinks([completeLink(link)], 1);
@@ -58,7 +56,7 @@ export function LinkFields({ links, onChange, fault, isTried }: LinkFieldsProps)
               value={link}
               icon={<span aria-hidden="true">{site?.emoji ?? '🌐'}</span>}
               error={isTried && isWrong(link) ? users.strings.link : undefined}
-              hint={site?.host ?? 'Any page of yours'}
+              hint={site?.host ?? 'Any page, starting with https://'}
               onChange={({ target }) => set(index, target.value)}
               onBlur={() => {
                 if (completeLink(link) !== link) set(index, completeLink(link));
@@ -91,7 +89,7 @@ export function LinkFields({ links, onChange, fault, isTried }: LinkFieldsProps)
             if (links.length < rights.USERPLUS.socialLinks) append();
           }}
         >
-          Add Link
+          Add link
         </Button>
         <span className="text-[14px] text-text-3 tabular-nums">
           {links.length}/{rights.USERPLUS.socialLinks}

@@ -39,7 +39,7 @@ export function PictureSource({ kind, user, state, fault, isTried }: PictureSour
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h4 className="grow text-[16px]">{label}</h4>
         <Choice
-          label={`Source of ${label}`}
+          label={`${label} source`}
           value={method}
           options={METHODS}
           onChange={(value) => changePicture(kind, { method: value })}
@@ -84,10 +84,10 @@ export function PictureSource({ kind, user, state, fault, isTried }: PictureSour
               variant="ghost"
               size="small"
               className="-ml-3.5 w-fit"
-              aria-label={`Remove the present ${label}`}
+              aria-label={`Remove the current ${label}`}
               onClick={() => changePicture(kind, { isRemoved: true, address: undefined })}
             >
-              Use the drawn one
+              Use the generated one
             </Button>
           ) : null}
         </div>
@@ -124,11 +124,7 @@ function AddressField({ label, value, onChange, shown, fault, isTried }: Address
       onChange={({ target }) => onChange(target.value)}
       onBlur={onBlur}
       error={hasLeft || isTried ? fault : undefined}
-      hint={
-        isBroken
-          ? 'Nothing can be shown from there. Check the address.'
-          : 'The address of a picture on the web'
-      }
+      hint={isBroken ? "We couldn't load that picture. Check the URL." : 'Link to a picture on the web'}
     />
   );
 }

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
 import { ApiFailure } from '../../../api/failures.ts';
+import { containing } from '../../../api/cached-entities.ts';
 import { updateCachedUser } from '../../../api/cached-users.ts';
-import { keyOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
 import { upload } from '../../../api/upload.ts';
 import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
@@ -20,8 +20,7 @@ export function useSaveProfile(onSaved: () => void) {
     mutationFn: (form: ProfileForm) => upload(api.users.updateProfile, { body: form }),
     onSuccess: async (user) => {
       // Responses to earlier requests would restore the old profile.
-      const stale = [keyOf(api.users.getCurrentUser), keyOf(api.users.getUser)];
-      await Promise.all(stale.map((queryKey) => queries.cancelQueries({ queryKey })));
+      await queries.cancelQueries(containing('user'));
       updateCachedUser(queries, user);
       toast.success(users.strings.updated);
       onSaved();

@@ -1,0 +1,11 @@
+/** The path prefix of all routes of the API. */
+export const API_PATH = '/api';
+
+/**
+ * Resumable uploads with tus 1.0 (https://tus.io/protocols/resumable-upload). The client sends POST
+ * with Upload-Length and, in Upload-Metadata, `filename`, then PATCH, HEAD and DELETE to the
+ * returned Location. The last segment of that URL is the upload id that later calls refer to.
+ * Errors have the JSON body of `Failure`. The metadata of a chat upload also contains `chat`, the
+ * id of the chat; only a member of the chat can resume it.
+ */
+export const uploadPaths = { posts: '/posts/uploads', chats: '/chats/uploads' } as const;

@@ -1,0 +1,106 @@
+-- Accounts, sessions and the codes that are sent by mail.
+
+create table users (
+  id uuid primary key,
+  user_name text not null check (user_name ~ '^[A-Za-z0-9_.-]{3,30}$'),
+  user_name_key text not null generated always as (lower(user_name)) stored,
+  email text not null check (email = lower(email) and char_length(email) <= 100),
+  password_hash text not null,
+  bio text not null default '' check (char_length(bio) <= 50),
+  location text not null default '' check (char_length(location) <= 20),
+  about text not null default '' check (char_length(about) <= 250),
+  profile_pic text,
+  profile_pic_still text,
+  banner text,
+  banner_still text,
+  social_media text[] not null default '{}' check (cardinality(social_media) <= 5),
+  paid_until timestamptz,
+  plus_granted_until timestamptz,
+  is_admin boolean not null default false,
+  suspended_at timestamptz,
+  deleted_at timestamptz,
+  posts_count integer not null default 0 check (posts_count >= 0),
+  followers_count integer not null default 0 check (followers_count >= 0),
+  following_count integer not null default 0 check (following_count >= 0),
+  created_at timestamptz not null default now(),
+  check (deleted_at is null or suspended_at is not null),
+  check (profile_pic_still is null or profile_pic like 'images/%.gif'),
+  check (banner_still is null or banner like 'images/%.gif')
+);
+create unique index users_user_name_key on users (user_name_key);
+create unique index users_email_key on users (email);
+create index users_by_followers_idx on users (followers_count desc, user_name_key collate "C", id)
+  where suspended_at is null;
+
+comment on table users is 'Accounts with their profiles and counters.';
+comment on column users.profile_pic is 'Key of a stored file, or an https address; null shows the placeholder.';
+comment on column users.profile_pic_still is 'The first frame of an animated picture, shown without Plus.';
+comment on column users.banner is 'Key of a stored file, or an https address; null shows the placeholder.';
+comment on column users.banner_still is 'The first frame of an animated banner, shown without Plus.';
+comment on column users.paid_until is 'End of Plus. The role of the user derives from it alone.';
+comment on column users.plus_granted_until is 'End of Plus that an operator granted without a subscription.';
+comment on column users.suspended_at is 'Set while the account is suspended or being deleted; it has no sessions and allows no sign-in.';
+comment on column users.deleted_at is 'When the user deleted the account; background steps remove its rows.';
+
+create table sessions (
+  token_hash bytea primary key,
+  user_id uuid not null references users on delete cascade,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create index sessions_user_idx on sessions (user_id);
+create index sessions_expires_at_idx on sessions (expires_at);
+
+comment on table sessions is 'Signed-in browsers.';
+comment on column sessions.token_hash is 'SHA-256 of the token in the cookie.';
+
+create table email_verifications (
+  browser_hash bytea not null,
+  email text not null,
+  challenge uuid not null,
+  code_hash bytea,
+  attempts integer not null default 0,
+  verified_at timestamptz,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  primary key (browser_hash, email)
+);
+create index email_verifications_expires_at_idx on email_verifications (expires_at);
+
+comment on table email_verifications is
+  'Mail addresses that a browser verifies before sign-up. A new code replaces the one before.';
+comment on column email_verifications.browser_hash is 'SHA-256 of the token in the cookie of the browser.';
+comment on column email_verifications.code_hash is
+  'HMAC-SHA-256 of the code with the browser token, which is not stored, as key; null after use.';
+
+create table password_resets (
+  user_id uuid primary key references users on delete cascade,
+  code_hash text not null,
+  attempts integer not null default 0,
+  expires_at timestamptz not null
+);
+
+comment on table password_resets is 'Codes that reset a password, at most one an account.';
+comment on column password_resets.code_hash is 'argon2id, because eight digits are too few for a fast hash.';
+
+create table user_badges (
+  user_id uuid not null references users on delete cascade,
+  code text not null check (code ~ '^[A-Z0-9_]{1,40}$'),
+  awarded_at timestamptz not null default clock_timestamp(),
+  primary key (user_id, code)
+);
+
+comment on table user_badges is 'Badges of users, each awarded once (docs/decisions/014).';
+
+-- The first thousand accounts get badges by their number. The one row is locked to issue the next.
+create table early_account_numbers (last_number smallint not null check (last_number between 0 and 1000));
+insert into early_account_numbers values (0);
+
+comment on table early_account_numbers is 'The last number issued to one of the first thousand accounts; one row.';
+
+-- The picture that other users see. A GIF on another server has no still.
+create function shown_picture(picture text, still text, paid_until timestamptz) returns text
+language sql stable parallel safe
+as $$
+  select case when picture !~* '^[^?#]*\.gif([?#]|$)' or paid_until > now() then picture else still end
+$$;

@@ -1,0 +1,94 @@
+-- The published posts on which a user is credited, and the lists of suspended accounts.
+
+create table credited_posts (
+  post_id uuid not null,
+  user_id uuid not null,
+  number bigint not null,
+  word text collate "C" not null generated always as (post_id::text) stored,
+  primary key (user_id, number, word),
+  foreign key (post_id, user_id) references credits on delete cascade
+);
+create unique index credited_posts_post_key on credited_posts (post_id, user_id);
+
+comment on table credited_posts is 'The published posts on which a user is a featured artist.';
+comment on column credited_posts.number is 'Microseconds since 1970 of the publication.';
+
+create view offset_keys_credited as select user_id as list, number, word from credited_posts;
+
+create function count_credited_posts() returns trigger language plpgsql as $$
+begin
+  perform update_offset_index('credited', array_agg(user_id), array_agg(number), array_agg(word),
+      array_agg(case tg_op when 'INSERT' then 1 else -1 end))
+    from changed_rows join users on users.id = user_id;
+  return null;
+end
+$$;
+create trigger count_inserted after insert on credited_posts
+  referencing new table as changed_rows for each statement execute function count_credited_posts();
+create trigger count_deleted after delete on credited_posts
+  referencing old table as changed_rows for each statement execute function count_credited_posts();
+
+-- Updates the credited artists of these posts after any change.
+create function update_credited_posts(ids uuid[]) returns void language plpgsql as $$
+begin
+  delete from credited_posts using credits, posts, users
+  where credited_posts.post_id = any(ids)
+    and credits.post_id = credited_posts.post_id and credits.user_id = credited_posts.user_id
+    and posts.id = credited_posts.post_id and users.id = posts.author_id
+    and (state <> 'approved' or suspended_at is not null
+      or number is distinct from (extract(epoch from published_at) * 1000000)::bigint);
+  insert into credited_posts (post_id, user_id, number)
+  select post_id, user_id, (extract(epoch from published_at) * 1000000)::bigint
+  from credits join posts on posts.id = post_id join users on users.id = author_id
+  where post_id = any(ids) and state = 'approved' and status = 'PUBLISHED' and suspended_at is null
+  order by user_id on conflict do nothing;
+end
+$$;
+
+create function credit_changed_post() returns trigger language plpgsql as $$
+begin
+  perform update_credited_posts(array[new.id]);
+  return null;
+end
+$$;
+create trigger credit_changed after update of status, published_at on posts for each row
+  when ((old.status, old.published_at) is distinct from (new.status, new.published_at))
+  execute function credit_changed_post();
+
+create function credit_answered_post() returns trigger language plpgsql as $$
+begin
+  perform update_credited_posts(array[new.post_id]);
+  return null;
+end
+$$;
+create trigger credit_answered after insert or update of state on credits for each row
+  execute function credit_answered_post();
+
+-- Lists some posts of an account, or removes some, as its suspension requires. Returns 0 when done.
+create function apply_suspension(account uuid, max_posts integer) returns integer language plpgsql as $$
+declare
+  is_active boolean;
+  ids uuid[];
+begin
+  select suspended_at is null into is_active from users where id = account;
+  if is_active then
+    -- Locks posts before their author, as the deletion of a post does.
+    select array_agg(id) into ids from (
+      select id from posts
+      where author_id = account and status = 'PUBLISHED'
+        and not exists (select from listed_posts where post_id = posts.id and is_listed)
+      order by id limit max_posts for key share
+    ) as missing;
+    perform list_posts(ids);
+  else
+    select array_agg(post_id) into ids from (
+      select post_id from listed_posts where author_id = account and is_listed
+      order by post_id limit max_posts for no key update
+    ) as surplus;
+    perform unlist_posts(ids);
+    delete from searchable_posts where post_id = any(ids);
+  end if;
+  perform update_credited_posts(ids);
+  return coalesce(cardinality(ids), 0);
+end
+$$;

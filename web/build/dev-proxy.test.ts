@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { api, artworkPath, avatarPath, REALTIME_PATH, screens } from '../../contract/src/index.ts';
+import { devProxy } from './dev-proxy.ts';
+
+const proxy = Object.keys(devProxy('http://backend')).map((key) => new RegExp(key));
+const isProxied = (path: string): boolean => proxy.some((key) => key.test(path));
+
+test.each([
+  ...Object.values(api).flatMap((feature) => Object.values(feature).map(({ path }) => `/api${path}`)),
+  REALTIME_PATH,
+  '/api/health?full',
+  '/media/images/a.jpg',
+  artworkPath('a'),
+  avatarPath('nia'),
+  '/dev/mailbox',
+  '/sandbox-checkout?session=a',
+  '/sandbox-portal',
+])('the development server passes %s on to the server', (path) => {
+  expect(isProxied(path)).toBe(true);
+});
+
+test.each([...Object.values(screens), '/', '/src/main.tsx', '/@vite/client', '/mediation', '/faces'])(
+  'the development server answers %s itself',
+  (path) => {
+    expect(isProxied(path)).toBe(false);
+  },
+);

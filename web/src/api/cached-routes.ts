@@ -1,0 +1,34 @@
+import type { Change } from '@backbeat/contract';
+import type { FetchQueryOptions, Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { entriesOf } from './request.ts';
+import { api, type Wire } from './routes.ts';
+
+const routes: readonly Wire[] = Object.values(api).flatMap((feature): Wire[] => Object.values(feature));
+
+/** The route of a cached response; undefined for other entries of the query cache. */
+export const routeOf = ({ queryKey }: { queryKey: QueryKey }): Wire | undefined =>
+  routes.find(({ method, path }) => method === 'GET' && path === queryKey[0]);
+
+/** Prefetches a response before the session is known, unless its route requires a session. */
+export function prefetchPublic<D, E, S, K extends QueryKey>(
+  queries: QueryClient,
+  options: FetchQueryOptions<D, E, S, K> & { queryKey: K },
+): void {
+  if ((routeOf(options)?.auth ?? 'public') === 'public') void queries.prefetchQuery(options);
+}
+
+/**
+ * Invalidates the cached responses whose routes name the change in `refetchOn`, and refetches those
+ * on screen.
+ * @param isStale selects responses by their path parameters, if the change concerns one post or user
+ */
+export const refetchAfter = (
+  queries: QueryClient,
+  change: Change,
+  isStale: (params: Readonly<Record<string, unknown>>, query: Query) => boolean = () => true,
+): Promise<void> =>
+  queries.invalidateQueries({
+    predicate: (query) =>
+      routeOf(query)?.refetchOn?.includes(change) === true &&
+      isStale(entriesOf(entriesOf(query.queryKey[1])['params']), query),
+  });
