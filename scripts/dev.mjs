@@ -1,5 +1,6 @@
-// npm run dev: the server, restarted when its files change, behind Vite's development server with
-// hot reload. One Ctrl-C stops both.
+// npm run dev [-- --inspect[=PORT]]: the server, restarted when its files change, behind Vite's
+// development server with hot reload. --inspect opens Node's debugger in the server. One Ctrl-C
+// stops both.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { readEnvironment } from '../server/src/environment.mjs';
@@ -17,6 +18,7 @@ const server = spawn(
     join(root, 'node_modules/tsx/dist/cli.mjs'),
     'watch',
     '--clear-screen=false',
+    ...process.argv.slice(2).filter((argument) => /^--inspect(-brk)?(=|$)/.test(argument)),
     join(root, 'server/src/main.ts'),
   ],
   {
