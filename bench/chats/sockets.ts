@@ -8,7 +8,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { chatDestination, chatTopic, OWN_STREAMS, REFUSALS } from '@backbeat/contract';
+import { chatDestination, chatTopic, OWN_STREAMS, ERROR_QUEUE } from '@backbeat/contract';
 import type pg from 'pg';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
@@ -117,7 +117,7 @@ async function comeAll(
       const { token, index, chatId } = listener;
       const line = await ChatConnection.open(product.origin, token, onMessage, addressOf(index));
       lines[index] = line;
-      const own = [REFUSALS, ...Object.values(OWN_STREAMS)].map((destination) => ({
+      const own = [ERROR_QUEUE, ...Object.values(OWN_STREAMS)].map((destination) => ({
         destination,
         id: destination,
       }));

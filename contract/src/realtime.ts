@@ -33,7 +33,7 @@ export type OwnMessage<S extends OwnStream> = z.output<(typeof ownMessages)[S]>;
  * the rejected SEND and the error body, and keeps its connection. Without the subscription the
  * server sends an ERROR frame and closes the connection, as STOMP requires.
  */
-export const REFUSALS = '/user/queue/refusals';
+export const ERROR_QUEUE = '/user/queue/refusals';
 
 /**
  * The topic of a chat, for its members. Carries `message` or `chatEvent` of

@@ -76,7 +76,7 @@ const clientId = z
  * Body of SEND to /app/chat/{id}/send. The session identifies the sender; the server ignores other
  * fields.
  */
-export const saying = z.object({
+export const messageInput = z.object({
   message: words,
   type: z.literal('CHAT', strings.onlyChat).optional(),
   /** Idempotency key: a message resent with the same key is stored once. */
@@ -84,7 +84,7 @@ export const saying = z.object({
   /** The sequence number of the message it replies to. */
   replyTo: z.int().min(1).max(999_999_999).optional(),
 });
-export type Saying = z.infer<typeof saying>;
+export type MessageInput = z.infer<typeof messageInput>;
 
 /** The form part with the idempotency key of a file, as `clientId` of a message. */
 export const clientIdPart = clientId;

@@ -1,4 +1,4 @@
-import { chatDestination, chats, chatTopic, OWN_STREAMS, REFUSALS } from '@backbeat/contract';
+import { chatDestination, chats, chatTopic, OWN_STREAMS, ERROR_QUEUE } from '@backbeat/contract';
 import fc from 'fast-check';
 import { encodeFrame } from '../../src/platform/realtime/frame.ts';
 import { freely, large, mutated as mutatedFrames, rubbish } from '../clients/stomp-frames.ts';
@@ -22,14 +22,14 @@ const destinations = fc.oneof(
       .map(([chat, action]) => chatDestination(chat, action)),
   },
   { weight: 3, arbitrary: existing('chat').map(chatTopic) },
-  { weight: 2, arbitrary: fc.constantFrom(...Object.values(OWN_STREAMS), REFUSALS) },
+  { weight: 2, arbitrary: fc.constantFrom(...Object.values(OWN_STREAMS), ERROR_QUEUE) },
   { weight: 1, arbitrary: naughtyText },
   { weight: 1, arbitrary: naughtyText.map((text) => chatTopic(text)) },
 );
 const bodies = fc.oneof(
   {
     weight: 4,
-    arbitrary: mutated(valuesFor(chats.saying, 'message', '/chats')).map(
+    arbitrary: mutated(valuesFor(chats.messageInput, 'message', '/chats')).map(
       (value) => JSON.stringify(value) ?? '',
     ),
   },

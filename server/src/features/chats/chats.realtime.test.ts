@@ -1,4 +1,4 @@
-import { api, chatDestination, chats, chatTopic, OWN_STREAMS, REFUSALS } from '@backbeat/contract';
+import { api, chatDestination, chats, chatTopic, OWN_STREAMS, ERROR_QUEUE } from '@backbeat/contract';
 import { Client, Versions } from '@stomp/stompjs';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -80,7 +80,7 @@ describe('A chat message', () => {
     const own = chatDestination(duo.chatRoomId, 'send');
     const socket = await RealtimeSocket.connect(backbeat(), ana.browser);
     const other = await RealtimeSocket.connect(backbeat(), stranger.browser);
-    for (const each of [socket, other]) await each.subscribe(REFUSALS, 'refusals');
+    for (const each of [socket, other]) await each.subscribe(ERROR_QUEUE, 'refusals');
     await socket.subscribe(chatTopic(duo.chatRoomId), 'duo');
     const refused = async (
       to: RealtimeSocket,
@@ -90,7 +90,7 @@ describe('A chat message', () => {
     ): Promise<unknown> => {
       to.send(`SEND\ndestination:${destination}\nreceipt:${receipt}\n\n${JSON.stringify(body)}\0`);
       const frame = await to.frame(new RegExp(`^MESSAGE\n(.*\n)*receipt-id:${receipt}\n`));
-      expect(frame).toMatch(new RegExp(`\ndestination:${REFUSALS}\n`));
+      expect(frame).toMatch(new RegExp(`\ndestination:${ERROR_QUEUE}\n`));
       return JSON.parse(frame.slice(frame.indexOf('\n\n') + 2, -1));
     };
     expect([

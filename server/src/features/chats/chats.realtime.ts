@@ -114,7 +114,7 @@ const asListed = (message: chats.Message): NonNullable<chats.ChatNews['last']> =
 function registerDestinations(context: Context, sendMessage: SendMessage): void {
   const { destinations } = context.realtime.sockets;
   destinations.onSend(chatDestination(':id', 'send'), async (viewer, params, text) => {
-    await sendMessage(chatIn(params), viewer.id, parse(chats.saying, parseJson(text)));
+    await sendMessage(chatIn(params), viewer.id, parse(chats.messageInput, parseJson(text)));
   });
   destinations.onSend(chatDestination(':id', 'add'), async (viewer, params, text) => {
     const { sender } = parse(chats.adding, parseJson(text));

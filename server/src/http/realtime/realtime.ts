@@ -1,4 +1,4 @@
-import { OWN_STREAMS, ownMessages, REFUSALS, type OwnMessage, type OwnStream } from '@backbeat/contract';
+import { OWN_STREAMS, ownMessages, ERROR_QUEUE, type OwnMessage, type OwnStream } from '@backbeat/contract';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { EventBus } from '../../events/event-bus.ts';
@@ -70,7 +70,7 @@ export class Realtime {
       refuseHandshake: (socket) => refuseConnection(socket, webSocketExpected()),
     });
     for (const destination of Object.values(OWN_STREAMS)) this.sockets.destinations.own(destination);
-    this.sockets.destinations.sendErrorsTo(REFUSALS);
+    this.sockets.destinations.sendErrorsTo(ERROR_QUEUE);
 
     pubSub.on('to-own', (data) => {
       const { destination, messages } = toOwn.parse(data);

@@ -1,4 +1,4 @@
-import { REFUSALS } from '@backbeat/contract';
+import { ERROR_QUEUE } from '@backbeat/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NetworkFailure } from '../failures.ts';
 import { reconnectDelay } from './reconnect-delay.ts';
@@ -64,7 +64,7 @@ class FakeSocket {
   /** Sends the receipt of each subscription. */
   confirm(): void {
     for (const destination of this.subscriptions.values())
-      if (destination !== REFUSALS) this.say(`RECEIPT\nreceipt-id:${destination}\n\n\0`);
+      if (destination !== ERROR_QUEUE) this.say(`RECEIPT\nreceipt-id:${destination}\n\n\0`);
   }
 
   tell(destination: string, message: unknown, headers = ''): void {
@@ -159,10 +159,10 @@ describe('realtime client', () => {
     server.tell('/topic/a', { n: 1 });
     server.tell('/topic/b', { n: 2 });
     expect([early.mock.calls, late.mock.calls]).toEqual([[[{ n: 1 }]], [[{ n: 1 }], [{ n: 2 }]]]);
-    expect([...server.subscriptions.values()]).toEqual([REFUSALS, '/topic/a', '/topic/b']);
+    expect([...server.subscriptions.values()]).toEqual([ERROR_QUEUE, '/topic/a', '/topic/b']);
     stop();
     stopLate();
-    expect([...server.subscriptions.values()]).toEqual([REFUSALS, '/topic/b']);
+    expect([...server.subscriptions.values()]).toEqual([ERROR_QUEUE, '/topic/b']);
   });
 
   test('reconnects, subscribes again and reports that messages may have been missed', async () => {
@@ -209,7 +209,7 @@ describe('realtime client', () => {
     server.hangUp();
     const again = await nextConnection();
     again.admit();
-    expect([...again.subscriptions.values()]).toEqual([REFUSALS, '/topic/b']);
+    expect([...again.subscriptions.values()]).toEqual([ERROR_QUEUE, '/topic/b']);
   });
 
   test.each(['UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS'])(
@@ -226,7 +226,7 @@ describe('realtime client', () => {
         expect(servers).toHaveLength(time);
         server = await nextConnection();
         server.admit();
-        expect([...server.subscriptions.values()]).toEqual([REFUSALS, '/topic/a']);
+        expect([...server.subscriptions.values()]).toEqual([ERROR_QUEUE, '/topic/a']);
       }
       server.confirm();
       server.tell('/topic/a', 'now');
@@ -241,7 +241,7 @@ describe('realtime client', () => {
     server.hangUp();
     const again = await nextConnection();
     again.admit();
-    expect([...again.subscriptions.values()]).toEqual([REFUSALS]);
+    expect([...again.subscriptions.values()]).toEqual([ERROR_QUEUE]);
   });
 
   test('disconnects a hidden page and reconnects when the page becomes visible', async () => {
@@ -319,8 +319,8 @@ describe('realtime client: send', () => {
     const refused = failureOf(realtime.send('/app/chat/a/send', { message: '' }));
     const receipt = receiptOf(server);
     const sent = realtime.send('/app/chat/b/send', { message: 'words' });
-    server.tell(REFUSALS, { error: 'Not for you.', code: 'FORBIDDEN' }, 'receipt-id:unknown\n');
-    server.tell(REFUSALS, { error: 'Type a message.', code: 'INVALID_INPUT' }, `receipt-id:${receipt}\n`);
+    server.tell(ERROR_QUEUE, { error: 'Not for you.', code: 'FORBIDDEN' }, 'receipt-id:unknown\n');
+    server.tell(ERROR_QUEUE, { error: 'Type a message.', code: 'INVALID_INPUT' }, `receipt-id:${receipt}\n`);
     expect(await refused).toMatchObject({ sentence: 'Type a message.', code: 'INVALID_INPUT' });
     server.say(`RECEIPT\nreceipt-id:${receiptOf(server)}\n\n\0`);
     await sent;

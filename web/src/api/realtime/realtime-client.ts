@@ -1,4 +1,4 @@
-import { REALTIME_PATH, REFUSALS } from '@backbeat/contract';
+import { REALTIME_PATH, ERROR_QUEUE } from '@backbeat/contract';
 import type { Client, IFrame, StompSubscription } from '@stomp/stompjs';
 import { logFailure } from '../log-failure.ts';
 import { ApiFailure, NetworkFailure } from '../failures.ts';
@@ -174,7 +174,7 @@ export class Realtime {
   #connected(): void {
     this.#connectedAt = performance.now();
     // The error subscription comes first, so that no rejected subscription closes the connection.
-    this.#client?.subscribe(REFUSALS, ({ headers, body }) => this.#rejectSending(headers, body));
+    this.#client?.subscribe(ERROR_QUEUE, ({ headers, body }) => this.#rejectSending(headers, body));
     this.#setState('connected');
     for (const [destination, entry] of this.#destinations) this.#activate(destination, entry);
     this.#hasLost = false;

@@ -9,12 +9,16 @@ import { findMessageSenders, type MessageSender } from './new-messages.queries.t
 import { chatNotFound, writeMessages, type Draft } from './write-messages.ts';
 
 /** A message to be sent by a user to a chat. */
-interface Item extends chats.Saying {
+interface Item extends chats.MessageInput {
   chatId: string;
   userId: string;
 }
 
-export type SendMessage = (chatId: string, userId: string, input: chats.Saying) => Promise<chats.Message>;
+export type SendMessage = (
+  chatId: string,
+  userId: string,
+  input: chats.MessageInput,
+) => Promise<chats.Message>;
 
 /** Concurrent transactions that write messages. With more, each would write fewer messages. */
 const CONCURRENT_BATCHES = 2;
