@@ -24,16 +24,22 @@ export function useDatabase(): void {
   beforeAll(async () => {
     database = await freshDatabase();
     url = database.url;
-    sql = new Pool({ connectionString: url });
-    // The tests cut connections.
-    sql.on('error', () => {});
-    db = new Kysely({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: url }) }) });
+    sql = openPool();
+    db = new Kysely({ dialect: new PostgresDialect({ pool: openPool() }) });
   });
   afterAll(async () => {
     await db.destroy();
     await sql.end();
     await database.drop();
   });
+}
+
+/** Opens a pool whose connections may break: the tests cut them, and so does the end of the database. */
+function openPool(): Pool {
+  const pool = new Pool({ connectionString: url });
+  pool.on('error', () => undefined);
+  pool.on('connect', (connection) => connection.on('error', () => undefined));
+  return pool;
 }
 
 /** The log entries. */
