@@ -16,5 +16,5 @@ Element.prototype.setPointerCapture ??= () => undefined;
 
 /** Renders an element and returns its user, who types, clicks and pastes as a browser would. */
 export function renderForUser(element: ReactElement): RenderResult & { user: UserEvent } {
-  return { user: userEvent.setup(), ...render(element) };
+  return { user: userEvent.setup({ delay: null }), ...render(element) };
 }
