@@ -13,6 +13,11 @@ afterEach(cleanup);
 // jsdom leaves out what depends on layout.
 Element.prototype.scrollIntoView ??= () => undefined;
 Element.prototype.setPointerCapture ??= () => undefined;
+globalThis.ResizeObserver ??= class {
+  readonly observe = () => undefined;
+  readonly unobserve = () => undefined;
+  readonly disconnect = () => undefined;
+};
 
 /** Renders an element and returns its user, who types, clicks and pastes as a browser would. */
 export function renderForUser(element: ReactElement): RenderResult & { user: UserEvent } {
