@@ -77,7 +77,7 @@ export default defineConfig({
       ...beside(process.env['RABBIT_TEST_URL'], 'rabbit'),
       ...beside(process.env['CLUSTER'], 'cluster'),
       ...faults(process.env['FAULTS']),
-      { extends: true, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
     ],
   },
 });

@@ -1,4 +1,4 @@
-import { cleanup, render, type RenderResult } from '@testing-library/react';
+import { cleanup, configure, render, type RenderResult } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { afterEach } from 'vitest';
@@ -9,6 +9,8 @@ import { afterEach } from 'vitest';
  */
 
 afterEach(cleanup);
+// Milliseconds for which `findBy` waits. A slow machine takes long to load a lazy component.
+configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom leaves out what depends on layout.
 Element.prototype.scrollIntoView ??= () => undefined;

@@ -42,7 +42,7 @@ function Cities({ onChoose, onSubmit, ...props }: CitiesProps) {
   );
 }
 
-const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'City' });
+const field = () => screen.getByRole<HTMLInputElement>('combobox');
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const isOpen = () => field().getAttribute('aria-expanded') === 'true';
 /** The option that a screen reader reads out: the one that the field points to. */
