@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { limits, media, users, type Role } from '@backbeat/contract';
 import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

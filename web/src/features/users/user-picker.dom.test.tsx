@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { limits, posts, toPage } from '@backbeat/contract';
 import { act, screen, within } from '@testing-library/react';
 import { useState } from 'react';

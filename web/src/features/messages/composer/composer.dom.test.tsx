@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { chats, limits, rights } from '@backbeat/contract';
 import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
