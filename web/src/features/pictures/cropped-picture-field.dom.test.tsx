@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderForUser } from '../../lib/component.fixture.ts';
 import { StaticRouter } from '../../navigation/router/index.ts';
 import { FULL_CROP, type Size } from '../../ui/pictures/crop.ts';
+import { Cropper } from '../../ui/pictures/cropper.tsx';
 import { CroppedPictureField } from './cropped-picture-field.tsx';
 import { cutPicture } from './cut-picture.ts';
 import { FRAMES, type PictureKind } from './frames.ts';
@@ -182,20 +183,36 @@ it('two fingers zoom the picture of the crop dialog', async () => {
   expect(values()[0]).not.toBe('50 %');
 });
 
-it('the wheel zooms the picture of the crop dialog instead of scrolling the page', async () => {
+it('the wheel zooms the picture of the crop dialog', async () => {
   const { user } = open();
   const { img } = await crop(user);
-  const turn = (deltaY: number) => {
-    const event = createEvent.wheel(img, { deltaY });
-    fireEvent(img, event);
-    return event.defaultPrevented;
-  };
-  expect(turn(-100)).toBe(true);
+  fireEvent.wheel(img, { deltaY: -100 });
   expect(values()[2]).toBe('110 %');
-  turn(-10_000);
+  fireEvent.wheel(img, { deltaY: -10_000 });
   expect(values()[2]).toBe('400 %');
-  turn(10_000);
+  fireEvent.wheel(img, { deltaY: 10_000 });
   expect(values()[2]).toBe('100 %');
+});
+
+it('the wheel over a cropper does not scroll the page', () => {
+  const ignore = () => undefined;
+  // Outside a dialog, which would prevent the scrolling itself.
+  renderForUser(
+    <Cropper
+      src="blob:1"
+      alt="me.png"
+      picture={undefined}
+      aspect={1}
+      crop={FULL_CROP}
+      onChange={ignore}
+      onLoad={ignore}
+      onFailure={ignore}
+    />,
+  );
+  const img = screen.getByRole('img', { name: 'me.png' });
+  const turn = createEvent.wheel(img, { deltaY: -100 });
+  fireEvent(img, turn);
+  expect(turn.defaultPrevented).toBe(true);
 });
 
 it('the crop dialog crops the visible part and closes', async () => {
