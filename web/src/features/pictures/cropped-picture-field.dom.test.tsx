@@ -194,8 +194,8 @@ it('the wheel zooms the picture of the crop dialog', async () => {
   expect(values()[2]).toBe('100 %');
 });
 
+const ignore = () => undefined;
 it('the wheel over a cropper does not scroll the page', () => {
-  const ignore = () => undefined;
   // Outside a dialog, which would prevent the scrolling itself.
   renderForUser(
     <Cropper
