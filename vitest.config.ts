@@ -77,7 +77,27 @@ export default defineConfig({
       ...beside(process.env['RABBIT_TEST_URL'], 'rabbit'),
       ...beside(process.env['CLUSTER'], 'cluster'),
       ...faults(process.env['FAULTS']),
-      { extends: true, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', 'web/**/*.dom.test.tsx'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web-dom',
+          include: ['web/**/*.dom.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: 'web/src/lib/dom-setup.fixture.ts',
+          // Loading React and jsdom takes longer than the tests. Files that share a process share
+          // their modules, also mocked ones.
+          isolate: false,
+          testTimeout: 30_000,
+        },
+      },
     ],
   },
 });

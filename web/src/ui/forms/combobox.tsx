@@ -1,4 +1,5 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { isComposing } from '../../lib/is-composing.ts';
 import { cx } from '../cx.ts';
 import { controlClass, Field, type FieldFrame } from './field.tsx';
 
@@ -64,7 +65,7 @@ export function Combobox({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Keys during composition belong to the input method.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const keys: Record<string, (() => void) | undefined> = {
       ArrowDown: () => (open ? mark(place + 1) : setClosedFor(null)),
       ArrowUp: () => (open ? mark(place - 1) : setClosedFor(null)),
@@ -102,6 +103,7 @@ export function Combobox({
             value={value}
             placeholder={placeholder}
             disabled={disabled}
+            data-handles-escape={open || value !== '' || undefined}
             onChange={(event) => {
               setMarked(null);
               setClosedFor(null);

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useCloseOnBack } from '../../navigation/router/index.ts';
+import { isComposing } from '../../lib/is-composing.ts';
 import { Button, IconButton, type ButtonVariant } from '../controls/button.tsx';
 import { cx } from '../cx.ts';
 import { CloseIcon } from '../icons.tsx';
@@ -62,6 +63,10 @@ export function Dialog({
           onOpenAutoFocus={() => {
             if (!keepsPlayer) opener.current = findOpener();
           }}
+          onEscapeKeyDown={(event) => {
+            // The primitive listens on the document, before the control with the focus.
+            if (isComposing(event) || handlesEscape(event.target)) event.preventDefault();
+          }}
           onKeyDownCapture={(event) => {
             // The primitive would wrap from the last control to the first. Here the player comes
             // next.
@@ -117,6 +122,10 @@ export function Dialog({
     </Radix.Root>
   );
 }
+
+/** Whether a control in the dialog does something else on Escape, such as closing its list. */
+const handlesEscape = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('[data-handles-escape]');
 
 /**
  * Returns the element that has the focus before a dialog opens. A menu item is gone on closing, so

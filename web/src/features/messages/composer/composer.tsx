@@ -1,6 +1,7 @@
 import { countCodePoints, limits, trimText, type chats } from '@backbeat/contract';
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { isComposing } from '../../../lib/is-composing.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { AttachIcon, CheckIcon, SendIcon } from '../../../ui/icons.tsx';
@@ -92,7 +93,7 @@ export function Composer({
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // A key that only ends an IME composition is no command.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const { key } = event;
     if (mention && active !== undefined && key === 'Escape') {
       event.preventDefault();

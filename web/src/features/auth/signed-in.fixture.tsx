@@ -1,0 +1,52 @@
+import type { users } from '@backbeat/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { makeQueryClient } from '../../api/queries.ts';
+import { renderForUser } from '../../lib/component.fixture.ts';
+import { StaticRouter } from '../../navigation/router/index.ts';
+import { ToastProvider } from '../../ui/overlays/toast.tsx';
+import { currentUserQuery } from './session.ts';
+import { SignedInUser } from './signed-in-user.ts';
+
+/** Creates a signed-in user with default values. */
+export const exampleUser = (given: Partial<users.CurrentUser> = {}): users.CurrentUser => ({
+  id: 'id of nia',
+  userName: 'nia',
+  profilePic: '/dpp.jpg',
+  banner: '/dbanner.jpg',
+  role: 'USER',
+  bio: '',
+  about: '',
+  location: '',
+  socialMedia: [],
+  badges: [],
+  demo: [],
+  posts: '',
+  featuredOn: '',
+  postsCount: 0,
+  followersCount: 0,
+  followingCount: 0,
+  email: 'nia@example.com',
+  admin: false,
+  likedPosts: '',
+  notifications: [],
+  unreadNotifications: 0,
+  ...given,
+});
+
+/** Renders an element as the app does for a signed-in user. */
+export function renderSignedIn(element: ReactElement, user = exampleUser()) {
+  const queries = makeQueryClient();
+  queries.setQueryData(currentUserQuery.queryKey, user);
+  const around = (inner: ReactElement) => (
+    <StaticRouter location="/">
+      <QueryClientProvider client={queries}>
+        <ToastProvider>
+          <SignedInUser value={user}>{inner}</SignedInUser>
+        </ToastProvider>
+      </QueryClientProvider>
+    </StaticRouter>
+  );
+  const { rerender, ...rendered } = renderForUser(around(element));
+  return { ...rendered, queries, rerender: (next: ReactElement) => rerender(around(next)) };
+}

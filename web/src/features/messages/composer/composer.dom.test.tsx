@@ -1,0 +1,410 @@
+import { chats, limits, rights } from '@backbeat/contract';
+import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { realtime } from '../../../api/realtime/realtime-client.ts';
+import { uploadOutboxOf } from '../outbox/upload-outbox.ts';
+import { exampleMessage } from '../state/message.fixture.ts';
+import {
+  box,
+  button,
+  openChat,
+  openedChat,
+  ownMessage,
+  pending,
+  sent,
+  server,
+  type User,
+} from './open-chat.fixture.tsx';
+
+it('Enter sends the text of the composer without the spaces around it and empties the box', async () => {
+  const { user } = await openChat();
+  await user.type(box(), '  Hello  {Enter}');
+  expect([sent(), box().value]).toEqual([['Hello'], '']);
+  expect(document.activeElement).toBe(box());
+});
+
+it('Shift+Enter inserts a line break into the composer', async () => {
+  const { user } = await openChat();
+  await user.type(box(), 'one{Shift>}{Enter}{/Shift}two');
+  expect([sent(), box().value]).toEqual([[], 'one\ntwo']);
+  await user.keyboard('{Enter}');
+  expect(sent()).toEqual(['one\ntwo']);
+});
+
+it('the composer sends nothing while its text is blank', async () => {
+  const { user } = await openChat();
+  expect(button('Send').disabled).toBe(true);
+  await user.type(box(), '   ');
+  expect(button('Send').disabled).toBe(true);
+  await user.keyboard('{Enter}');
+  expect(sent()).toEqual([]);
+  await user.keyboard('x');
+  expect(button('Send').disabled).toBe(false);
+});
+
+it.each([{ isComposing: true }, { keyCode: 229 }])(
+  'Enter that ends a composition (%j) does not send the text of the composer',
+  async (composing) => {
+    const { user } = await openChat();
+    await user.type(box(), 'こんにちは');
+    const enter = createEvent.keyDown(box(), { key: 'Enter', ...composing });
+    fireEvent(box(), enter);
+    expect([enter.defaultPrevented, sent(), box().value]).toEqual([false, [], 'こんにちは']);
+  },
+);
+
+it('a double click on Send sends the text of the composer once', async () => {
+  const { user } = await openChat();
+  await user.type(box(), 'Hello');
+  await user.dblClick(button('Send'));
+  expect(sent()).toEqual(['Hello']);
+});
+
+it('two presses of Enter before the composer has rendered send its text once', async () => {
+  const { user } = await openChat();
+  await user.type(box(), 'Hello');
+  act(() => {
+    fireEvent.keyDown(box(), { key: 'Enter' });
+    fireEvent.keyDown(box(), { key: 'Enter' });
+  });
+  expect(sent()).toEqual(['Hello']);
+});
+
+it('the composer sends the same text again when the user types it again', async () => {
+  const { user } = await openChat();
+  await user.type(box(), 'yes{Enter}yes{Enter}');
+  expect(sent()).toEqual(['yes', 'yes']);
+});
+
+it('the composer keeps messages without a connection until it is back', async () => {
+  const { user } = await openChat();
+  expect(realtime.state).not.toBe('connected');
+  await user.type(box(), 'one{Enter}two{Enter}');
+  expect(sent()).toEqual(['one', 'two']);
+  expect(screen.queryByText('one')).not.toBeNull();
+  expect(screen.queryByText('two')).not.toBeNull();
+  expect(box().disabled).toBe(false);
+});
+
+it('the composer keeps the draft of each chat', async () => {
+  const { user, rerender } = await openChat();
+  await user.type(box(), 'half a thought');
+  rerender(openedChat('other'));
+  expect(box().value).toBe('');
+  await user.type(box(), 'something else');
+  rerender(openedChat());
+  expect(box().value).toBe('half a thought');
+  await user.keyboard('{Control>}a{/Control}');
+  await user.type(box(), '{Enter}');
+  rerender(openedChat('other'));
+  expect(box().value).toBe('something else');
+  rerender(openedChat());
+  expect(box().value).toBe('');
+});
+
+it('the composer works while the browser blocks storage', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota is exceeded.', 'QuotaExceededError');
+  });
+  const { user } = await openChat();
+  await user.type(box(), 'Hello');
+  expect(box().value).toBe('Hello');
+  await user.keyboard('{Enter}');
+  expect(sent()).toEqual(['Hello']);
+});
+
+it('the composer counts code points near the limit and sends no longer text', async () => {
+  const { user } = await openChat();
+  const max = limits.chats.message;
+  await user.click(box());
+  await user.paste('🎹'.repeat(max - 201));
+  expect(screen.queryByText(`${max - 201}/${max}`)).toBeNull();
+  await user.keyboard('x');
+  // An output element, which screen readers announce.
+  expect(screen.getByText(`${max - 200}/${max}`).matches('output')).toBe(true);
+  await user.paste('x'.repeat(200));
+  expect([box().getAttribute('aria-invalid'), button('Send').disabled]).toEqual([null, false]);
+  await user.keyboard('x');
+  expect(screen.queryByText(`${max + 1}/${max}`)).not.toBeNull();
+  expect([box().getAttribute('aria-invalid'), button('Send').disabled]).toEqual(['true', true]);
+  await user.keyboard('{Enter}');
+  expect(sent()).toEqual([]);
+  await user.keyboard('{Backspace}{Enter}');
+  expect(sent()).toHaveLength(1);
+});
+
+it('the composer reports typing at most once in three seconds', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { user } = await openChat();
+  await user.type(box(), '  ');
+  expect(realtime.send).not.toHaveBeenCalled();
+  await user.type(box(), 'Hello');
+  expect(realtime.send).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(3_000);
+  await user.type(box(), '!');
+  expect(realtime.send).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
+});
+
+/** The member that a screen reader reads out: the one that the box points to. */
+const mentioned = () =>
+  document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
+const candidates = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+it('the composer offers the other members after an @', async () => {
+  const { user } = await openChat();
+  await user.type(box(), 'mail@b');
+  expect(candidates()).toEqual([]);
+  await user.clear(box());
+  await user.type(box(), 'Hi @');
+  expect(screen.queryByRole('listbox', { name: 'People in this chat' })).not.toBeNull();
+  expect(candidates()).toEqual(['ben', 'bea']);
+  await user.keyboard('BEA');
+  expect([candidates(), mentioned()]).toEqual([['bea'], 'bea']);
+  await user.keyboard('x');
+  expect([candidates(), mentioned()]).toEqual([[], undefined]);
+});
+
+it.each(['{Enter}', '{Tab}'])(
+  'the key %s completes a mention in the composer and sends nothing',
+  async (key) => {
+    const { user } = await openChat();
+    await user.type(box(), 'Hi @b, thanks', { initialSelectionStart: 0 });
+    box().setSelectionRange(5, 5);
+    await user.keyboard('e{ArrowDown}');
+    expect(mentioned()).toBe('bea');
+    await user.keyboard('{ArrowDown}');
+    expect(mentioned()).toBe('ben');
+    await user.keyboard('{ArrowUp}');
+    expect(mentioned()).toBe('bea');
+    await user.keyboard(key);
+    expect([box().value, candidates(), sent()]).toEqual(['Hi @bea , thanks', [], []]);
+    expect(box().selectionStart).toBe('Hi @bea '.length);
+    expect(document.activeElement).toBe(box());
+  },
+);
+
+it('a click completes a mention in the composer and leaves the focus in the box', async () => {
+  const { user } = await openChat();
+  await user.type(box(), '@');
+  await user.click(screen.getByRole('option', { name: 'bea' }));
+  await user.keyboard('hi{Enter}');
+  expect(sent()).toEqual(['@bea hi']);
+});
+
+it('Escape closes the members that the composer offers and keeps the text', async () => {
+  const { user } = await openChat();
+  await user.type(box(), 'Hi @b{Escape}');
+  expect([candidates(), box().value]).toEqual([[], 'Hi @b']);
+  await user.keyboard('{Enter}');
+  expect(sent()).toEqual(['Hi @b']);
+});
+
+async function openMenuItem(user: User, menu: string, item: string) {
+  await user.click(button(menu));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+it('arrow up in an empty composer edits the last own message', async () => {
+  server.messages = [ownMessage(1, 'frist'), exampleMessage({ seq: 2, sender: 'ben', message: 'What?' })];
+  const { user } = await openChat();
+  await user.type(box(), 'x{ArrowUp}');
+  expect(screen.queryByText('Edit message')).toBeNull();
+  await user.keyboard('{Backspace}{ArrowUp}');
+  expect(screen.queryByText('Edit message')).not.toBeNull();
+  expect(box().value).toBe('frist');
+  await vi.waitFor(() => expect(document.activeElement).toBe(box()));
+  expect(button('Attach').disabled).toBe(true);
+  await user.clear(box());
+  await user.type(box(), 'first');
+  await user.click(button('Save'));
+  expect([server.edits, sent(), box().value]).toEqual([['first'], [], '']);
+  expect(screen.queryByText('first')).not.toBeNull();
+  expect(screen.queryByText('Edit message')).toBeNull();
+});
+
+it('arrow up in an empty composer edits no message that is too old to change', async () => {
+  server.messages = [ownMessage(1, 'old', limits.chats.editMinutes + 1)];
+  const { user } = await openChat();
+  await user.type(box(), '{ArrowUp}');
+  expect([screen.queryByText('Edit message'), box().value]).toEqual([null, '']);
+});
+
+it('an edit that changes nothing sends no request', async () => {
+  server.messages = [ownMessage(1, 'fine')];
+  const { user } = await openChat();
+  await user.type(box(), '{ArrowUp}');
+  await user.type(box(), '{Enter}');
+  expect([server.edits, screen.queryByText('Edit message')]).toEqual([[], null]);
+});
+
+it.each([
+  ['Escape', async (user: User) => user.type(box(), '{Escape}')],
+  ['Cancel', async (user: User) => user.click(button('Cancel'))],
+])('%s ends an edit in the composer and restores the draft', async (_, cancel) => {
+  server.messages = [ownMessage(1, 'frist')];
+  const { user } = await openChat();
+  await user.type(box(), 'a draft');
+  await openMenuItem(user, 'Actions for your message', 'Edit');
+  expect(box().value).toBe('frist');
+  await user.type(box(), '!');
+  await cancel(user);
+  expect([screen.queryByText('Edit message'), box().value, server.edits]).toEqual([null, 'a draft', []]);
+  await vi.waitFor(() => expect(document.activeElement).toBe(box()));
+});
+
+it('a failed edit returns to the composer with its text and an error message', async () => {
+  server.messages = [ownMessage(1, 'frist')];
+  server.answerEdit = () =>
+    Response.json({ error: 'This message can no longer be changed.' }, { status: 400 });
+  const { user } = await openChat();
+  await user.type(box(), '{ArrowUp}');
+  await user.clear(box());
+  await user.type(box(), 'first{Enter}');
+  const alert = screen.getByRole('alert');
+  await within(alert).findByText('This message can no longer be changed.');
+  expect([screen.queryByText('Edit message') === null, box().value]).toEqual([false, 'first']);
+});
+
+it('a reply is sent with its quoted message', async () => {
+  server.messages = [exampleMessage({ seq: 1, sender: 'ben', message: 'Which key?' })];
+  const { user } = await openChat();
+  await user.type(box(), 'A minor');
+  await openMenuItem(user, "Actions for ben's message", 'Reply');
+  expect(screen.queryByText('Reply to ben')).not.toBeNull();
+  expect(box().value).toBe('A minor');
+  await user.type(box(), '{Enter}');
+  const quote = { seq: 1, sender: 'ben', message: 'Which key?', type: 'CHAT' };
+  expect(pending()).toMatchObject([{ text: 'A minor', replyTo: quote }]);
+  expect(screen.queryByText('Reply to ben')).toBeNull();
+});
+
+it('Escape ends a reply and keeps the text of the composer', async () => {
+  server.messages = [exampleMessage({ seq: 1, sender: 'ben', message: 'Which key?' })];
+  const { user } = await openChat();
+  await openMenuItem(user, "Actions for ben's message", 'Reply');
+  await user.type(box(), 'A minor{Escape}');
+  expect([screen.queryByText('Reply to ben'), box().value]).toEqual([null, 'A minor']);
+  await user.type(box(), '{Enter}');
+  expect(pending()[0]?.replyTo).toBeUndefined();
+});
+
+it('Escape in an edit closes the members that the composer offers before it ends the edit', async () => {
+  server.messages = [ownMessage(1, 'Hi')];
+  const { user } = await openChat();
+  await user.type(box(), '{ArrowUp}');
+  await user.type(box(), ' @{Escape}');
+  expect([screen.queryByRole('listbox'), box().value]).toEqual([null, 'Hi @']);
+  await user.keyboard('{Escape}');
+  expect([screen.queryByText('Edit message'), box().value]).toEqual([null, '']);
+});
+
+const file = (name: string, type: string, size = 3) => {
+  const made = new File(['abc'], name, { type });
+  Object.defineProperty(made, 'size', { value: size });
+  return made;
+};
+const PHOTO = file('cover.png', 'image/png');
+const SONG = file('demo.mp3', 'audio/mpeg');
+const PAPER = file('contract.pdf', 'application/pdf');
+const LARGE = file('long.mp3', 'audio/mpeg', rights.USER.upload + 1);
+
+/** Opens a chat in which uploads only start. */
+async function openChatForFiles() {
+  const opened = await openChat();
+  const send = vi.spyOn(uploadOutboxOf(opened.viewer.id), 'send').mockImplementation(() => undefined);
+  const uploads = () => send.mock.calls.map(([chatId, { name }]) => `${name} to ${chatId}`);
+  return { ...opened, uploads };
+}
+const input = () => screen.getByLabelText<HTMLInputElement>('Files to send');
+const refused = () =>
+  within(screen.getByRole('alert'))
+    .queryAllByText(/File/)
+    .map(({ textContent }) => textContent);
+const hint = () => screen.queryByText(chats.strings.dropFiles) !== null;
+const drag = (name: 'dragEnter' | 'dragOver' | 'dragLeave' | 'drop', files: readonly File[]) => {
+  const event = createEvent[name](box());
+  Object.defineProperty(event, 'dataTransfer', {
+    value: { files, types: files.length > 0 ? ['Files'] : ['text/plain'] },
+  });
+  fireEvent(box(), event);
+  return event;
+};
+
+it('the composer attaches the chosen files in their order and keeps the text', async () => {
+  const { user, uploads } = await openChatForFiles();
+  await user.type(box(), 'Two files');
+  await user.upload(input(), [PHOTO, SONG]);
+  expect([uploads(), box().value, sent()]).toEqual([
+    ['cover.png to chat', 'demo.mp3 to chat'],
+    'Two files',
+    [],
+  ]);
+});
+
+it('the composer attaches the same file twice when the user chooses it twice', async () => {
+  const { user, uploads } = await openChatForFiles();
+  await user.upload(input(), PHOTO);
+  await user.upload(input(), PHOTO);
+  expect(uploads()).toEqual(['cover.png to chat', 'cover.png to chat']);
+});
+
+it('the button of the composer opens the file dialog', async () => {
+  const { user } = await openChatForFiles();
+  const open = vi.spyOn(input(), 'click');
+  await user.click(screen.getByRole('button', { name: 'Attach' }));
+  expect(open).toHaveBeenCalledOnce();
+});
+
+it('the composer attaches pasted files and keeps the text', async () => {
+  const { user, uploads } = await openChatForFiles();
+  await user.type(box(), 'Look');
+  const paste = createEvent.paste(box());
+  Object.defineProperty(paste, 'clipboardData', { value: { files: [PHOTO] } });
+  fireEvent(box(), paste);
+  expect(paste.defaultPrevented).toBe(true);
+  expect([uploads(), box().value]).toEqual([['cover.png to chat'], 'Look']);
+});
+
+it('the composer inserts pasted text', async () => {
+  const { user, uploads } = await openChatForFiles();
+  await user.click(box());
+  await user.paste('Look');
+  expect([uploads(), box().value]).toEqual([[], 'Look']);
+});
+
+it('a chat takes files dropped on it and shows where while they are dragged over it', async () => {
+  const { uploads } = await openChatForFiles();
+  drag('dragEnter', [PHOTO]);
+  // Entering a child fires before leaving the parent.
+  drag('dragEnter', [PHOTO]);
+  drag('dragLeave', [PHOTO]);
+  expect([hint(), drag('dragOver', [PHOTO]).defaultPrevented]).toEqual([true, true]);
+  drag('dragLeave', [PHOTO]);
+  expect(hint()).toBe(false);
+  drag('dragEnter', [PHOTO]);
+  expect(drag('drop', [PHOTO]).defaultPrevented).toBe(true);
+  expect([hint(), uploads()]).toEqual([false, ['cover.png to chat']]);
+});
+
+it('a chat leaves dragged text to the browser', async () => {
+  const { uploads } = await openChatForFiles();
+  drag('dragEnter', []);
+  expect(screen.queryByText(chats.strings.dropFiles)).toBeNull();
+  expect([drag('dragOver', []).defaultPrevented, drag('drop', []).defaultPrevented]).toEqual([false, false]);
+  expect(uploads()).toEqual([]);
+});
+
+it.each([
+  ['of a wrong type', PAPER, chats.strings.fileKind('USER')],
+  ['that is too large', LARGE, chats.strings.fileTooLarge('USER')],
+])(
+  'a chat says why it refuses a file %s, takes the others and keeps the text',
+  async (_, wrong, sentence) => {
+    const { user, uploads } = await openChatForFiles();
+    await user.type(box(), 'Both');
+    drag('drop', [wrong, SONG]);
+    expect(refused()).toEqual([sentence]);
+    expect([uploads(), box().value, sent()]).toEqual([['demo.mp3 to chat'], 'Both', []]);
+  },
+);
