@@ -58,7 +58,7 @@ export class ChatConnection {
   }
 
   /** Resolves with the receipt. */
-  async say(destination: string, message: string): Promise<void> {
+  async send(destination: string, message: string): Promise<void> {
     const receipt = this.#next();
     const body = JSON.stringify({ message, type: 'CHAT' });
     await this.#ask(receipt, `SEND\ndestination:${destination}\nreceipt:${receipt}\n\n${body}\0`);

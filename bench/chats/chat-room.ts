@@ -12,7 +12,7 @@ import { makeChat, makePeople, WORDS, type Person } from './fill-chats.ts';
 import { processorOf } from '../process-usage.ts';
 import { record } from '../results.ts';
 import { withProduct } from '../run-product.ts';
-import { at, until } from '../times.ts';
+import { at, waitUntil } from '../times.ts';
 
 const seconds = Number(process.argv[2] ?? 10);
 /** Subscriptions that receive each message. */
@@ -82,13 +82,13 @@ async function measureThroughput(
     senders.map(async (sender) => {
       while (performance.now() < end) {
         // Like the reference, sends no faster than the messages arrive.
-        await until(() => sentCount * LISTENERS - delivered <= 100 * LISTENERS);
+        await waitUntil(() => sentCount * LISTENERS - delivered <= 100 * LISTENERS);
         sentCount += 1;
-        await sender.say(chatDestination(chatId, 'send'), WORDS);
+        await sender.send(chatDestination(chatId, 'send'), WORDS);
       }
     }),
   );
-  await until(() => delivered >= sentCount * LISTENERS);
+  await waitUntil(() => delivered >= sentCount * LISTENERS);
   const perSecond = delivered / ((performance.now() - begun) / 1000);
   const after = await processorOf();
   for (const line of lines) line.close();
@@ -114,11 +114,11 @@ async function measurePaced(
   for (let sequence = 0; sequence < total; sequence += 1) {
     const next = new Promise((resolve) => setTimeout(resolve, 1000 / MESSAGES_PER_SECOND));
     const begun = performance.now();
-    await sender?.say(chatDestination(chatId, 'send'), WORDS);
+    await sender?.send(chatDestination(chatId, 'send'), WORDS);
     receipts.push(performance.now() - begun);
     await next;
   }
-  await until(() => delivered >= total * LISTENERS);
+  await waitUntil(() => delivered >= total * LISTENERS);
   const { rows } = await pool.query<{ seq: string; at: Date }>(
     'select seq, created_at as at from messages where chat_id = $1',
     [chatId],
@@ -150,9 +150,9 @@ async function broadcast(bytes: number): Promise<number> {
     for (const socket of server.clients)
       for (let index = 0; index < LISTENS; index += 1) socket.send(body, { binary: false });
     sent += LISTENERS;
-    await until(() => sent - received <= 10 * LISTENERS);
+    await waitUntil(() => sent - received <= 10 * LISTENERS);
   }
-  await until(() => received >= sent);
+  await waitUntil(() => received >= sent);
   const perSecond = received / ((performance.now() - begun) / 1000);
   for (const client of clients) client.terminate();
   server.close();

@@ -75,7 +75,7 @@ async function measureThroughput(
     rooms.map(async ({ chatId, sender }) => {
       while (performance.now() < end) {
         const asked = performance.now();
-        await sender.say(chatDestination(chatId, 'send'), WORDS);
+        await sender.send(chatDestination(chatId, 'send'), WORDS);
         times.push(performance.now() - asked);
       }
     }),
@@ -97,7 +97,7 @@ async function measurePaced(rooms: readonly Room[]): Promise<number[]> {
     for (let count = 0; count < (MESSAGES_PER_SECOND * BATCH_INTERVAL_MS) / 1000; count += 1) {
       const room = rooms[asked.length % ROOMS];
       if (!room) throw new Error('There are no rooms.');
-      const answered = room.sender.say(chatDestination(room.chatId, 'send'), WORDS);
+      const answered = room.sender.send(chatDestination(room.chatId, 'send'), WORDS);
       asked.push(answered.then(() => void times.push(performance.now() - due)));
     }
   }

@@ -15,10 +15,10 @@ import { z } from 'zod';
 import type { Product } from '../../server/test/servers/product.ts';
 import { ChatConnection } from './chat-connection.ts';
 import { makeChat, makePeople, WORDS, type Person } from './fill-chats.ts';
-import { processorOf, residentOf } from '../process-usage.ts';
+import { processorOf, residentMemoryOf } from '../process-usage.ts';
 import { record } from '../results.ts';
 import { withProduct } from '../run-product.ts';
-import { at, until } from '../times.ts';
+import { at, waitUntil } from '../times.ts';
 
 const sockets = Number(process.argv[2] ?? 18_000);
 const GROUP = 10;
@@ -42,13 +42,13 @@ await withProduct(async (product, pool) => {
   let receivedCount = 0;
   const onMessage = () => void (receivedCount += 1);
 
-  const before = await residentOf(product.pid);
-  const { lines, seconds: opened } = await comeAll(product, listeners, onMessage, false);
+  const before = await residentMemoryOf(product.pid);
+  const { lines, seconds: opened } = await connectAll(product, listeners, onMessage, false);
   await pause(rest);
-  const each = ((await residentOf(product.pid)) - before) / sockets;
+  const each = ((await residentMemoryOf(product.pid)) - before) / sockets;
   const firsts = lines.filter((_, index) => index % GROUP === 0);
   await sayAll(firsts, listeners);
-  await until(() => receivedCount >= sockets);
+  await waitUntil(() => receivedCount >= sockets);
 
   await product.end('SIGKILL');
   await pool.end();
@@ -57,7 +57,7 @@ await withProduct(async (product, pool) => {
   await product.start();
   const ready = (performance.now() - killed) / 1000;
   const rested = await processorOf();
-  const back = await comeAll(product, listeners, onMessage, true);
+  const back = await connectAll(product, listeners, onMessage, true);
   const taken = await processorOf();
   const all = (performance.now() - killed) / 1000;
   receivedCount = 0;
@@ -65,7 +65,7 @@ await withProduct(async (product, pool) => {
     back.lines.filter((_, index) => index % GROUP === 0),
     listeners,
   );
-  await until(() => receivedCount >= sockets);
+  await waitUntil(() => receivedCount >= sockets);
   for (const line of back.lines) line.close();
 
   await record(`sockets ${sockets}`, [
@@ -100,7 +100,7 @@ async function fill(pool: pg.Pool): Promise<Listener[]> {
 }
 
 /** Connects all clients like browsers: they subscribe at once and then request missed messages. */
-async function comeAll(
+async function connectAll(
   product: Product,
   listeners: readonly Listener[],
   onMessage: () => void,
@@ -151,7 +151,7 @@ async function sayAll(firsts: readonly ChatConnection[], listeners: readonly Lis
   const sendMessages = async () => {
     for (const [group, line] of queue) {
       const chatId = listeners[group * GROUP]?.chatId ?? '';
-      await line.say(chatDestination(chatId, 'send'), WORDS);
+      await line.send(chatDestination(chatId, 'send'), WORDS);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sendMessages));
@@ -162,7 +162,7 @@ async function measureBare(): Promise<number> {
   const server = fork(new URL('bare-sockets.ts', import.meta.url), { execArgv: ['--import', 'tsx'] });
   const [address]: unknown[] = await once(server, 'message');
   const { port } = z.object({ port: z.number() }).parse(address);
-  const before = await residentOf(server.pid);
+  const before = await residentMemoryOf(server.pid);
   const clients: WebSocket[] = [];
   const queue = Array.from({ length: sockets }, (_, index) => index).values();
   const come = async () => {
@@ -177,7 +177,7 @@ async function measureBare(): Promise<number> {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, come));
   await pause(rest);
-  const each = ((await residentOf(server.pid)) - before) / sockets;
+  const each = ((await residentMemoryOf(server.pid)) - before) / sockets;
   for (const client of clients) client.terminate();
   server.disconnect();
   return each;

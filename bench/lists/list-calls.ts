@@ -40,7 +40,7 @@ export async function listCalls(pool: pg.Pool): Promise<ListCall[]> {
   const hit = await one('select id as found from posts order by total_likes desc limit 1');
   const owned = await one(
     `select posts.id as found from posts join users on users.id = author_id
-     where paid_until is not null and free_download order by total_plays desc limit 1`,
+     where plus_until is not null and free_download order by total_plays desc limit 1`,
   );
   const owner = await signIn(await one('select author_id as found from posts where id = $1', [owned]));
 

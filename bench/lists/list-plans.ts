@@ -21,7 +21,7 @@ import {
 } from '../../server/src/features/feed/references.queries.ts';
 import { findGenresInUse } from '../../server/src/features/feed/search/search.queries.ts';
 import { PostSearch, type Search } from '../../server/src/features/feed/search/search-posts.ts';
-import { countLiked } from '../../server/src/features/likes/index.ts';
+import { applyLikeChanges } from '../../server/src/features/likes/index.ts';
 import { loadBulk } from '../bulk/load.ts';
 import { fillFollowed, fillPersonalLists } from './fill-personal.ts';
 import { HEAD, openMeasured } from './measured-database.ts';
@@ -72,7 +72,7 @@ try {
       );
     }
     const person = await withClient(scratch.url, (client) => fillPersonalLists(client, posts / 10));
-    await countLiked({ db, transact }, person);
+    await applyLikeChanges({ db, transact }, person);
     await pool.query('vacuum (analyze)');
     const personal = { 'featured on': findFeaturedOn, 'what one likes': findLiked };
     for (const [name, find] of Object.entries(personal)) {

@@ -13,7 +13,7 @@ import { transactOn } from '../../server/src/events/transact.ts';
 import { FollowLists } from '../../server/src/features/follows/list-follows.ts';
 import { findFollowing, listFollowNames } from '../../server/src/features/follows/follows.queries.ts';
 import { suggestUsers } from '../../server/src/features/follows/suggest-users.ts';
-import { followToggler } from '../../server/src/features/follows/toggle-follow.ts';
+import { createFollowToggler } from '../../server/src/features/follows/toggle-follow.ts';
 import { findUserByName } from '../../server/src/features/users/index.ts';
 import { UserSearch } from '../../server/src/features/users/search-users.ts';
 import { fillPeople } from './fill-people.ts';
@@ -100,7 +100,9 @@ try {
   await measure('suggestions for who is followed by all', () =>
     suggestUsers(db, viewerOf(star.id), limits.suggestions.call),
   );
-  const toggle = followToggler({ transact: transactOn(db, new EventBus((error) => say(String(error)))) });
+  const toggle = createFollowToggler({
+    transact: transactOn(db, new EventBus((error) => say(String(error)))),
+  });
   await measure('a follow of who is followed by all', () =>
     toggle(star.id, { userId: fan.id, key: undefined }),
   );

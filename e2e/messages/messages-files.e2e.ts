@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { api } from '@backbeat/contract';
 import type { Page } from '@playwright/test';
 import { messageField, makeChat, messageWith } from '../support/conversation.ts';
-import { expect, hold, inspect, pageOf, signUp, test } from '../support/fixtures.ts';
+import { expect, holdRequests, checkAccessibility, pageOf, signUp, test } from '../support/fixtures.ts';
 import { player, songFile } from '../support/tracks.ts';
 
 const photo = async (name: string, background: string) => ({
@@ -36,7 +36,7 @@ test('a chat shows photos in the lightbox, plays a song, rejects a file and take
   await pictures.last().click();
   const lightbox = theirs.getByRole('dialog', { name: 'two.png' });
   await expect(lightbox.getByRole('img', { name: `two.png, sent by ${signedIn.userName}` })).toBeVisible();
-  await inspect(theirs);
+  await checkAccessibility(theirs);
   await theirs.keyboard.press('ArrowLeft');
   await expect(theirs.getByRole('dialog', { name: 'one.png' })).toBeVisible();
   await theirs.keyboard.press('Escape');
@@ -101,7 +101,7 @@ test(
     await makeChat(signedIn, [friend], 'The band');
     await page.goto(`/messages?chat=${stems}`);
     await expect(messageField(page)).toBeVisible();
-    const { letGo } = await hold(page, '/chats/*/files/*');
+    const { letGo } = await holdRequests(page, '/chats/*/files/*');
     await page.getByLabel('Files to send').setInputFiles(await photo('one.png', 'teal'));
     await expect(page.getByText('Almost there…')).toBeVisible();
     await expect.poll(() => pendingUploadsOf(page)).toEqual({ sendings: 1, files: 1 });

@@ -1,7 +1,7 @@
 import { api } from '@backbeat/contract';
 import { ChatClient } from '../../server/test/chat/chat-client.ts';
 import { makeChat, messageWith, sendMessage } from '../support/conversation.ts';
-import { expect, inspect, pageOf, signUp, test } from '../support/fixtures.ts';
+import { expect, checkAccessibility, pageOf, signUp, test } from '../support/fixtures.ts';
 
 const MESSAGE_COUNT = 130;
 
@@ -43,7 +43,7 @@ test('a long conversation shows unread and newest messages, and a search leads t
   // New messages arrive below the viewport and are counted.
   await client.say('are you there?');
   await expect(page.getByRole('button', { name: 'Jump to latest, 1 unread' })).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
   await sendMessage(page, 'it was, we redo it');
   const answer = messageWith(page, 'it was, we redo it');
   await expect(answer).toBeInViewport();
@@ -117,5 +117,5 @@ test('three group members chat in three browsers, one is added, and one is remov
   await expect(page.getByText(/^2 members:/)).toBeVisible();
   await ilo.browser.call(api.chats.removeMember, { params: { id, user: signedIn.userName } });
   await expect(page.getByText('Chat not found')).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
 });

@@ -1,6 +1,6 @@
 import { api } from '@backbeat/contract';
 import { makeChat, messageWith, sendMessage } from '../support/conversation.ts';
-import { expect, inspect, signUp, test } from '../support/fixtures.ts';
+import { expect, checkAccessibility, signUp, test } from '../support/fixtures.ts';
 
 test(
   'a rejected message shows the reason and a retry, and other chats continue over the same connection',
@@ -57,7 +57,7 @@ test(
       const alert = page.getByRole('alert').filter({ hasText: sentence });
       await expect(alert).toBeVisible();
       await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
-      await inspect(page);
+      await checkAccessibility(page);
       await alert.getByRole('button', { name: 'New message' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     }

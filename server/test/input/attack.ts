@@ -5,7 +5,7 @@ import { requests, type MadeRequest } from './requests.ts';
 import { socketInputs } from './socket-inputs.ts';
 import { sendSocketInput } from './send-socket-input.ts';
 import { bytesOf } from './send.ts';
-import { wrongAbout } from './verdict.ts';
+import { findViolation } from './verdict.ts';
 import { Wire } from './wire.ts';
 import type { World } from './world.ts';
 
@@ -43,7 +43,7 @@ const batchOf = (seed: number, batch: number): MadeRequest[] =>
   fc.sample(requests, { seed: (seed + batch * 7_919) | 0, numRuns: BATCH });
 
 /** Sends this many inputs generated from a seed. */
-export async function attack(
+export async function fuzzRoutes(
   product: Product,
   world: World,
   { count, seed, only, show }: Plan,
@@ -96,7 +96,7 @@ export async function attack(
       const status = typeof outcome === 'string' ? outcome : outcome.status;
       found.statuses.set(status, (found.statuses.get(status) ?? 0) + 1);
       found.answered += 1;
-      const wrong = wrongAbout({ ...request, isBroken: sent.isBroken }, outcome);
+      const wrong = findViolation({ ...request, isBroken: sent.isBroken }, outcome);
       if (only !== undefined) {
         show(`${sent.bytes.toString('latin1').slice(0, 4_000)}\n-> ${status}`);
         if (typeof outcome !== 'string') show(outcome.body.toString());

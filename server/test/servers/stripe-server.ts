@@ -250,7 +250,10 @@ export const eventAbout = (
   });
 
 /** The headers of an event (https://docs.stripe.com/webhooks#verify-manually). */
-export function signed(payload: string, { secret = WEBHOOK_SECRET, age = 0 } = {}): Record<string, string> {
+export function signatureHeaders(
+  payload: string,
+  { secret = WEBHOOK_SECRET, age = 0 } = {},
+): Record<string, string> {
   const time = Math.floor(Date.now() / 1000) - age;
   const hash = createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex');
   return { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${hash}` };

@@ -1,5 +1,5 @@
 import { API_PATH } from '@backbeat/contract';
-import type { Wire } from './routes.ts';
+import type { ClientRoute } from './routes.ts';
 
 export interface HttpRequest {
   url: string;
@@ -13,7 +13,7 @@ export interface HttpRequest {
  * Builds the HTTP request of a call: path parameters, query, and the body by the route's kind.
  * @param input a `Call` of the route
  */
-export function toRequest(route: Wire, input: unknown): HttpRequest {
+export function toRequest(route: ClientRoute, input: unknown): HttpRequest {
   const { params, query, body } = entriesOf(input);
   const kind = route.body?.kind;
   const contentType = kind === 'json' ? 'application/json' : kind === 'text' ? 'text/plain' : undefined;

@@ -14,8 +14,8 @@ import {
 import { useBackbeat } from '../../../test/servers/start.ts';
 import { storePost } from '../../../test/fixtures/stored-posts.ts';
 import { newDraft, newPost } from '../../../test/fixtures/tracks.ts';
-import { giveEarnedBadges, giveRisingStars } from './badges.jobs.ts';
-import { giveBadge, takeBadge } from './index.ts';
+import { awardEarnedBadges, awardRisingStars } from './badges.jobs.ts';
+import { awardBadge, revokeBadge } from './index.ts';
 
 const backbeat = useBackbeat();
 
@@ -172,7 +172,7 @@ describe('An account', () => {
 
 describe('Badge jobs', () => {
   let old: Person;
-  const earn = () => giveEarnedBadges(backbeat().context);
+  const earn = () => awardEarnedBadges(backbeat().context);
 
   beforeAll(async () => {
     old = await newPerson(backbeat());
@@ -225,7 +225,7 @@ describe('Badge jobs', () => {
     await like(star, 50, 6);
     await like(steady, 49, 0);
     await like(past, 50, 7);
-    await giveRisingStars(backbeat().context);
+    await awardRisingStars(backbeat().context);
     expect(await Promise.all([star, steady, past].map(badgesOf))).toEqual([['RISING_STAR'], [], []]);
   });
 });
@@ -242,11 +242,11 @@ describe('An administrator', () => {
     const { transact } = backbeat().context;
     const person = await newPerson(backbeat());
     for (const code of ['MENTOR', 'KARAOKE_KING', 'VIP', 'MENTOR']) {
-      await transact((tx) => giveBadge(tx, person.userName.toUpperCase(), code));
+      await transact((tx) => awardBadge(tx, person.userName.toUpperCase(), code));
     }
     expect(await badgesOf(person)).toEqual(['VIP', 'MENTOR', 'KARAOKE_KING']);
-    expect(await transact((tx) => giveBadge(tx, 'nobody-at-all', 'VIP'))).toBe(false);
-    expect(await transact((tx) => takeBadge(tx, 'nobody-at-all', 'VIP'))).toBe(false);
+    expect(await transact((tx) => awardBadge(tx, 'nobody-at-all', 'VIP'))).toBe(false);
+    expect(await transact((tx) => revokeBadge(tx, 'nobody-at-all', 'VIP'))).toBe(false);
   });
 
   test('a command gives and removes badges', { timeout: 60_000 }, async () => {

@@ -117,7 +117,7 @@ function registerDestinations(context: Context, sendMessage: SendMessage): void 
     await sendMessage(chatIn(params), viewer.id, parse(chats.messageInput, parseJson(text)));
   });
   destinations.onSend(chatDestination(':id', 'add'), async (viewer, params, text) => {
-    const { sender } = parse(chats.adding, parseJson(text));
+    const { sender } = parse(chats.newMember, parseJson(text));
     await addMember(context, { chatId: chatIn(params), userId: viewer.id, userName: sender });
   });
   destinations.onSend(chatDestination(':id', 'leave'), async (viewer, params) => {

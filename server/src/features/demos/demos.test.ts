@@ -171,7 +171,7 @@ describe('The number of demos', () => {
     for (const title of ['one', 'two', 'three', 'four']) ids.push((await send(maker, { title })).body.id);
     await backbeat()
       .context.db.updateTable('users')
-      .set({ paid_until: null })
+      .set({ plus_until: null })
       .where('id', '=', maker.id)
       .execute();
     await remove(maker, String(ids[0]));

@@ -6,7 +6,7 @@ import { countHiddenRows, seekToVisibleOffset, type HiddenRows } from '../../db/
 import { shownPicture } from '../users/index.ts';
 
 /** Which of an account's two lists. */
-export type Side = 'followers' | 'following';
+export type FollowDirection = 'followers' | 'following';
 
 /** The column of the list's owner, and that of the listed users. */
 const COLUMNS = {
@@ -110,7 +110,7 @@ export async function deleteFollows(
 }
 
 /** Entries of a list that are hidden from this viewer. */
-function hiddenFollows(userId: string, side: Side, viewer: BlockViewer | undefined): HiddenRows {
+function hiddenFollows(userId: string, side: FollowDirection, viewer: BlockViewer | undefined): HiddenRows {
   if (!hidesUsers(viewer)) return undefined;
   const [own, other] = [sql.ref(COLUMNS[side].own), sql.ref(COLUMNS[side].other)];
   return sql`select id as number, '' as word from follows where ${own} = ${userId} and ${other} in ${hiddenUserIds(viewer)}`;
@@ -119,7 +119,7 @@ function hiddenFollows(userId: string, side: Side, viewer: BlockViewer | undefin
 export const countHiddenFollows = (
   db: Queryable,
   userId: string,
-  side: Side,
+  side: FollowDirection,
   viewer: BlockViewer | undefined,
 ): Promise<number> => countHiddenRows(db, hiddenFollows(userId, side, viewer));
 
@@ -134,7 +134,7 @@ const FOLLOW_ROW = [
 export async function listFollows(
   db: Queryable,
   userId: string,
-  side: Side,
+  side: FollowDirection,
   viewer: BlockViewer | undefined,
   { page, size }: { page: number; size: number },
 ): Promise<FollowRow[]> {
@@ -163,7 +163,7 @@ export async function listFollows(
 export async function listFollowNames(
   db: Queryable,
   userId: string,
-  side: Side,
+  side: FollowDirection,
   viewer: BlockViewer | undefined,
   maxRows: number,
 ): Promise<string[]> {
@@ -198,7 +198,11 @@ interface ListSearch {
  * Returns a version of a list. It changes with every follow and unfollow, since ids of follows only
  * grow.
  */
-export async function findLatestFollow(db: Queryable, userId: string, side: Side): Promise<string> {
+export async function findLatestFollow(
+  db: Queryable,
+  userId: string,
+  side: FollowDirection,
+): Promise<string> {
   const own = sql.ref(COLUMNS[side].own);
   const { rows } = await sql<{ change: string }>`
     select concat(
@@ -216,7 +220,7 @@ export async function findLatestFollow(db: Queryable, userId: string, side: Side
 export async function searchLatest(
   db: Queryable,
   userId: string,
-  side: Side,
+  side: FollowDirection,
   { names, viewer, maxSearched }: ListSearch,
 ): Promise<number[]> {
   const [own, other] = [sql.ref(COLUMNS[side].own), sql.ref(COLUMNS[side].other)];
@@ -237,7 +241,7 @@ export async function searchLatest(
 export async function searchAll(
   db: Queryable,
   userId: string,
-  side: Side,
+  side: FollowDirection,
   { names, viewer, maxSearched }: ListSearch,
 ): Promise<number[] | undefined> {
   const [own, other] = [sql.ref(COLUMNS[side].own), sql.ref(COLUMNS[side].other)];
@@ -257,7 +261,7 @@ export async function searchAll(
 export async function listFollowsByIds(
   db: Queryable,
   userId: string,
-  side: Side,
+  side: FollowDirection,
   ids: readonly number[],
 ): Promise<FollowRow[]> {
   const { own, other } = COLUMNS[side];

@@ -7,11 +7,11 @@ import { findUserByName } from '../users/index.ts';
 import { FollowLists } from './list-follows.ts';
 import { findFollowing, listFollowNames } from './follows.queries.ts';
 import { suggestUsers } from './suggest-users.ts';
-import { followToggler } from './toggle-follow.ts';
+import { createFollowToggler } from './toggle-follow.ts';
 
 export function followHandlers(context: Context): Handlers<typeof follows.followRoutes> {
   const { db } = context;
-  const toggleFollow = followToggler(context);
+  const toggleFollow = createFollowToggler(context);
   const lists = new FollowLists();
   const find = async ({ user }: { user: string }, viewer: Viewer | undefined) => {
     const found = await findUserByName(db, user, viewer);

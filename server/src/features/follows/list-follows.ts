@@ -12,7 +12,7 @@ import {
   searchAll,
   searchLatest,
   type FollowRow,
-  type Side,
+  type FollowDirection,
 } from './follows.queries.ts';
 
 /** Converts rows to entries for the viewer. */
@@ -64,7 +64,7 @@ export class FollowLists {
   async find(
     db: Queryable,
     list: { id: string; total: number },
-    side: Side,
+    side: FollowDirection,
     { search, viewer, ...paging }: ListQuery,
   ): Promise<Page<follows.FollowEntry>> {
     if (search === '') {
@@ -84,7 +84,7 @@ export class FollowLists {
   async #search(
     db: Queryable,
     { id, total }: { id: string; total: number },
-    side: Side,
+    side: FollowDirection,
     { search, viewer }: Pick<ListQuery, 'search' | 'viewer'>,
   ): Promise<readonly number[]> {
     const names = await findNameQuery(db, search);

@@ -15,7 +15,7 @@ export type FollowAnswer = z.infer<typeof followAnswer>;
  * them lock the row of the followed user.
  * @throws {ApiError} INVALID_INPUT for the viewer's own account, NOT_FOUND
  */
-export function followToggler({
+export function createFollowToggler({
   transact,
 }: Pick<Context, 'transact'>): (followedId: string, toggle: Toggle) => Promise<FollowAnswer> {
   const apply = batchWrites<Toggle, FollowAnswer>((followedId, toggles) =>

@@ -157,7 +157,7 @@ export async function insertPublication(tx: Tx, postId: string, byId: string): P
 }
 
 /** Deletes the oldest notifications of these users beyond the limit. */
-export async function trim(tx: Tx, userIds: readonly string[]): Promise<void> {
+export async function trimNotifications(tx: Tx, userIds: readonly string[]): Promise<void> {
   await sql`
     delete from notifications using unnest(${userIds}::uuid[]) as told (user_id), lateral (
       select id from notifications where user_id = told.user_id

@@ -70,7 +70,7 @@ const playsByName = (round: Round) => sql`
  * Adds plays to the daily counters. A listener counts once a day, which depends on the last play.
  * The caller therefore runs this before `addToListeners`.
  */
-export async function addToDays(tx: Tx, round: Round): Promise<void> {
+export async function addToDailyStats(tx: Tx, round: Round): Promise<void> {
   await sql`
     insert into daily_post_stats as known (post_id, day, plays, listeners)
     select heard.post_id, heard.day, sum(heard.plays), count(heard.name) filter (

@@ -10,7 +10,7 @@ import { applyFollowChange } from './cached-follows.ts';
 export function useRealtimeFollows(viewerName: string): void {
   const queries = useQueryClient();
   useEffect(() => {
-    const stopWatching = realtime.whenHearing(
+    const stopWatching = realtime.onSubscribed(
       () => void queries.invalidateQueries({ queryKey: keyOf(api.follows.isFollowing) }),
     );
     // The server writes the message by the contract's schema.

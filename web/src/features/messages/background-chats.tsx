@@ -26,7 +26,7 @@ export function BackgroundChats({ userId }: { userId: string }) {
       if (news.news === 'left' || (news.news === 'read' && news.unread === 0))
         takenBack.ofChat(news.chatRoomId);
     });
-    const stopWatching = realtime.whenHearing(() => refetchChats(queries));
+    const stopWatching = realtime.onSubscribed(() => refetchChats(queries));
     const stopSending = outboxOf(userId).run();
     // Resumes uploads that a reload has interrupted, on any screen.
     uploadOutboxOf(userId);
