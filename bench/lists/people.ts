@@ -11,7 +11,7 @@ import { EventBus } from '../../server/src/events/event-bus.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
 import { transactOn } from '../../server/src/events/transact.ts';
 import { FollowLists } from '../../server/src/features/follows/list-follows.ts';
-import { findFollowing, listFollowNames } from '../../server/src/features/follows/follows.queries.ts';
+import { findListed, listFollowNames } from '../../server/src/features/follows/follows.queries.ts';
 import { suggestUsers } from '../../server/src/features/follows/suggest-users.ts';
 import { createFollowToggler } from '../../server/src/features/follows/toggle-follow.ts';
 import { findUserByName } from '../../server/src/features/users/index.ts';
@@ -90,7 +90,7 @@ try {
     );
   }
   await measure('summary', () => findUserByName(db, star.user_name, undefined));
-  await measure('whether one follows', () => findFollowing(db, star.id, [fan.id]));
+  await measure('whether one follows', () => findListed(db, star.id, 'followers', [fan.id]));
   await measure('names of followers', () =>
     listFollowNames(db, star.id, 'followers', undefined, limits.followNames),
   );

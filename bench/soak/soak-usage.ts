@@ -2,7 +2,7 @@ import { readdir, readlink } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import type { Product } from '../../server/test/servers/product.ts';
-import { residentMemoryOf } from '../process-usage.ts';
+import { residentMemoryOf } from '../../server/test/servers/process-memory.ts';
 
 /** Resources of the product at a time: memory in MB, all else as counts. */
 export interface ResourceUsage {

@@ -37,7 +37,7 @@ test('a route knows which entities its response contains, on their own, in pages
     'users.getCurrentUser',
     'users.getUser',
     'users.searchUsers',
-    'accounts.updateProfile',
+    'users.updateProfile',
     'moderation.listCases',
     'moderation.decideCase',
   ]);

@@ -12,7 +12,7 @@ test('both plan cards have the same lines in the same order', () => {
   ]);
 });
 
-test('stopsWithoutPlus lists missing rights first, then reduced ones', () => {
+test('listLostFeatures lists missing rights first, then reduced ones', () => {
   expect(listLostFeatures()).toHaveLength(planLines('USER').length);
   expect(listLostFeatures()[0]).toBe('Spotlight appearances');
   expect(listLostFeatures().at(-1)).toBe('Only JPG, PNG and MP3 in chats');

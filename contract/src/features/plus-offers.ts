@@ -1,10 +1,11 @@
 import { MEBIBYTE } from '../limits.ts';
 import { rights } from '../rights.ts';
+import { listNames } from '../text/list-names.ts';
 
 /** Formats file extensions as a list in text: 'MP3 and WAV'. */
 export const describeFileKinds = (endings: readonly string[]): string => {
   const kinds = endings.filter((ending) => ending !== 'jpeg').map((ending) => ending.toUpperCase());
-  return kinds.length < 2 ? kinds.join('') : `${kinds.slice(0, -1).join(', ')} and ${kinds.at(-1)}`;
+  return listNames(kinds);
 };
 
 const plus = rights.USERPLUS;

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
+import { residentMemoryOf } from '../servers/process-memory.ts';
 import type { Product } from '../servers/product.ts';
 import { requests, type MadeRequest } from './requests.ts';
 import { socketInputs } from './socket-inputs.ts';
@@ -61,7 +61,7 @@ export async function fuzzRoutes(
   const kinds = new Map<string, number>();
   const { host, port } = new URL(product.origin);
   const origin = `http://localhost:${port}`;
-  const memory = async () => (product.pid === undefined ? 0 : residentOf(product.pid));
+  const memory = async () => (product.pid === undefined ? 0 : (await residentMemoryOf(product.pid)) / 1024);
 
   const asked = Math.round(count * (1 - SOCKETS.share));
   const isLate = (place: number) => (only === undefined ? place >= asked : place > only);
@@ -149,12 +149,4 @@ export async function fuzzRoutes(
   found.memory.grown = (await memory()) - found.memory.after;
   found.seconds = (performance.now() - begun) / 1000;
   return found;
-}
-
-const MEBIBYTE = 1024 * 1024;
-
-/** Resident MiB of a process (Linux: proc(5), status). */
-async function residentOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return (Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024) / MEBIBYTE;
 }

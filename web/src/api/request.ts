@@ -1,5 +1,6 @@
 import { API_PATH } from '@backbeat/contract';
 import type { ClientRoute } from './routes.ts';
+import { isRecord } from '../lib/is-record.ts';
 
 export interface HttpRequest {
   url: string;
@@ -29,8 +30,7 @@ export function toRequest(route: ClientRoute, input: unknown): HttpRequest {
 }
 
 /** The fields of a value; none if it is not an object. */
-export const entriesOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? { ...value } : {};
+export const entriesOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? { ...value } : {});
 
 function fillPath(path: string, params: Record<string, unknown>): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));

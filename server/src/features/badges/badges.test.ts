@@ -178,7 +178,7 @@ describe('Badge jobs', () => {
     old = await newPerson(backbeat());
   });
 
-  test('a job gives badges for earlier rows, once', async () => {
+  test('a job awards badges for earlier rows once', async () => {
     const posts = await store(old, 5, { genres: ['Beat'] });
     const artist = await newPerson(backbeat());
     await feature(artist, posts);
@@ -204,7 +204,7 @@ describe('Badge jobs', () => {
     expect(await rowsOf(old)).toEqual(rows);
   });
 
-  test('a job gives RISING_STAR by the likes of the last seven days on all posts', async () => {
+  test('a job awards RISING_STAR for the likes of the last seven days on all posts', async () => {
     const { db } = backbeat().context;
     const [star, steady, past] = [
       await newPerson(backbeat()),
@@ -238,7 +238,7 @@ describe('An administrator', () => {
       { env: { ...process.env, DATABASE_URL: backbeat().context.config.databaseUrl } },
     );
 
-  test('an administrator gives and removes any badge', async () => {
+  test('an administrator awards and revokes any badge', async () => {
     const { transact } = backbeat().context;
     const person = await newPerson(backbeat());
     for (const code of ['MENTOR', 'KARAOKE_KING', 'VIP', 'MENTOR']) {
@@ -249,7 +249,7 @@ describe('An administrator', () => {
     expect(await transact((tx) => revokeBadge(tx, 'nobody-at-all', 'VIP'))).toBe(false);
   });
 
-  test('a command gives and removes badges', { timeout: 60_000 }, async () => {
+  test('a command awards and revokes badges', { timeout: 60_000 }, async () => {
     const person = await newPerson(backbeat());
     expect((await admin('badge', person.userName, 'VIP')).stdout).toContain('has the badge VIP now.');
     expect(await badgesOf(person)).toEqual(['VIP']);

@@ -342,7 +342,7 @@ describe('A notification of a chat', () => {
   });
 });
 
-test("A user's own stream delivers the changes of their chat list", async () => {
+test("a user's own stream delivers the changes of their chat list", async () => {
   const socket = await RealtimeSocket.connect(backbeat(), bob.browser);
   await socket.subscribe(OWN_STREAMS.chats);
   const one = await open(ana);
@@ -364,7 +364,7 @@ test("A user's own stream delivers the changes of their chat list", async () => 
   await socket.close();
 });
 
-test("An edit or deletion of a chat's last message updates chat lists, a reaction does not", async () => {
+test("an edit or deletion of a chat's last message updates chat lists, a reaction does not", async () => {
   const one = await open(ana);
   await one.say('First');
   await one.say('Lst');
@@ -423,7 +423,7 @@ describe('Third-party clients', () => {
 
 const redis = process.env['REDIS_TEST_URL'];
 if (redis !== undefined) {
-  test('Several processes deliver the messages of all in one order', async () => {
+  test('several processes deliver the messages of all in one order', async () => {
     const environment = { REDIS_URL: redis, DATABASE_URL: backbeat().context.config.databaseUrl ?? '' };
     const processes = await Promise.all([startBackbeat(environment), startBackbeat(environment)]);
     const [first, second] = processes;

@@ -195,7 +195,7 @@ describe('The number of demos', () => {
   });
 });
 
-test('A repeated request with other texts updates the texts of the same demo', async () => {
+test('a repeated request with other texts updates the texts of the same demo', async () => {
   const maker = await newPerson(backbeat());
   const key = { 'idempotency-key': 'take-2' };
   const first = await send(maker, { title: 'Intor', features: ['Nina'] }, key);

@@ -22,8 +22,7 @@ export interface FollowRow {
 }
 
 /**
- * Locks accounts, ordered by id. Until the end of the transaction no other one can change their
- * follows.
+ * Locks accounts, ordered by id. No other transaction can change their follows before this one ends.
  */
 export async function lockUsers(
   tx: Tx,
@@ -39,34 +38,24 @@ export async function lockUsers(
   return new Map(rows.map(({ id, suspended_at }) => [id, { isDisabled: suspended_at !== null }]));
 }
 
-/** Finds those of these users who follow a user. */
-export async function findFollowing(
+/**
+ * Finds which of these users are in a list of an account: its followers, or the users that it
+ * follows.
+ */
+export async function findListed(
   db: Queryable,
-  followedId: string,
-  followerIds: readonly string[],
+  userId: string,
+  direction: FollowDirection,
+  otherIds: readonly string[],
 ): Promise<Set<string>> {
+  const { own, other } = COLUMNS[direction];
   const rows = await db
     .selectFrom('follows')
-    .select('follower_id')
-    .where('followed_id', '=', followedId)
-    .where('follower_id', '=', sql<string>`any(${followerIds})`)
+    .select((follow) => follow.ref(other).as('id'))
+    .where(own, '=', userId)
+    .where(other, '=', sql<string>`any(${otherIds})`)
     .execute();
-  return new Set(rows.map(({ follower_id }) => follower_id));
-}
-
-/** Finds those of these users whom a user follows. */
-export async function findFollowed(
-  db: Queryable,
-  followerId: string,
-  followedIds: readonly string[],
-): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('follows')
-    .select('followed_id')
-    .where('follower_id', '=', followerId)
-    .where('followed_id', '=', sql<string>`any(${followedIds})`)
-    .execute();
-  return new Set(rows.map(({ followed_id }) => followed_id));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

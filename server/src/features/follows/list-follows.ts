@@ -5,7 +5,7 @@ import { OrderCache } from '../../cache/order-cache.ts';
 import { findNameQuery, pictureUrl } from '../users/index.ts';
 import {
   countHiddenFollows,
-  findFollowed,
+  findListed,
   findLatestFollow,
   listFollows,
   listFollowsByIds,
@@ -24,9 +24,10 @@ async function viewEntries(
   const followed =
     viewerId === undefined || rows.length === 0
       ? new Set<string>()
-      : await findFollowed(
+      : await findListed(
           db,
           viewerId,
+          'following',
           rows.map(({ id }) => id),
         );
   return rows.map(({ id, userName, profilePic, since }) => ({

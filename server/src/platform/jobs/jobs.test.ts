@@ -238,7 +238,7 @@ test('several workers run each of many jobs exactly once', async () => {
   expect(taken.toSorted((a, b) => a - b)).toEqual(numbers);
 });
 
-test('a property: committed jobs run once, and jobs of rolled back transactions never run', async () => {
+test('every committed job runs once, and jobs of rolled back transactions never run', async () => {
   const job = newJob({ concurrency: 2 });
   const workers = [await startWorking(job), await startWorking(job)];
   const sender = await newJobs();

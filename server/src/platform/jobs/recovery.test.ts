@@ -120,7 +120,7 @@ test('a job that runs while the database is away is not claimed by other process
   expect([first.taken, second.taken]).toEqual([[1], []]);
 });
 
-test('workers claim jobs again after the connections were cut', async () => {
+test('workers claim jobs again after their connections are lost', async () => {
   const job = newJob();
   const { jobs, taken } = await startWorking(job);
   await cutConnections();
@@ -215,7 +215,7 @@ test('a job whose processes keep dying waits longer each time and finally fails'
   expect(await rowsOf(job)).toMatchObject([{ state: 'failed', error: '20 processes died while it ran.' }]);
 });
 
-test('a worker claims again a job whose claim it did not learn of', async () => {
+test('a worker reclaims a job whose claim was not acknowledged', async () => {
   const job = newJob();
   const { jobs, taken } = await startWorking(job);
   const { rows } = await sql.query(

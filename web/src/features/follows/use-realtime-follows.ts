@@ -5,6 +5,7 @@ import { realtime } from '../../api/realtime/realtime-client.ts';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { applyFollowChange } from './cached-follows.ts';
+import { isRecord } from '../../lib/is-record.ts';
 
 /** Applies follows that the viewer makes in other tabs, and refetches on connection. */
 export function useRealtimeFollows(viewerName: string): void {
@@ -25,8 +26,7 @@ export function useRealtimeFollows(viewerName: string): void {
 }
 
 const isFollowChange = (message: unknown): message is follows.FollowChange =>
-  typeof message === 'object' &&
-  message !== null &&
+  isRecord(message) &&
   'userName' in message &&
   typeof message.userName === 'string' &&
   'isFollowing' in message &&

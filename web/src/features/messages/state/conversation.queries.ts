@@ -17,6 +17,7 @@ import {
   trimLoadedMessages,
   type LoadedMessages,
 } from './conversation.ts';
+import { isRecord } from '../../../lib/is-record.ts';
 
 /**
  * Maximum number of requests to catch up. Beyond that the conversation reloads its newest messages.
@@ -192,10 +193,9 @@ export function useConversation(
   };
 }
 
-const isEvent = (event: unknown): event is chats.ChatEvent =>
-  typeof event === 'object' && event !== null && 'event' in event;
+const isEvent = (event: unknown): event is chats.ChatEvent => isRecord(event) && 'event' in event;
 const isMessage = (event: unknown): event is chats.Message =>
-  typeof event === 'object' && event !== null && 'seq' in event && 'reactions' in event;
+  isRecord(event) && 'seq' in event && 'reactions' in event;
 
 /** Puts a message from a response into the cached conversation. */
 export function updateCachedMessage(queries: QueryClient, message: chats.Message): void {
