@@ -48,16 +48,16 @@ async function enter(
   members: readonly Person[],
   onMessage: (frame: string) => void,
 ): Promise<ChatConnection[]> {
-  const lines: ChatConnection[] = [];
+  const connections: ChatConnection[] = [];
   for (const { token } of members) {
     const own = await Promise.all(
       Array.from({ length: SOCKETS_EACH }, () => ChatConnection.open(product.origin, token, onMessage)),
     );
-    for (const line of own)
-      for (let index = 0; index < LISTENS; index += 1) await line.listen(chatTopic(chatId), `${index}`);
-    lines.push(...own);
+    for (const connection of own)
+      for (let index = 0; index < LISTENS; index += 1) await connection.listen(chatTopic(chatId), `${index}`);
+    connections.push(...own);
   }
-  return lines;
+  return connections;
 }
 
 /** Measures the maximum throughput of sending and delivery. */
@@ -69,11 +69,11 @@ async function measureThroughput(
   const chatId = await makeChat(pool, members);
   let delivered = 0;
   let bytes = 0;
-  const lines = await enter(product, chatId, members, (frame) => {
+  const connections = await enter(product, chatId, members, (frame) => {
     delivered += 1;
     bytes ||= Buffer.byteLength(frame);
   });
-  const senders = lines.filter((_, index) => index % SOCKETS_EACH === 0).slice(0, 16);
+  const senders = connections.filter((_, index) => index % SOCKETS_EACH === 0).slice(0, 16);
   const before = await processorOf();
   const begun = performance.now();
   const end = begun + seconds * 1000;
@@ -91,7 +91,7 @@ async function measureThroughput(
   await waitUntil(() => delivered >= sentCount * LISTENERS);
   const perSecond = delivered / ((performance.now() - begun) / 1000);
   const after = await processorOf();
-  for (const line of lines) line.close();
+  for (const connection of connections) connection.close();
   return { perSecond, bytes, processor: (after.product - before.product) / sentCount };
 }
 
@@ -104,11 +104,11 @@ async function measurePaced(
   const chatId = await makeChat(pool, members);
   const receivedAt = new Map<number, number>();
   let delivered = 0;
-  const lines = await enter(product, chatId, members, (frame) => {
+  const connections = await enter(product, chatId, members, (frame) => {
     delivered += 1;
     receivedAt.set(Number(/"seq":(\d+)/.exec(frame)?.[1]), performance.timeOrigin + performance.now());
   });
-  const [sender] = lines;
+  const [sender] = connections;
   const total = MESSAGES_PER_SECOND * seconds;
   const receipts: number[] = [];
   for (let sequence = 0; sequence < total; sequence += 1) {
@@ -123,7 +123,7 @@ async function measurePaced(
     'select seq, created_at as at from messages where chat_id = $1',
     [chatId],
   );
-  for (const line of lines) line.close();
+  for (const connection of connections) connection.close();
   return { receipts, late: rows.map((row) => (receivedAt.get(Number(row.seq)) ?? 0) - row.at.getTime()) };
 }
 

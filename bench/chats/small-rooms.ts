@@ -39,7 +39,7 @@ await withProduct(async (product, pool) => {
   const { rows } = await pool.query<{ count: string }>('select count(*) from messages');
   if (Number(rows[0]?.count) !== unthrottled.sentCount + paced.length)
     throw new Error('Acknowledged messages are missing.');
-  for (const { sender, listener } of rooms) for (const line of [sender, listener]) line.close();
+  for (const { sender, listener } of rooms) for (const connection of [sender, listener]) connection.close();
   const reference = await insertAlone(pool, rooms, people);
   await record(`small-rooms ${seconds}`, [
     { name: 'messages to INSERTs', value: unthrottled.perSecond / reference, unit: 'x' },
@@ -60,7 +60,7 @@ async function open(product: Product, pool: pg.Pool, members: readonly Person[])
     members.map(({ token }) => ChatConnection.open(product.origin, token, () => undefined)),
   );
   if (!sender || !listener) throw new Error('A room has two.');
-  for (const line of [sender, listener]) await line.listen(chatTopic(chatId), '0');
+  for (const connection of [sender, listener]) await connection.listen(chatTopic(chatId), '0');
   return { chatId, sender, listener };
 }
 

@@ -44,16 +44,16 @@ await withProduct(async (product, pool) => {
   const onMessage = () => void (receivedCount += 1);
 
   const before = await residentMemoryOf(product.pid);
-  const { lines, seconds: opened } = await connectAll(product, listeners, onMessage, false);
+  const { connections, seconds: opened } = await connectAll(product, listeners, onMessage, false);
   await pause(rest);
   const each = ((await residentMemoryOf(product.pid)) - before) / sockets;
-  const firsts = lines.filter((_, index) => index % GROUP === 0);
+  const firsts = connections.filter((_, index) => index % GROUP === 0);
   await sayAll(firsts, listeners);
   await waitUntil(() => receivedCount >= sockets);
 
   await product.end('SIGKILL');
   await pool.end();
-  for (const line of lines) line.close();
+  for (const connection of connections) connection.close();
   const killed = performance.now();
   await product.start();
   const ready = (performance.now() - killed) / 1000;
@@ -63,11 +63,11 @@ await withProduct(async (product, pool) => {
   const all = (performance.now() - killed) / 1000;
   receivedCount = 0;
   await sayAll(
-    back.lines.filter((_, index) => index % GROUP === 0),
+    back.connections.filter((_, index) => index % GROUP === 0),
     listeners,
   );
   await waitUntil(() => receivedCount >= sockets);
-  for (const line of back.lines) line.close();
+  for (const connection of back.connections) connection.close();
 
   await record(`sockets ${sockets}`, [
     { name: 'each to bare ws', value: bare / each, unit: 'x' },
@@ -106,9 +106,9 @@ async function connectAll(
   listeners: readonly Listener[],
   onMessage: () => void,
   isBack: boolean,
-): Promise<{ lines: ChatConnection[]; seconds: number; times: number[] }> {
+): Promise<{ connections: ChatConnection[]; seconds: number; times: number[] }> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-  const lines: ChatConnection[] = [];
+  const connections: ChatConnection[] = [];
   const times: number[] = [];
   const queue = listeners.values();
   const begun = performance.now();
@@ -116,20 +116,20 @@ async function connectAll(
     for (const listener of queue) {
       const start = performance.now();
       const { token, index, chatId } = listener;
-      const line = await ChatConnection.open(product.origin, token, onMessage, addressOf(index));
-      lines[index] = line;
+      const connection = await ChatConnection.open(product.origin, token, onMessage, addressOf(index));
+      connections[index] = connection;
       const own = [ERROR_QUEUE, ...Object.values(OWN_STREAMS)].map((destination) => ({
         destination,
         id: destination,
       }));
-      await line.listenTo([...own, { destination: chatTopic(chatId), id: 'chat' }]);
+      await connection.listenTo([...own, { destination: chatTopic(chatId), id: 'chat' }]);
       if (isBack) await catchUp(product, agent, listener);
       times.push(performance.now() - start);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, come));
   agent.destroy();
-  return { lines, seconds: (performance.now() - begun) / 1000, times };
+  return { connections, seconds: (performance.now() - begun) / 1000, times };
 }
 
 async function catchUp(product: Product, agent: Agent, { token, chatId }: Listener): Promise<void> {
@@ -150,9 +150,9 @@ async function catchUp(product: Product, agent: Agent, { token, chatId }: Listen
 async function sayAll(firsts: readonly ChatConnection[], listeners: readonly Listener[]): Promise<void> {
   const queue = firsts.entries();
   const sendMessages = async () => {
-    for (const [group, line] of queue) {
+    for (const [group, connection] of queue) {
       const chatId = listeners[group * GROUP]?.chatId ?? '';
-      await line.send(chatDestination(chatId, 'send'), WORDS);
+      await connection.send(chatDestination(chatId, 'send'), WORDS);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sendMessages));

@@ -32,19 +32,19 @@ const { values, positionals } = parseArgs({
 });
 const posts = Number(positionals[0] ?? 1_000_000);
 const wants = (part: string) => values.only === undefined || values.only === part;
-const say = (line: string) => console.log(line);
+const log = (line: string) => console.log(line);
 
 const scratch = await makeScratchDatabase();
 try {
   await migrate(scratch.url);
-  await withClient(scratch.url, (client) => loadBulk(client, posts, say));
+  await withClient(scratch.url, (client) => loadBulk(client, posts, log));
   const plans = values.plans ? /listed_posts|searchable_posts/ : undefined;
-  const { pool, db, measure } = await openMeasured(scratch.url, say, plans);
-  const transact = transactOn(db, new EventBus((error) => say(String(error))));
+  const { pool, db, measure } = await openMeasured(scratch.url, log, plans);
+  const transact = transactOn(db, new EventBus((error) => log(String(error))));
   await countChanges({ transact });
   await pool.query('vacuum (analyze)');
 
-  say(HEAD);
+  log(HEAD);
   const size = 6;
   const pagesOf = (total: number): [string, number][] => {
     const pages = Math.ceil(total / size);

@@ -26,7 +26,7 @@ const { values, positionals } = parseArgs({
 });
 const onlyStar = values.followers !== undefined;
 const people = Number(values.followers ?? positionals[0] ?? 100_000);
-const say = (line: string) => console.log(line);
+const log = (line: string) => console.log(line);
 
 /** The viewer of a user without blocks and mutes. */
 const viewerOf = (id: string) => ({ id, hasBlocks: false, hasMuted: false });
@@ -35,12 +35,12 @@ const scratch = await makeScratchDatabase();
 try {
   await migrate(scratch.url);
   await withClient(scratch.url, (client) =>
-    fillPeople(client, people, { each: onlyStar ? 0.2 : 10, isFound: !onlyStar }, say),
+    fillPeople(client, people, { each: onlyStar ? 0.2 : 10, isFound: !onlyStar }, log),
   );
   const plans = values.plans ? /follows|searchable_users/ : undefined;
-  const { pool, db, measure, figures } = await openMeasured(scratch.url, say, plans);
+  const { pool, db, measure, figures } = await openMeasured(scratch.url, log, plans);
   await pool.query('vacuum (analyze)');
-  say(HEAD);
+  log(HEAD);
 
   const size = limits.pageSize.userSearch;
   const terms = onlyStar
@@ -101,7 +101,7 @@ try {
     suggestUsers(db, viewerOf(star.id), limits.suggestions.call),
   );
   const toggle = createFollowToggler({
-    transact: transactOn(db, new EventBus((error) => say(String(error)))),
+    transact: transactOn(db, new EventBus((error) => log(String(error)))),
   });
   await measure('a follow of who is followed by all', () =>
     toggle(star.id, { userId: fan.id, key: undefined }),

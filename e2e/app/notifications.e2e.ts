@@ -95,14 +95,14 @@ test(
     await page.goto('/home');
     const bell = page.getByRole('button', { name: /^Notifications/ });
     const activity = page.getByRole('region', { name: 'Recent Activity' });
-    await client.say('one');
+    await client.sendMessage('one');
     await expect(activity.getByRole('listitem')).toHaveText([/wrote in "Night session": one/]);
     await expect(bell).toHaveAccessibleName('Notifications, 1 new');
     await signedIn.browser.call(api.chats.readChat, { params: { id: chat }, body: { seq: 1 } });
     await expect(bell).toHaveAccessibleName('Notifications');
     await expect(activity.getByText('No notifications yet')).toBeVisible();
 
-    await client.say('two');
+    await client.sendMessage('two');
     await expect(bell).toHaveAccessibleName('Notifications, 1 new');
     await activity.getByRole('link', { name: /wrote in "Night session": two/ }).click();
     await expect(messageWith(page, 'two')).toBeVisible();

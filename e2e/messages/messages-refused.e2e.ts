@@ -16,19 +16,19 @@ test(
       socket.on('close', () => (seen.isClosed = true));
     });
     const log = page.getByRole('log');
-    const tell = async (text: string) => {
+    const trySend = async (text: string) => {
       await sendMessage(page, text);
       await expect(messageWith(page, text)).toBeVisible();
     };
     await page.goto(`/messages?chat=${direct}`);
-    await tell('Hello');
+    await trySend('Hello');
     await expect(log.getByText('Sending…')).toBeHidden();
 
     await cat.browser.call(api.blocks.block, { params: { user: signedIn.userName } });
-    await tell('Are you there?');
+    await trySend('Are you there?');
     await expect(log.getByRole('alert')).toContainText('Failed to send message: Chat not found.');
     await page.getByRole('link', { name: 'The band' }).click();
-    await tell('On we go');
+    await trySend('On we go');
     const stored = async () => {
       const { body } = await signedIn.browser.call(api.chats.listChats);
       return body.content.map(({ message }) => message);

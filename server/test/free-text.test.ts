@@ -142,7 +142,7 @@ const STORED: Record<string, Field> = {
       const id = (await newChat()).body.chatRoomId;
       const client = new ChatClient(backbeat(), author.browser, id);
       await client.connect();
-      await client.say('Hello');
+      await client.sendMessage('Hello');
       client.drop();
       const { body: messages } = await author.browser.call(api.chats.listMessages, { params: { id } });
       const seq = messages.findLast(({ type }) => type === 'CHAT')?.seq;

@@ -115,7 +115,7 @@ test('orders messages sent through both processes by the clock of the database',
     for (const [who, client] of clients.entries()) {
       const text = `${who} says ${round}`;
       sentTexts.push(text);
-      await client.say(text);
+      await client.sendMessage(text);
     }
   }
   for (const client of clients) client.drop();

@@ -109,13 +109,13 @@ export async function fuzzRoutes(
   };
 
   const note = (place: number, { name, method, address }: MadeRequest, wrong: string) =>
-    tell(
+    reportViolation(
       `at ${place}, ${name} (${method} ${address.slice(0, 120)})`,
       wrong.startsWith('A failure') ? '' : name,
       wrong,
     );
   /** A failure of the same kind and route is reported three times. */
-  const tell = (where: string, what: string, wrong: string) => {
+  const reportViolation = (where: string, what: string, wrong: string) => {
     const kind = `${what} ${wrong.slice(0, 60)}`;
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
     if ((kinds.get(kind) ?? 0) <= 3) found.wrong.push(`${where}: ${wrong}`);
@@ -138,7 +138,7 @@ export async function fuzzRoutes(
       });
       if (isOpened) found.frames += conversation.chunks.length;
       else await world.renew();
-      if (wrong !== undefined) tell(`talk ${place}`, 'socket', wrong);
+      if (wrong !== undefined) reportViolation(`talk ${place}`, 'socket', wrong);
     }
   };
 

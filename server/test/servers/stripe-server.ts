@@ -62,8 +62,8 @@ export class FakeStripe extends StripeState {
     });
     const { id } = subscription;
     const events = [
-      this.tell('customer.subscription.created', { id, object: 'subscription' }),
-      this.tell('checkout.session.completed', {
+      this.createEvent('customer.subscription.created', { id, object: 'subscription' }),
+      this.createEvent('checkout.session.completed', {
         id: checkoutId,
         object: 'checkout.session',
         subscription: id,

@@ -70,7 +70,7 @@ const decide = (
 ) => by.browser.call(routes.decideCase, { params: { id }, body: { action: kind, note } });
 
 const of = ({ id }: { id: string }) => ({ params: { id } });
-const say = async ({ browser }: Person, post: posts.Post, body: string): Promise<posts.Comment> =>
+const addComment = async ({ browser }: Person, post: posts.Post, body: string): Promise<posts.Comment> =>
   (await browser.call(api.comments.addComment, { ...of(post), body })).body;
 const addDemo = async ({ browser }: Person) =>
   (
@@ -119,7 +119,7 @@ describe('A report', () => {
 
   test('a comment, a demo and a profile can be reported and are shown to admins', async () => {
     const post = await newPost(other, { title: 'Quiet' });
-    const comment = await say(author, post, 'Rude words');
+    const comment = await addComment(author, post, 'Rude words');
     const demo = await addDemo(author);
     await report(fan, aboutThing('comment', comment, 'harassment'));
     await report(fan, aboutThing('demo', demo, 'copyright'));
@@ -141,7 +141,7 @@ describe('A report', () => {
     expect((await report(fan, aboutPost(draft))).status).toBe(404);
     expect((await report(other, aboutPost(draft))).status).toBe(201);
     const post = await newPost(author);
-    const comment = await say(fan, post, 'Mine');
+    const comment = await addComment(fan, post, 'Mine');
     const mine: Body[] = [aboutPost(post), aboutThing('demo', await addDemo(author)), aboutProfile(author)];
     for (const body of mine) {
       const { status, failure } = await report(author, body);
@@ -257,9 +257,9 @@ describe('A decision', () => {
 
   test('a removal deletes posts, comments and demos with their files, and mails the owner', async () => {
     const post = await newPost(author);
-    await say(fan, post, 'A song');
+    await addComment(fan, post, 'A song');
     const where = await newPost(other);
-    const comment = await say(author, where, 'Rude words');
+    const comment = await addComment(author, where, 'Rude words');
     const demo = await addDemo(author);
     const music = post.music ?? post.stream ?? '';
     const things: [Body, string][] = [
@@ -443,9 +443,9 @@ describe('A message of a chat', () => {
   });
 
   test('a chat member can report a message; the admin sees its context and removes it', async () => {
-    const say = createMessageSender(backbeat().context);
+    const sendMessage = createMessageSender(backbeat().context);
     for (const message of ['Hello', 'rude words', 'Stop that'])
-      await say(chatId, message === 'Stop that' ? fan.id : author.id, { message });
+      await sendMessage(chatId, message === 'Stop that' ? fan.id : author.id, { message });
     expect((await report(other, about(2))).status).toBe(404);
     expect((await report(author, about(2))).failure.error).toBe(strings.oneself);
     expect((await report(fan, about(9))).status).toBe(404);

@@ -5,7 +5,7 @@ import { defineJob } from '../../platform/jobs/index.ts';
 import { renderMail, type OutgoingMail } from '../../platform/mail/index.ts';
 import { findDecision, type Decision } from './decisions.queries.ts';
 
-export const notifyOwner = defineJob('tell-owner-of-decision', z.object({ actionId: z.guid() }), {
+export const notifyOwner = defineJob('notify-owner-of-decision', z.object({ actionId: z.guid() }), {
   attempts: 8,
   retryDelay: 5,
   timeLimit: 60,

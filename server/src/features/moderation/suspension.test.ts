@@ -208,16 +208,16 @@ describe('The settle job', () => {
 
   test('a suspension is applied again after requests in progress have ended', async () => {
     const { db } = backbeat().context;
-    const unsettled = () =>
+    const pendingSuspensions = () =>
       db.selectFrom('suspension_changes').select('user_id').where('user_id', '=', maker.id).execute();
     await setSuspended(maker, true);
     await settle();
-    expect(await unsettled()).toHaveLength(1);
+    expect(await pendingSuspensions()).toHaveLength(1);
     await db
       .updateTable('suspension_changes')
       .set({ changed_at: sql<Date>`changed_at - interval '1 minute'` })
       .execute();
     await settle();
-    expect(await unsettled()).toEqual([]);
+    expect(await pendingSuspensions()).toEqual([]);
   });
 });

@@ -156,7 +156,7 @@ describe('A failed renewal', () => {
     });
     stripe.pass(subscription, 8);
     await deliver([
-      stripe.tell('invoice.payment_failed', { object: 'invoice', subscription: subscription.id }),
+      stripe.createEvent('invoice.payment_failed', { object: 'invoice', subscription: subscription.id }),
     ]);
     expect(await stateOf(person)).toMatchObject({ plan: 'USER', state: 'ended' });
   });
@@ -165,7 +165,9 @@ describe('A failed renewal', () => {
     const old = await buy();
     await deliver(stripe.fail(old));
     stripe.pass(old, 8);
-    await deliver([stripe.tell('invoice.payment_failed', { object: 'invoice', subscription: old.id })]);
+    await deliver([
+      stripe.createEvent('invoice.payment_failed', { object: 'invoice', subscription: old.id }),
+    ]);
     const bought = await buy();
     await eventually(async () => expect(old.status).toBe('canceled'));
     expect(bought.cancelAtPeriodEnd).toBe(false);
@@ -305,7 +307,7 @@ describe('The reconciliation with the provider', () => {
     });
     const subscription = stripe.sell(person.id);
     await deliver([
-      stripe.tell('customer.subscription.created', { id: subscription.id, object: 'subscription' }),
+      stripe.createEvent('customer.subscription.created', { id: subscription.id, object: 'subscription' }),
     ]);
     await deliver(stripe.end(subscription));
     expect((await stateOf(person)).plan).toBe('USERPLUS');

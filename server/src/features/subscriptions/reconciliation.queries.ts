@@ -88,7 +88,7 @@ export async function findLastEventTime(db: Queryable): Promise<Date> {
       least(now() - interval '3 days', coalesce(max(applied_at), '-infinity') - interval '1 day')
     ) as since from payment_events`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('The database did not tell the time.');
+  if (!row) throw new Error('The database did not return the time.');
   return row.since;
 }
 

@@ -29,7 +29,7 @@ export async function insertEvent(tx: Tx, { id, type }: { id: string; type: stri
 export async function readClock(db: Queryable): Promise<string> {
   const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('The database did not tell the time.');
+  if (!row) throw new Error('The database did not return the time.');
   return row.now;
 }
 
