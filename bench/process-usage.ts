@@ -31,9 +31,3 @@ export async function processorOf(): Promise<{ product: number; database: number
     if (isOwn(parent)) sum[name.startsWith('postgres') ? 'database' : 'product'] += own + ended;
   return sum;
 }
-
-/** Resident KB of a process (Linux: proc(5), status). */
-export async function residentOf(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]);
-}

@@ -5,7 +5,7 @@ export function at(times: readonly number[], share: number): number {
 }
 
 /** Checks the condition in each iteration of the event loop. */
-export async function until(isSo: () => boolean): Promise<void> {
+export async function waitUntil(isSo: () => boolean): Promise<void> {
   do await new Promise((resolve) => setImmediate(resolve));
   while (!isSo());
 }

@@ -1,7 +1,7 @@
 // npm run admin -- COMMAND: administration of accounts by the operator.
 import { BADGE_CODE } from '@backbeat/contract';
 import { openDatabase, type Tx } from '../server/src/db/database.ts';
-import { giveBadge, takeBadge } from '../server/src/features/badges/index.ts';
+import { awardBadge, revokeBadge } from '../server/src/features/badges/index.ts';
 import { grantPlus, setAdmin, setDisabled } from '../server/src/features/users/index.ts';
 import { CommandFailed, runCommand, print } from './database/command.ts';
 import { connectDatabase, requireMigrated } from './database/connect.ts';
@@ -59,8 +59,8 @@ function parseAction(command: string | undefined, user: string, args: string[]):
     if (!BADGE_CODE.test(first))
       throw new CommandFailed('CODE must be a badge code such as VERIFIED or 100_POSTS.');
     return second === '--remove'
-      ? { run: (tx) => takeBadge(tx, user, first), message: `${user} no longer has the badge ${first}.` }
-      : { run: (tx) => giveBadge(tx, user, first), message: `${user} has the badge ${first} now.` };
+      ? { run: (tx) => revokeBadge(tx, user, first), message: `${user} no longer has the badge ${first}.` }
+      : { run: (tx) => awardBadge(tx, user, first), message: `${user} has the badge ${first} now.` };
   }
   return undefined;
 }

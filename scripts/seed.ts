@@ -2,7 +2,7 @@
 // product runs.
 import { randomBytes } from 'node:crypto';
 import { hashSecret } from '../server/src/features/auth/hash-passwords.ts';
-import { giveEarnedBadges, giveRisingStars } from '../server/src/features/badges/index.ts';
+import { awardEarnedBadges, awardRisingStars } from '../server/src/features/badges/index.ts';
 import { openContext } from '../server/src/open-context.ts';
 import { CommandFailed, runCommand, print } from './database/command.ts';
 import { connectDatabase } from './database/connect.ts';
@@ -29,8 +29,8 @@ await runCommand(async (words, config) => {
       const plan = makePlan(wanted, Date.now());
       const passwordHash = await hashSecret(password);
       await fill(context, { databaseUrl: reached.url, plan, passwordHash, seed: wanted.seed, print });
-      await giveEarnedBadges(context);
-      await giveRisingStars(context);
+      await awardEarnedBadges(context);
+      await awardRisingStars(context);
       print('\nDone. Sign in as');
       for (const { userName, what } of describeSignIns(plan))
         print(`  ${userName.padEnd(24)} ${password}   ${what}`);

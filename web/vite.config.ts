@@ -109,7 +109,7 @@ const DISCOVER =
 
 /** Follow buttons and other actions on users and their tracks. */
 const PEOPLE =
-  /[\\/](web[\\/]src[\\/](api[\\/]cached-(entities|posts)|features[\\/](follows[\\/](follow-button|cached-follows|use-toggle-follow)|analytics[\\/]analytics-button|subscriptions[\\/]use-show-plan-limit)|lib[\\/](random-key|format[\\/]list-names|processing-poll-delay))|contract[\\/]src[\\/](entities|rights|features[\\/](follows\.strings|analytics\.strings|plus-offers)))\.tsx?$/;
+  /[\\/](web[\\/]src[\\/](api[\\/]cached-(entities|posts)|features[\\/](follows[\\/](follow-button|cached-follows|use-toggle-follow)|analytics[\\/]analytics-button|subscriptions[\\/]use-show-plan-limit)|lib[\\/](random-key|processing-poll-delay))|contract[\\/]src[\\/](entities|rights|text[\\/]list-names|features[\\/](follows\.strings|analytics\.strings|plus-offers)))\.tsx?$/;
 
 /** The header of every page. */
 const HEAD =

@@ -36,13 +36,13 @@ const drawn = ({ posts, people }: Scale, { each, skew, haste }: typeof LIKES, se
 ) as drawn`;
 
 /** Inserts likes, comments, downloads, views and daily counts in chronological order. */
-export async function addActivity(client: Client, scale: Scale, say: (line: string) => void): Promise<void> {
+export async function addActivity(client: Client, scale: Scale, log: (line: string) => void): Promise<void> {
   await client.query(
     `insert into likes (id, post_id, user_id, created_at) overriding system value
      select row_number() over (order by drawn.at), post_id, id, drawn.at
      from ${drawn(scale, LIKES, 1)} join people on n = person`,
   );
-  say('likes');
+  log('likes');
   await client.query(
     `insert into comments (id, number, post_id, user_id, text, created_at) overriding system value
      select time_id(drawn.at), row_number() over (order by drawn.at), post_id, id, ($1::text[])[1 + n % 5], drawn.at
@@ -55,15 +55,15 @@ export async function addActivity(client: Client, scale: Scale, say: (line: stri
      from ${drawn(scale, DOWNLOADS, 3)} join people on n = person join tracks on tracks.id = post_id
      where tracks.n % 2 = 0`,
   );
-  say('comments and downloads');
+  log('comments and downloads');
   await addViewers(client, scale);
-  say('viewers');
+  log('viewers');
   await client.query(
     `insert into daily_likes (post_id, day, likes)
      select post_id, (created_at at time zone 'UTC')::date, count(*) from likes group by 1, 2 order by 2`,
   );
   await addListenDays(client);
-  say('days');
+  log('days');
 }
 
 /**
@@ -105,7 +105,7 @@ async function addListenDays(client: Client): Promise<void> {
        select post_id, last_day, play_count - 1, 1, 0 from ${viewedOn} where last_day > first_day
        union all
        select post_id, (created_at at time zone 'UTC')::date, 0, 0, 1 from downloads
-     ) as heard group by 1, 2 order by 2`,
+     ) as totals group by 1, 2 order by 2`,
   );
 }
 

@@ -9,7 +9,7 @@ export async function withoutChecks(
   client: Client,
   tables: readonly string[],
   work: () => Promise<void>,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   await lockAll(client);
   try {
@@ -27,10 +27,10 @@ export async function withoutChecks(
     await work();
 
     for (const { definition } of indexes) await client.query(definition);
-    say('indexes');
+    log('indexes');
     for (const { table, name, definition } of [...unique, ...foreign])
       await client.query(`alter table ${table} add constraint ${name} ${definition}`);
-    say('keys');
+    log('keys');
     for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
     await client.query('commit');
   } catch (error) {

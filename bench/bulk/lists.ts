@@ -12,8 +12,8 @@ export async function listPosts(client: Client): Promise<void> {
   await client.query(
     `insert into listed_posts (post_id, author_id, published_at, likes, is_plus, plus_until, genres,
        counted_published_at, counted_likes, counted_plus)
-     select posts.id, author_id, published_at, total_likes, paid_until is not null, paid_until,
-       genre_bits(genres), published_at, total_likes, paid_until is not null
+     select posts.id, author_id, published_at, total_likes, plus_until is not null, plus_until,
+       genre_bits(genres), published_at, total_likes, plus_until is not null
      from posts join users on users.id = author_id`,
   );
   await addWords(client);

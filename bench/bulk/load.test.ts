@@ -9,7 +9,7 @@ import { openDatabase } from '../../server/src/db/database.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
 import { transactOn } from '../../server/src/events/transact.ts';
 import { countChanges } from '../../server/src/features/feed/count-posts.ts';
-import { addToDays, addToListeners } from '../../server/src/features/plays/aggregate-plays.queries.ts';
+import { addToDailyStats, addToListeners } from '../../server/src/features/plays/aggregate-plays.queries.ts';
 import { loadBulk } from './load.ts';
 
 const POSTS = 300;
@@ -162,7 +162,7 @@ async function aggregatePlays(url: string): Promise<void> {
       ids: rows.map(({ id }) => id),
       postIds: [...new Set(rows.map(({ post_id }) => post_id))],
     };
-    await addToDays(tx, round);
+    await addToDailyStats(tx, round);
     await addToListeners(tx, round);
   });
   await close();

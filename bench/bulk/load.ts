@@ -46,10 +46,10 @@ const COUNTERS = [
  * million posts. This function inserts their results directly (load.test.ts compares both), in one
  * transaction.
  */
-export async function loadBulk(client: Client, posts: number, say: (line: string) => void): Promise<void> {
+export async function loadBulk(client: Client, posts: number, log: (line: string) => void): Promise<void> {
   const people = Math.max(10, Math.round(posts / 10));
   const begun = performance.now();
-  const tell = (what: string) => say(`${what} (${Math.round((performance.now() - begun) / 1000)} s)`);
+  const logProgress = (what: string) => log(`${what} (${Math.round((performance.now() - begun) / 1000)} s)`);
   await client.query("set work_mem = '512MB'; set maintenance_work_mem = '1GB'; set hash_mem_multiplier = 2");
   await client.query('select setseed(0.5)');
   await withoutChecks(
@@ -60,35 +60,35 @@ export async function loadBulk(client: Client, posts: number, say: (line: string
       await drawVocabulary(client);
       await drawPeople(client, people);
       await drawPosts(client, posts, people);
-      tell(`${people} people with ${posts} posts`);
+      logProgress(`${people} people with ${posts} posts`);
       await addFollows(client, people);
-      await addActivity(client, { posts, people }, tell);
+      await addActivity(client, { posts, people }, logProgress);
       await addPosts(client);
       await addPeople(client);
       await client.query(
         'analyze users, posts, likes, comments, listeners, downloads, follows, credited_posts',
       );
       await listPosts(client);
-      tell('lists');
+      logProgress('lists');
       await addOffsetIndexes(client);
-      tell('ranks');
+      logProgress('ranks');
       await addChats(client, people, posts * 2);
-      tell('chats');
+      logProgress('chats');
       for (const [table, column] of COUNTERS)
         await client.query(
           `select setval(pg_get_serial_sequence('${table}', '${column}'), (select count(*) + 1 from ${table}))`,
         );
       await client.query('drop schema bulk cascade; set local search_path = public');
     },
-    tell,
+    logProgress,
   );
   const { rows } = await client.query<{ id: string }>('select id from users');
   await insertNotifications(
     client,
     rows.map(({ id }) => id),
   );
-  tell('notifications');
+  logProgress('notifications');
   await client.query('vacuum (analyze)');
-  tell('vacuumed');
+  logProgress('vacuumed');
   await client.query('reset work_mem; reset maintenance_work_mem; reset hash_mem_multiplier');
 }

@@ -55,7 +55,7 @@ export async function addFollows(client: Client, people: number): Promise<void> 
  */
 export async function addPeople(client: Client): Promise<void> {
   await client.query(
-    `insert into users (id, user_name, email, password_hash, created_at, paid_until, plus_granted_until,
+    `insert into users (id, user_name, email, password_hash, created_at, plus_until, plus_granted_until,
        posts_count, followers_count, following_count)
      select id, name, n || '@listeners.example', '', at, plus_until, plus_until,
        coalesce(own.posts, 0), coalesce(fans.followers, 0), coalesce(stars.following, 0)

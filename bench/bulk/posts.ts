@@ -50,7 +50,7 @@ export async function addPosts(client: Client): Promise<void> {
      ) as wave
      left join (select post_id as id, count(*) as likes from likes group by 1) as liked using (id)
      left join (select post_id as id, count(*) as comments from comments group by 1) as talked using (id)
-     left join (select post_id as id, sum(play_count) as views from listeners group by 1) as heard using (id)
+     left join (select post_id as id, sum(play_count) as views from listeners group by 1) as totals using (id)
      left join (select post_id as id, count(*) as downloads from downloads group by 1) as taken using (id)
      order by n`,
   );

@@ -38,12 +38,12 @@ export class ChatConnection {
       localAddress,
       headers: { cookie: `backbeat-session=${token}`, origin: `http://localhost:${port}` },
     });
-    const line = new ChatConnection(socket, onMessage);
+    const connection = new ChatConnection(socket, onMessage);
     await once(socket, 'open');
     // The server has ended, which the client cannot prevent.
     socket.on('error', () => undefined);
-    await line.#ask('', 'CONNECT\naccept-version:1.2\nhost:bench\n\n\0');
-    return line;
+    await connection.#ask('', 'CONNECT\naccept-version:1.2\nhost:bench\n\n\0');
+    return connection;
   }
 
   async listen(destination: string, id: string): Promise<void> {
@@ -58,7 +58,7 @@ export class ChatConnection {
   }
 
   /** Resolves with the receipt. */
-  async say(destination: string, message: string): Promise<void> {
+  async send(destination: string, message: string): Promise<void> {
     const receipt = this.#next();
     const body = JSON.stringify({ message, type: 'CHAT' });
     await this.#ask(receipt, `SEND\ndestination:${destination}\nreceipt:${receipt}\n\n${body}\0`);

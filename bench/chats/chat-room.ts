@@ -12,7 +12,7 @@ import { makeChat, makePeople, WORDS, type Person } from './fill-chats.ts';
 import { processorOf } from '../process-usage.ts';
 import { record } from '../results.ts';
 import { withProduct } from '../run-product.ts';
-import { at, until } from '../times.ts';
+import { at, waitUntil } from '../times.ts';
 
 const seconds = Number(process.argv[2] ?? 10);
 /** Subscriptions that receive each message. */
@@ -48,16 +48,16 @@ async function enter(
   members: readonly Person[],
   onMessage: (frame: string) => void,
 ): Promise<ChatConnection[]> {
-  const lines: ChatConnection[] = [];
+  const connections: ChatConnection[] = [];
   for (const { token } of members) {
     const own = await Promise.all(
       Array.from({ length: SOCKETS_EACH }, () => ChatConnection.open(product.origin, token, onMessage)),
     );
-    for (const line of own)
-      for (let index = 0; index < LISTENS; index += 1) await line.listen(chatTopic(chatId), `${index}`);
-    lines.push(...own);
+    for (const connection of own)
+      for (let index = 0; index < LISTENS; index += 1) await connection.listen(chatTopic(chatId), `${index}`);
+    connections.push(...own);
   }
-  return lines;
+  return connections;
 }
 
 /** Measures the maximum throughput of sending and delivery. */
@@ -69,11 +69,11 @@ async function measureThroughput(
   const chatId = await makeChat(pool, members);
   let delivered = 0;
   let bytes = 0;
-  const lines = await enter(product, chatId, members, (frame) => {
+  const connections = await enter(product, chatId, members, (frame) => {
     delivered += 1;
     bytes ||= Buffer.byteLength(frame);
   });
-  const senders = lines.filter((_, index) => index % SOCKETS_EACH === 0).slice(0, 16);
+  const senders = connections.filter((_, index) => index % SOCKETS_EACH === 0).slice(0, 16);
   const before = await processorOf();
   const begun = performance.now();
   const end = begun + seconds * 1000;
@@ -82,16 +82,16 @@ async function measureThroughput(
     senders.map(async (sender) => {
       while (performance.now() < end) {
         // Like the reference, sends no faster than the messages arrive.
-        await until(() => sentCount * LISTENERS - delivered <= 100 * LISTENERS);
+        await waitUntil(() => sentCount * LISTENERS - delivered <= 100 * LISTENERS);
         sentCount += 1;
-        await sender.say(chatDestination(chatId, 'send'), WORDS);
+        await sender.send(chatDestination(chatId, 'send'), WORDS);
       }
     }),
   );
-  await until(() => delivered >= sentCount * LISTENERS);
+  await waitUntil(() => delivered >= sentCount * LISTENERS);
   const perSecond = delivered / ((performance.now() - begun) / 1000);
   const after = await processorOf();
-  for (const line of lines) line.close();
+  for (const connection of connections) connection.close();
   return { perSecond, bytes, processor: (after.product - before.product) / sentCount };
 }
 
@@ -104,26 +104,26 @@ async function measurePaced(
   const chatId = await makeChat(pool, members);
   const receivedAt = new Map<number, number>();
   let delivered = 0;
-  const lines = await enter(product, chatId, members, (frame) => {
+  const connections = await enter(product, chatId, members, (frame) => {
     delivered += 1;
     receivedAt.set(Number(/"seq":(\d+)/.exec(frame)?.[1]), performance.timeOrigin + performance.now());
   });
-  const [sender] = lines;
+  const [sender] = connections;
   const total = MESSAGES_PER_SECOND * seconds;
   const receipts: number[] = [];
   for (let sequence = 0; sequence < total; sequence += 1) {
     const next = new Promise((resolve) => setTimeout(resolve, 1000 / MESSAGES_PER_SECOND));
     const begun = performance.now();
-    await sender?.say(chatDestination(chatId, 'send'), WORDS);
+    await sender?.send(chatDestination(chatId, 'send'), WORDS);
     receipts.push(performance.now() - begun);
     await next;
   }
-  await until(() => delivered >= total * LISTENERS);
+  await waitUntil(() => delivered >= total * LISTENERS);
   const { rows } = await pool.query<{ seq: string; at: Date }>(
     'select seq, created_at as at from messages where chat_id = $1',
     [chatId],
   );
-  for (const line of lines) line.close();
+  for (const connection of connections) connection.close();
   return { receipts, late: rows.map((row) => (receivedAt.get(Number(row.seq)) ?? 0) - row.at.getTime()) };
 }
 
@@ -150,9 +150,9 @@ async function broadcast(bytes: number): Promise<number> {
     for (const socket of server.clients)
       for (let index = 0; index < LISTENS; index += 1) socket.send(body, { binary: false });
     sent += LISTENERS;
-    await until(() => sent - received <= 10 * LISTENERS);
+    await waitUntil(() => sent - received <= 10 * LISTENERS);
   }
-  await until(() => received >= sent);
+  await waitUntil(() => received >= sent);
   const perSecond = received / ((performance.now() - begun) / 1000);
   for (const client of clients) client.terminate();
   server.close();

@@ -52,7 +52,7 @@ try {
   await measureFling(page, devtools);
   const after = await heapOf(devtools);
   const drawn = await page.getByRole('article').count();
-  say(`memory: ${before} KB opened, ${after} KB after going back; ${drawn} messages are drawn`);
+  log(`memory: ${before} KB opened, ${after} KB after going back; ${drawn} messages are drawn`);
   figures.push(
     { name: 'memory opened', value: before, unit: 'KB' },
     { name: 'after going back', value: after, unit: 'KB' },
@@ -77,7 +77,7 @@ async function measureOpening(page: Page): Promise<void> {
   }
   const median = times.toSorted((one, other) => one - other)[OPENED >> 1] ?? 0;
   figures.push({ name: 'opening', value: Math.round(median), unit: 'ms' });
-  say(`opening: ${median.toFixed(0)} ms median, ${(times[0] ?? 0).toFixed(0)} ms the first time`);
+  log(`opening: ${median.toFixed(0)} ms median, ${(times[0] ?? 0).toFixed(0)} ms the first time`);
 }
 
 /** Scrolls back page by page and measures how far visible messages move when older ones arrive. */
@@ -95,18 +95,18 @@ async function measureJumps(page: Page): Promise<void> {
   }
   await page.unrouteAll({ behavior: 'wait' });
   figures.push({ name: 'moved', value: farthest, unit: 'px' });
-  say(`going back ${rounds} times: what one looks at moves by ${farthest.toFixed(1)} px at most`);
+  log(`going back ${rounds} times: the visible messages move by ${farthest.toFixed(1)} px at most`);
 }
 
 /** Flings up and down as fast as a finger and counts the frames. */
 async function measureFling(page: Page, devtools: CDPSession): Promise<void> {
-  const log = await page.getByRole('log').boundingBox();
-  if (!log) throw new Error('There is no conversation.');
+  const box = await page.getByRole('log').boundingBox();
+  if (!box) throw new Error('There is no conversation.');
   for (const way of ['up', 'down'] as const) {
     await page.evaluate('scrolling.startCounting()');
     await devtools.send('Input.synthesizeScrollGesture', {
-      x: log.x + log.width / 2,
-      y: log.y + log.height / 2,
+      x: box.x + box.width / 2,
+      y: box.y + box.height / 2,
       yDistance: way === 'up' ? FLING.distance : -FLING.distance,
       speed: FLING.speed,
       gestureSourceType: 'mouse',
@@ -117,7 +117,7 @@ async function measureFling(page: Page, devtools: CDPSession): Promise<void> {
       blank: number;
     }>('scrolling.endCounting()');
     figures.push({ name: `frames flinging ${way}`, value: Math.round(perSecond), unit: '/s' });
-    say(
+    log(
       `flinging ${way} at ${FLING.speed} px/s: ${perSecond.toFixed(1)} frames/s, the longest ${longest.toFixed(0)} ms, ` +
         `${blank} with nothing in the middle`,
     );
@@ -131,6 +131,6 @@ async function heapOf(devtools: CDPSession): Promise<number> {
   return Math.round(usedSize / 1024);
 }
 
-function say(line: string): void {
+function log(line: string): void {
   console.log(line);
 }

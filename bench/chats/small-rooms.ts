@@ -39,7 +39,7 @@ await withProduct(async (product, pool) => {
   const { rows } = await pool.query<{ count: string }>('select count(*) from messages');
   if (Number(rows[0]?.count) !== unthrottled.sentCount + paced.length)
     throw new Error('Acknowledged messages are missing.');
-  for (const { sender, listener } of rooms) for (const line of [sender, listener]) line.close();
+  for (const { sender, listener } of rooms) for (const connection of [sender, listener]) connection.close();
   const reference = await insertAlone(pool, rooms, people);
   await record(`small-rooms ${seconds}`, [
     { name: 'messages to INSERTs', value: unthrottled.perSecond / reference, unit: 'x' },
@@ -60,7 +60,7 @@ async function open(product: Product, pool: pg.Pool, members: readonly Person[])
     members.map(({ token }) => ChatConnection.open(product.origin, token, () => undefined)),
   );
   if (!sender || !listener) throw new Error('A room has two.');
-  for (const line of [sender, listener]) await line.listen(chatTopic(chatId), '0');
+  for (const connection of [sender, listener]) await connection.listen(chatTopic(chatId), '0');
   return { chatId, sender, listener };
 }
 
@@ -75,7 +75,7 @@ async function measureThroughput(
     rooms.map(async ({ chatId, sender }) => {
       while (performance.now() < end) {
         const asked = performance.now();
-        await sender.say(chatDestination(chatId, 'send'), WORDS);
+        await sender.send(chatDestination(chatId, 'send'), WORDS);
         times.push(performance.now() - asked);
       }
     }),
@@ -97,7 +97,7 @@ async function measurePaced(rooms: readonly Room[]): Promise<number[]> {
     for (let count = 0; count < (MESSAGES_PER_SECOND * BATCH_INTERVAL_MS) / 1000; count += 1) {
       const room = rooms[asked.length % ROOMS];
       if (!room) throw new Error('There are no rooms.');
-      const answered = room.sender.say(chatDestination(room.chatId, 'send'), WORDS);
+      const answered = room.sender.send(chatDestination(room.chatId, 'send'), WORDS);
       asked.push(answered.then(() => void times.push(performance.now() - due)));
     }
   }

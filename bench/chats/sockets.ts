@@ -15,10 +15,11 @@ import { z } from 'zod';
 import type { Product } from '../../server/test/servers/product.ts';
 import { ChatConnection } from './chat-connection.ts';
 import { makeChat, makePeople, WORDS, type Person } from './fill-chats.ts';
-import { processorOf, residentOf } from '../process-usage.ts';
+import { processorOf } from '../process-usage.ts';
+import { residentMemoryOf } from '../../server/test/servers/process-memory.ts';
 import { record } from '../results.ts';
 import { withProduct } from '../run-product.ts';
-import { at, until } from '../times.ts';
+import { at, waitUntil } from '../times.ts';
 
 const sockets = Number(process.argv[2] ?? 18_000);
 const GROUP = 10;
@@ -42,31 +43,31 @@ await withProduct(async (product, pool) => {
   let receivedCount = 0;
   const onMessage = () => void (receivedCount += 1);
 
-  const before = await residentOf(product.pid);
-  const { lines, seconds: opened } = await comeAll(product, listeners, onMessage, false);
+  const before = await residentMemoryOf(product.pid);
+  const { connections, seconds: opened } = await connectAll(product, listeners, onMessage, false);
   await pause(rest);
-  const each = ((await residentOf(product.pid)) - before) / sockets;
-  const firsts = lines.filter((_, index) => index % GROUP === 0);
+  const each = ((await residentMemoryOf(product.pid)) - before) / sockets;
+  const firsts = connections.filter((_, index) => index % GROUP === 0);
   await sayAll(firsts, listeners);
-  await until(() => receivedCount >= sockets);
+  await waitUntil(() => receivedCount >= sockets);
 
   await product.end('SIGKILL');
   await pool.end();
-  for (const line of lines) line.close();
+  for (const connection of connections) connection.close();
   const killed = performance.now();
   await product.start();
   const ready = (performance.now() - killed) / 1000;
   const rested = await processorOf();
-  const back = await comeAll(product, listeners, onMessage, true);
+  const back = await connectAll(product, listeners, onMessage, true);
   const taken = await processorOf();
   const all = (performance.now() - killed) / 1000;
   receivedCount = 0;
   await sayAll(
-    back.lines.filter((_, index) => index % GROUP === 0),
+    back.connections.filter((_, index) => index % GROUP === 0),
     listeners,
   );
-  await until(() => receivedCount >= sockets);
-  for (const line of back.lines) line.close();
+  await waitUntil(() => receivedCount >= sockets);
+  for (const connection of back.connections) connection.close();
 
   await record(`sockets ${sockets}`, [
     { name: 'each to bare ws', value: bare / each, unit: 'x' },
@@ -100,14 +101,14 @@ async function fill(pool: pg.Pool): Promise<Listener[]> {
 }
 
 /** Connects all clients like browsers: they subscribe at once and then request missed messages. */
-async function comeAll(
+async function connectAll(
   product: Product,
   listeners: readonly Listener[],
   onMessage: () => void,
   isBack: boolean,
-): Promise<{ lines: ChatConnection[]; seconds: number; times: number[] }> {
+): Promise<{ connections: ChatConnection[]; seconds: number; times: number[] }> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-  const lines: ChatConnection[] = [];
+  const connections: ChatConnection[] = [];
   const times: number[] = [];
   const queue = listeners.values();
   const begun = performance.now();
@@ -115,20 +116,20 @@ async function comeAll(
     for (const listener of queue) {
       const start = performance.now();
       const { token, index, chatId } = listener;
-      const line = await ChatConnection.open(product.origin, token, onMessage, addressOf(index));
-      lines[index] = line;
+      const connection = await ChatConnection.open(product.origin, token, onMessage, addressOf(index));
+      connections[index] = connection;
       const own = [ERROR_QUEUE, ...Object.values(OWN_STREAMS)].map((destination) => ({
         destination,
         id: destination,
       }));
-      await line.listenTo([...own, { destination: chatTopic(chatId), id: 'chat' }]);
+      await connection.listenTo([...own, { destination: chatTopic(chatId), id: 'chat' }]);
       if (isBack) await catchUp(product, agent, listener);
       times.push(performance.now() - start);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, come));
   agent.destroy();
-  return { lines, seconds: (performance.now() - begun) / 1000, times };
+  return { connections, seconds: (performance.now() - begun) / 1000, times };
 }
 
 async function catchUp(product: Product, agent: Agent, { token, chatId }: Listener): Promise<void> {
@@ -149,9 +150,9 @@ async function catchUp(product: Product, agent: Agent, { token, chatId }: Listen
 async function sayAll(firsts: readonly ChatConnection[], listeners: readonly Listener[]): Promise<void> {
   const queue = firsts.entries();
   const sendMessages = async () => {
-    for (const [group, line] of queue) {
+    for (const [group, connection] of queue) {
       const chatId = listeners[group * GROUP]?.chatId ?? '';
-      await line.say(chatDestination(chatId, 'send'), WORDS);
+      await connection.send(chatDestination(chatId, 'send'), WORDS);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sendMessages));
@@ -162,7 +163,7 @@ async function measureBare(): Promise<number> {
   const server = fork(new URL('bare-sockets.ts', import.meta.url), { execArgv: ['--import', 'tsx'] });
   const [address]: unknown[] = await once(server, 'message');
   const { port } = z.object({ port: z.number() }).parse(address);
-  const before = await residentOf(server.pid);
+  const before = await residentMemoryOf(server.pid);
   const clients: WebSocket[] = [];
   const queue = Array.from({ length: sockets }, (_, index) => index).values();
   const come = async () => {
@@ -177,7 +178,7 @@ async function measureBare(): Promise<number> {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, come));
   await pause(rest);
-  const each = ((await residentOf(server.pid)) - before) / sockets;
+  const each = ((await residentMemoryOf(server.pid)) - before) / sockets;
   for (const client of clients) client.terminate();
   server.disconnect();
   return each;

@@ -19,18 +19,18 @@ const { values, positionals } = parseArgs({
   options: { plans: { type: 'boolean', default: false } },
 });
 const posts = Number(positionals[0] ?? 200_000);
-const say = (line: string) => console.log(line);
+const log = (line: string) => console.log(line);
 
 const scratch = await makeScratchDatabase();
 try {
   await migrate(scratch.url);
-  await withClient(scratch.url, (client) => loadBulk(client, posts, say));
+  await withClient(scratch.url, (client) => loadBulk(client, posts, log));
   const { pool, db, measure, figures } = await openMeasured(
     scratch.url,
-    say,
+    log,
     values.plans ? /listed_posts/ : undefined,
   );
-  await countChanges({ transact: transactOn(db, new EventBus((error) => say(String(error)))) });
+  await countChanges({ transact: transactOn(db, new EventBus((error) => log(String(error)))) });
   await pool.query('vacuum (analyze)');
   const { rows: people } = await pool.query<{ id: string }>(
     'select id from users where posts_count > 0 order by posts_count desc, id',
@@ -38,7 +38,7 @@ try {
   // Neither the most productive authors nor those with a single post.
   const [viewer, ...others] = people.slice(Math.floor(people.length / 20)).map(({ id }) => id);
   if (viewer === undefined) throw new Error('There is no user.');
-  say(HEAD);
+  log(HEAD);
   const hidden = new HiddenPosts();
   for (const blocked of [0, 10, 1000, 5000]) {
     await pool.query('delete from blocks');

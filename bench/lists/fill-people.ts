@@ -14,7 +14,7 @@ export async function fillPeople(
   client: Client,
   people: number,
   { each, isFound }: { each: number; isFound: boolean },
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   await client.query('select setseed(0.5)');
   if (!isFound) await client.query('set session_replication_role = replica');
@@ -32,7 +32,7 @@ export async function fillPeople(
     );
   }
   await client.query('set session_replication_role = default');
-  say(`${people} people`);
+  log(`${people} people`);
   await client.query('create temp table people (n bigint primary key, id uuid)');
   await client.query('insert into people select row_number() over (order by random()), id from users');
   await client.query('analyze users, people');
@@ -55,5 +55,5 @@ export async function fillPeople(
       [done + 1, done + BATCH],
     );
   }
-  say('who follow each other');
+  log('who follow each other');
 }

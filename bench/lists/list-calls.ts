@@ -40,7 +40,7 @@ export async function listCalls(pool: pg.Pool): Promise<ListCall[]> {
   const hit = await one('select id as found from posts order by total_likes desc limit 1');
   const owned = await one(
     `select posts.id as found from posts join users on users.id = author_id
-     where paid_until is not null and free_download order by total_plays desc limit 1`,
+     where plus_until is not null and free_download order by total_plays desc limit 1`,
   );
   const owner = await signIn(await one('select author_id as found from posts where id = $1', [owned]));
 
@@ -81,10 +81,10 @@ export async function listCalls(pool: pg.Pool): Promise<ListCall[]> {
     add(`of ${count} one follows`, '/posts/get/following?page={page}', await signIn(fan));
   }
   for (const count of [10, 1000, 5000]) {
-    const keeper = await signIn(await findKeeper(pool, count));
-    add(`newest, ${count} blocked`, '/posts/get?page={page}', keeper);
-    add(`most liked, ${count} blocked`, '/posts/get/likesdesc?page={page}', keeper);
-    add(`blocked, ${count}`, '/user-relations/boundaries?page={page}', keeper);
+    const blocker = await signIn(await findBlocker(pool, count));
+    add(`newest, ${count} blocked`, '/posts/get?page={page}', blocker);
+    add(`most liked, ${count} blocked`, '/posts/get/likesdesc?page={page}', blocker);
+    add(`blocked, ${count}`, '/user-relations/boundaries?page={page}', blocker);
   }
   for (const [name, query] of await postSearches(pool))
     for (const sort of ['likes', 'time'])
@@ -132,8 +132,8 @@ async function findFan(pool: pg.Pool, count: number): Promise<string> {
  * A user who has blocked this many authors, at most half of all, neither the most nor the least
  * productive.
  */
-async function findKeeper(pool: pg.Pool, count: number): Promise<string> {
-  const { id, isNew } = await findOrAdd(pool, `keeper.${count}`);
+async function findBlocker(pool: pg.Pool, count: number): Promise<string> {
+  const { id, isNew } = await findOrAdd(pool, `blocker.${count}`);
   if (isNew) {
     await pool.query(
       `with authors as materialized (select id, posts_count from users where posts_count > 0),

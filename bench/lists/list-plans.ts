@@ -21,7 +21,7 @@ import {
 } from '../../server/src/features/feed/references.queries.ts';
 import { findGenresInUse } from '../../server/src/features/feed/search/search.queries.ts';
 import { PostSearch, type Search } from '../../server/src/features/feed/search/search-posts.ts';
-import { countLiked } from '../../server/src/features/likes/index.ts';
+import { applyLikeChanges } from '../../server/src/features/likes/index.ts';
 import { loadBulk } from '../bulk/load.ts';
 import { fillFollowed, fillPersonalLists } from './fill-personal.ts';
 import { HEAD, openMeasured } from './measured-database.ts';
@@ -32,19 +32,19 @@ const { values, positionals } = parseArgs({
 });
 const posts = Number(positionals[0] ?? 1_000_000);
 const wants = (part: string) => values.only === undefined || values.only === part;
-const say = (line: string) => console.log(line);
+const log = (line: string) => console.log(line);
 
 const scratch = await makeScratchDatabase();
 try {
   await migrate(scratch.url);
-  await withClient(scratch.url, (client) => loadBulk(client, posts, say));
+  await withClient(scratch.url, (client) => loadBulk(client, posts, log));
   const plans = values.plans ? /listed_posts|searchable_posts/ : undefined;
-  const { pool, db, measure } = await openMeasured(scratch.url, say, plans);
-  const transact = transactOn(db, new EventBus((error) => say(String(error))));
+  const { pool, db, measure } = await openMeasured(scratch.url, log, plans);
+  const transact = transactOn(db, new EventBus((error) => log(String(error))));
   await countChanges({ transact });
   await pool.query('vacuum (analyze)');
 
-  say(HEAD);
+  log(HEAD);
   const size = 6;
   const pagesOf = (total: number): [string, number][] => {
     const pages = Math.ceil(total / size);
@@ -72,7 +72,7 @@ try {
       );
     }
     const person = await withClient(scratch.url, (client) => fillPersonalLists(client, posts / 10));
-    await countLiked({ db, transact }, person);
+    await applyLikeChanges({ db, transact }, person);
     await pool.query('vacuum (analyze)');
     const personal = { 'featured on': findFeaturedOn, 'what one likes': findLiked };
     for (const [name, find] of Object.entries(personal)) {

@@ -29,11 +29,11 @@ export const HEAD = '| | median, ms | slowest, ms | processor, ms |\n|---|---|--
  */
 export async function openMeasured(
   url: string,
-  say: (line: string) => void,
+  log: (line: string) => void,
   plans?: RegExp,
 ): Promise<Measured> {
   const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 });
-  pool.on('error', (error) => say(`lost: ${error.message}`));
+  pool.on('error', (error) => log(`lost: ${error.message}`));
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const asked: CompiledQuery[] = [];
   const figures: Figure[] = [];
@@ -58,7 +58,7 @@ export async function openMeasured(
         await work();
       } catch (error) {
         // Such as a statement that exceeded its timeout.
-        say(`| ${name} | ${error instanceof Error ? error.message : String(error)} | | |`);
+        log(`| ${name} | ${error instanceof Error ? error.message : String(error)} | | |`);
         return;
       }
       times.push(performance.now() - start);
@@ -67,12 +67,12 @@ export async function openMeasured(
     const [median = 0, slowest = 0] = [times[RUNS >> 1], times.at(-1)];
     figures.push({ name, value: median, unit: 'ms' });
     const mean = ((await processor()) - before) / RUNS;
-    say(`| ${name} | ${median.toFixed(1)} | ${slowest.toFixed(1)} | ${mean.toFixed(1)} |`);
+    log(`| ${name} | ${median.toFixed(1)} | ${slowest.toFixed(1)} | ${mean.toFixed(1)} |`);
     for (const { sql, parameters } of asked.filter((query) => plans?.test(query.sql))) {
       const { rows } = await pool.query(`explain (analyze, buffers, costs off, timing off) ${sql}`, [
         ...parameters,
       ]);
-      say(
+      log(
         ['```', ...rows.map((row: Record<string, unknown>) => String(row['QUERY PLAN'])), '```'].join('\n'),
       );
     }

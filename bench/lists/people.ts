@@ -11,9 +11,9 @@ import { EventBus } from '../../server/src/events/event-bus.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
 import { transactOn } from '../../server/src/events/transact.ts';
 import { FollowLists } from '../../server/src/features/follows/list-follows.ts';
-import { findFollowing, listFollowNames } from '../../server/src/features/follows/follows.queries.ts';
+import { findListed, listFollowNames } from '../../server/src/features/follows/follows.queries.ts';
 import { suggestUsers } from '../../server/src/features/follows/suggest-users.ts';
-import { followToggler } from '../../server/src/features/follows/toggle-follow.ts';
+import { createFollowToggler } from '../../server/src/features/follows/toggle-follow.ts';
 import { findUserByName } from '../../server/src/features/users/index.ts';
 import { UserSearch } from '../../server/src/features/users/search-users.ts';
 import { fillPeople } from './fill-people.ts';
@@ -26,7 +26,7 @@ const { values, positionals } = parseArgs({
 });
 const onlyStar = values.followers !== undefined;
 const people = Number(values.followers ?? positionals[0] ?? 100_000);
-const say = (line: string) => console.log(line);
+const log = (line: string) => console.log(line);
 
 /** The viewer of a user without blocks and mutes. */
 const viewerOf = (id: string) => ({ id, hasBlocks: false, hasMuted: false });
@@ -35,12 +35,12 @@ const scratch = await makeScratchDatabase();
 try {
   await migrate(scratch.url);
   await withClient(scratch.url, (client) =>
-    fillPeople(client, people, { each: onlyStar ? 0.2 : 10, isFound: !onlyStar }, say),
+    fillPeople(client, people, { each: onlyStar ? 0.2 : 10, isFound: !onlyStar }, log),
   );
   const plans = values.plans ? /follows|searchable_users/ : undefined;
-  const { pool, db, measure, figures } = await openMeasured(scratch.url, say, plans);
+  const { pool, db, measure, figures } = await openMeasured(scratch.url, log, plans);
   await pool.query('vacuum (analyze)');
-  say(HEAD);
+  log(HEAD);
 
   const size = limits.pageSize.userSearch;
   const terms = onlyStar
@@ -90,7 +90,7 @@ try {
     );
   }
   await measure('summary', () => findUserByName(db, star.user_name, undefined));
-  await measure('whether one follows', () => findFollowing(db, star.id, [fan.id]));
+  await measure('whether one follows', () => findListed(db, star.id, 'followers', [fan.id]));
   await measure('names of followers', () =>
     listFollowNames(db, star.id, 'followers', undefined, limits.followNames),
   );
@@ -100,7 +100,9 @@ try {
   await measure('suggestions for who is followed by all', () =>
     suggestUsers(db, viewerOf(star.id), limits.suggestions.call),
   );
-  const toggle = followToggler({ transact: transactOn(db, new EventBus((error) => say(String(error)))) });
+  const toggle = createFollowToggler({
+    transact: transactOn(db, new EventBus((error) => log(String(error)))),
+  });
   await measure('a follow of who is followed by all', () =>
     toggle(star.id, { userId: fan.id, key: undefined }),
   );

@@ -14,16 +14,16 @@ import { record } from '../results.ts';
 const people = Number(process.argv[2] ?? 1_000_000);
 /** Rows of one statement, as many as a trigger handles well at once. */
 const CHUNK = 100_000;
-const say = (line: string) => console.log(line);
+const log = (line: string) => console.log(line);
 
 const scratch = await makeScratchDatabase();
 try {
   await migrate(scratch.url);
   const postId = uuidv7();
   await withClient(scratch.url, (client) => fill(client, postId));
-  const { pool, db, measure, figures } = await openMeasured(scratch.url, say);
+  const { pool, db, measure, figures } = await openMeasured(scratch.url, log);
   await pool.query('vacuum (analyze)');
-  say(HEAD);
+  log(HEAD);
   const size = 24;
   const last = Math.ceil(people / size) - 1;
   for (const page of [0, last >> 1, last]) {
@@ -89,5 +89,5 @@ async function fill(client: pg.Client, postId: string): Promise<void> {
       [postId, people, part],
     );
   }
-  say(`filled in ${Math.round((performance.now() - begun) / 1000)} s`);
+  log(`filled in ${Math.round((performance.now() - begun) / 1000)} s`);
 }

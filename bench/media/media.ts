@@ -120,7 +120,7 @@ async function meanwhile(): Promise<Figure[]> {
   await withProduct(
     async (product, pool) => {
       const { tokens } = await fillFeed(pool);
-      await pool.query(`update users set paid_until = now() + interval '1 year'`);
+      await pool.query(`update users set plus_until = now() + interval '1 year'`);
       const [token = ''] = tokens;
       await measureFeedLatency(product.origin, token, () => pause(1000)); // to warm up
       const quiet = await measureFeedLatency(product.origin, token, () => pause(IDLE_MS));

@@ -19,7 +19,8 @@ import { freePort, type Product } from '../../server/test/servers/product.ts';
 import { wav } from '../../server/test/fixtures/sounds.ts';
 import { measureFeedLatency } from '../feed-latency.ts';
 import { fillFeed } from '../fill-feed.ts';
-import { processorOf, residentOf } from '../process-usage.ts';
+import { processorOf } from '../process-usage.ts';
+import { residentMemoryOf } from '../../server/test/servers/process-memory.ts';
 import { record, type Figure } from '../results.ts';
 import { withProduct } from '../run-product.ts';
 import { sendFile } from './send-file.ts';
@@ -40,7 +41,7 @@ for (const [name, send] of [
 ] as const) {
   await withProduct(async (product, pool) => {
     const { tokens } = await fillFeed(pool);
-    await pool.query(`update users set paid_until = now() + interval '1 year'`);
+    await pool.query(`update users set plus_until = now() + interval '1 year'`);
     figures.push(...(await measure(name, product, pool, tokens, send)));
   });
   bare.push(await measureBare());
@@ -69,10 +70,10 @@ async function measure(
   await rested(pool);
   const [reader = '', ...senders] = tokens;
   const before = await processorOf();
-  const resident = await residentOf(product.pid);
+  const resident = await residentMemoryOf(product.pid);
   let maxResident = resident;
   const look = setInterval(() => {
-    void residentOf(product.pid).then((now) => (maxResident = Math.max(maxResident, now)));
+    void residentMemoryOf(product.pid).then((now) => (maxResident = Math.max(maxResident, now)));
   }, SAMPLE_INTERVAL_MS);
   const begun = performance.now();
   const { done, p99 } = await measureFeedLatency(product.origin, reader, async () => {

@@ -2,7 +2,7 @@ import { readdir, readlink } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import type { Product } from '../../server/test/servers/product.ts';
-import { residentOf } from '../process-usage.ts';
+import { residentMemoryOf } from '../../server/test/servers/process-memory.ts';
 
 /** Resources of the product at a time: memory in MB, all else as counts. */
 export interface ResourceUsage {
@@ -31,7 +31,7 @@ export async function measureUsage(
     `select count(*)::int as count from pg_stat_activity where backend_type = 'client backend'`,
   );
   return {
-    resident: (await residentOf(product.pid)) / 1024,
+    resident: (await residentMemoryOf(product.pid)) / 1024,
     heap: heap / 2 ** 20,
     descriptors: descriptors.length,
     sockets: targets.filter((target) => target.startsWith('socket:')).length,

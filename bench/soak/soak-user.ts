@@ -18,7 +18,7 @@ const RESPONSE_TIMEOUT_MS = 30_000;
 const RECONNECT_SHARE = 0.1;
 
 /** The shared environment: the product, the tracks to play, and the file to upload. */
-export interface Surroundings {
+export interface SoakEnvironment {
   product: Product;
   /** Ids of playable tracks. */
   tracks: readonly string[];
@@ -27,12 +27,12 @@ export interface Surroundings {
 
 /** One simulated user of the soak test. */
 export class SoakUser {
-  readonly #around: Surroundings;
+  readonly #around: SoakEnvironment;
   readonly #person: Person;
   readonly #chatId: string;
   #line: ChatConnection | undefined;
 
-  constructor(around: Surroundings, person: Person, chatId: string) {
+  constructor(around: SoakEnvironment, person: Person, chatId: string) {
     this.#around = around;
     this.#person = person;
     this.#chatId = chatId;
@@ -79,7 +79,7 @@ export class SoakUser {
       );
       await this.#line.listen(chatTopic(this.#chatId), 'chat');
     }
-    await inTime('a receipt', this.#line.say(chatDestination(this.#chatId, 'send'), WORDS));
+    await inTime('a receipt', this.#line.send(chatDestination(this.#chatId, 'send'), WORDS));
   }
 
   /** Publishes a track. */

@@ -31,7 +31,7 @@ test('a route knows which entities its response contains, on their own, in pages
     'feed.listFeaturedOn',
     'feed.listTrending',
     'moderation.listCases',
-    'moderation.act',
+    'moderation.decideCase',
   ]);
   expect(containing('user')).toEqual([
     'users.getCurrentUser',
@@ -39,7 +39,7 @@ test('a route knows which entities its response contains, on their own, in pages
     'users.searchUsers',
     'users.updateProfile',
     'moderation.listCases',
-    'moderation.act',
+    'moderation.decideCase',
   ]);
 });
 

@@ -51,6 +51,7 @@ export * from './entities.ts';
 export * from './errors.ts';
 export * from './genres.ts';
 export * from './text/html.ts';
+export * from './text/list-names.ts';
 export * from './ids.ts';
 export * from './limits.ts';
 export * from './realtime.ts';

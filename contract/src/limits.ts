@@ -83,7 +83,7 @@ export const limits = {
    * `kept`: the newest notifications stored per user. `withUser`: how many the current user's
    * response contains. `others`: how many people a notification names besides the first.
    */
-  notifications: { kept: 200, withUser: 20, others: 20 },
+  notifications: { stored: 200, withUser: 20, others: 20 },
   chats: {
     name: 60,
     members: 100,

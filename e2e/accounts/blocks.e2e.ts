@@ -1,5 +1,5 @@
 import { api } from '@backbeat/contract';
-import { expect, inspect, pageOf, signUp, test } from '../support/fixtures.ts';
+import { expect, checkAccessibility, pageOf, signUp, test } from '../support/fixtures.ts';
 import { publish } from '../support/tracks.ts';
 
 test('blocking a user hides both users from each other', async ({
@@ -20,7 +20,7 @@ test('blocking a user hides both users from each other', async ({
   await page.getByRole('menuitem', { name: `Block ${other.userName}…` }).click();
   const question = page.getByRole('dialog', { name: `Block ${other.userName}?` });
   await expect(question).toContainText("Visitors who aren't signed in can still see");
-  await inspect(page);
+  await checkAccessibility(page);
   await question.getByRole('button', { name: 'Block' }).click();
   await expect(page.getByText(`You blocked ${other.userName}.`)).toBeVisible();
   await expect(page.getByText('Nice one')).toHaveCount(0);
@@ -33,12 +33,12 @@ test('blocking a user hides both users from each other', async ({
 
   await page.goto(`/profile/${other.userName}`);
   await expect(page.getByRole('heading', { name: `You blocked ${other.userName}` })).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
   await page.goto('/settings/blocked');
   await expect(page.getByRole('list', { name: 'People' }).getByRole('listitem')).toContainText(
     other.userName,
   );
-  await inspect(page);
+  await checkAccessibility(page);
   await page.getByRole('button', { name: 'Unblock' }).click();
   await expect(page.getByText("You haven't blocked anyone.")).toBeVisible();
   await page.goto(`/post/${theirs.id}`);
@@ -60,7 +60,7 @@ test(
     await expect(page.getByText(`You muted ${other.userName}.`)).toBeVisible();
     await page.goto(`/profile/${other.userName}`);
     await expect(page.getByText('Muted', { exact: true })).toBeVisible();
-    await inspect(page);
+    await checkAccessibility(page);
     // A page that no longer exists leads to the last page, and Back leads away from there.
     await page.goto('/settings/blocked?tab=muted&page=2');
     await expect(page.getByRole('link', { name: other.userName })).toBeVisible();

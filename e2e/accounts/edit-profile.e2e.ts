@@ -2,7 +2,7 @@ import { api } from '@backbeat/contract';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { givePlus } from '../support/plus.ts';
-import { expect, fail, inspect, PASSWORD, test } from '../support/fixtures.ts';
+import { expect, failRequests, checkAccessibility, PASSWORD, test } from '../support/fixtures.ts';
 import { publish, songFile } from '../support/tracks.ts';
 
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit Profile' });
@@ -72,7 +72,7 @@ test('profile changes show at once in all tabs, while typing and after saving', 
   await expect(form(page).getByText('16/50')).toBeVisible();
   await expect(form(page).getByText('9/20')).toBeVisible();
   await expect(page.getByText(bio)).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
 
   // The crop is moved to the left edge, where the mark is.
   const choose = (name: string, buffer: Buffer, mimeType = 'image/png') =>
@@ -84,7 +84,7 @@ test('profile changes show at once in all tabs, while typing and after saving', 
   const position = crop.getByRole('slider', { name: 'Horizontal position' });
   await expect(position).toBeEnabled();
   await position.press('Home');
-  await inspect(page);
+  await checkAccessibility(page);
   await crop.getByRole('button', { name: 'Use picture' }).click();
   await expect(page.getByText('me.png')).toBeVisible();
 
@@ -97,7 +97,7 @@ test('profile changes show at once in all tabs, while typing and after saving', 
   await expect(page.getByText(/^Picture URLs must start/)).toHaveCount(0);
 
   // A failed save or an accidental close loses no input.
-  await fail(page, '/user/update', {
+  await failRequests(page, '/user/update', {
     status: 400,
     json: {
       error: 'Not this one.',
@@ -113,7 +113,7 @@ test('profile changes show at once in all tabs, while typing and after saving', 
   await page.unroute('**/api/user/update');
   await page.goBack();
   const question = page.getByRole('dialog', { name: 'Discard your changes?' });
-  await inspect(page);
+  await checkAccessibility(page);
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByLabel('Bio')).toHaveValue(bio);
 
@@ -161,7 +161,7 @@ test('Plus members have animated pictures and links', async ({ page, signedIn })
   await page.getByLabel('Link 2', { exact: true }).fill('http://nia.example');
   await save(page).click();
   await expect(page.getByText(/^Social links must start with https/)).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
   await page.getByRole('button', { name: 'Remove link 2' }).click();
   await save(page).click();
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
@@ -185,10 +185,10 @@ test(
     await word.press('Enter');
     await expect(dialog.getByText('Please type "DELETE" to confirm')).toBeVisible();
     await expect(remove).toBeDisabled();
-    await inspect(page);
+    await checkAccessibility(page);
 
     await word.fill('DELETE');
-    await fail(page, '/user/delete/*', 'no connection');
+    await failRequests(page, '/user/delete/*', 'no connection');
     await remove.click();
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to delete account' })).toBeVisible();
     await expect(word).toHaveValue('DELETE');
@@ -235,7 +235,7 @@ test(
     await page.getByRole('button', { name: 'Delete Account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete Account' });
     await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
-    await fail(page, '/user/delete/*', 'no connection');
+    await failRequests(page, '/user/delete/*', 'no connection');
     const remove = dialog.getByRole('button', { name: /^Delet/ });
     await remove.click();
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to delete account' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, fail, inspect, mailedCode, PASSWORD, test } from '../support/fixtures.ts';
+import { expect, failRequests, checkAccessibility, mailedCode, PASSWORD, test } from '../support/fixtures.ts';
 
 const NEW_PASSWORD = 'Waltz-in-three-96';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -24,18 +24,18 @@ test('a forgotten password is replaced in three steps', async ({ page, member, o
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(button(page, 'Send code')).toBeDisabled();
-  await inspect(page);
+  await checkAccessibility(page);
   await field(page, 'Email').fill(member.email);
   await button(page, 'Send code').click();
 
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeFocused();
-  await inspect(page);
+  await checkAccessibility(page);
   const code = await mailedCode(origin, member.email, before);
   expect(code).toMatch(/^\d{8}$/);
   await field(page, 'Reset code').fill(code === '12345678' ? '87654321' : '12345678');
   await button(page, 'Verify code').click();
   await expect(alert(page, 'Invalid or expired code. Please try again.')).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
   await field(page, 'Reset code').fill(` ${code.slice(0, 4)} ${code.slice(4)} `);
   await button(page, 'Verify code').click();
 
@@ -46,13 +46,13 @@ test('a forgotten password is replaced in three steps', async ({ page, member, o
   await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible();
   await expect(page.getByText('Passwords do not match')).toBeVisible();
   await expect(button(page, 'Reset password')).toBeDisabled();
-  await inspect(page);
+  await checkAccessibility(page);
   await field(page, 'New password').fill(NEW_PASSWORD);
   await field(page, 'Confirm password').fill(NEW_PASSWORD);
   await button(page, 'Reset password').click();
 
   await expect(page.getByText('Your password is changed')).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
   await expect(page).toHaveURL('/login');
   const { status } = await member.browser.send('/api/user/me');
   expect(status, 'every session of the account has ended').toBe(401);
@@ -105,7 +105,7 @@ test(
     const before = await mailedCode(origin, member.email);
     const tryAll = async (path: string, press: string, own: string) => {
       for (const [how, sentence] of failures(press, own)) {
-        const { failed } = await fail(page, path, how);
+        const { failed } = await failRequests(page, path, how);
         await button(page, press).click();
         await failed;
         await expect(alert(page, sentence)).toBeVisible();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { api } from '@backbeat/contract';
-import { expect, fail, hold, inspect, signUp, test } from '../support/fixtures.ts';
+import { expect, failRequests, holdRequests, checkAccessibility, signUp, test } from '../support/fixtures.ts';
 import { addDemo, player, publish } from '../support/tracks.ts';
 
 test('a user finds people and follows them, and the effects show', async ({
@@ -17,7 +17,7 @@ test('a user finds people and follows them, and the effects show', async ({
 
   await page.goto('/user-search');
   await expect(page.getByRole('heading', { name: 'Start searching for users' })).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
 
   // Search by a part of the name lists the most followed first, five a page.
   await page.getByRole('searchbox', { name: 'Username' }).fill(stem.toUpperCase());
@@ -38,14 +38,14 @@ test('a user finds people and follows them, and the effects show', async ({
   await card.getByRole('button', { name: 'Follow' }).click();
   await expect(card.getByRole('button', { name: 'Unfollow' })).toBeVisible();
   await expect(followers).toHaveText('2');
-  await inspect(page);
+  await checkAccessibility(page);
   await page.reload();
   await expect(card.getByRole('button', { name: 'Unfollow' })).toBeVisible();
   await expect(followers).toHaveText('2');
 
   // A failure is rolled back with a message, even if the page reconnects meanwhile and refetches
   // the state.
-  const { letGo } = await hold(page, '/user-relations/follow/**');
+  const { letGo } = await holdRequests(page, '/user-relations/follow/**');
   await card.getByRole('button', { name: 'Unfollow' }).click();
   await expect(followers).toHaveText('1');
   const asked = page.waitForResponse(`**/api/user-relations/is-following/${first.userName}`);
@@ -67,7 +67,7 @@ test('a user finds people and follows them, and the effects show', async ({
     'href',
     `/profile/${first.userName}?tab=demos`,
   );
-  await inspect(page);
+  await checkAccessibility(page);
   await page.mouse.click(5, 5);
   await expect(modal).toBeHidden();
   await expect(player(page)).toContainText('Bridge');
@@ -84,13 +84,13 @@ test('a user finds people and follows them, and the effects show', async ({
 
   await page.getByRole('searchbox', { name: 'Username' }).fill(`${stem}%`);
   await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible();
-  await fail(page, '/user/get/search/**', 'no connection');
+  await failRequests(page, '/user/get/search/**', 'no connection');
   await page.getByRole('searchbox', { name: 'Username' }).fill('someone else');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('heading', { name: 'Failed to fetch users. Please try again.' })).toBeVisible({
     timeout: 20_000,
   });
-  await inspect(page);
+  await checkAccessibility(page);
 });
 
 test(
@@ -130,7 +130,7 @@ test(
     const star = await signUp(origin);
     const params = { user: star.userName };
     await signedIn.browser.call(api.follows.toggleFollow, { params });
-    const { letGo } = await hold(page, '/user-relations/is-following/**');
+    const { letGo } = await holdRequests(page, '/user-relations/is-following/**');
     await page.goto(`/profile/${star.userName}`);
     await page.getByRole('button', { name: 'Follow', exact: true }).click();
     const button = page.getByRole('button', { name: 'Following', exact: true });
@@ -160,7 +160,7 @@ test('a profile shows the user, their followers, their posts and their credits',
     'Slow Train',
     'Night Bus',
   ]);
-  await inspect(page);
+  await checkAccessibility(page);
 
   // The list behind the count follows the button, also on home.
   const followers = page.getByRole('button', { name: /Followers$/ });
@@ -175,7 +175,7 @@ test('a profile shows the user, their followers, their posts and their credits',
   await expect(list.getByRole('link')).toHaveText(
     [signedIn, ...fans.toReversed()].map(({ userName }) => userName),
   );
-  await inspect(page);
+  await checkAccessibility(page);
   const [fan] = fans;
   await list.getByRole('searchbox').fill(fan?.userName.slice(4) ?? '');
   await expect(list.getByRole('link')).toHaveText([fan?.userName ?? '']);
@@ -195,7 +195,7 @@ test('a profile shows the user, their followers, their posts and their credits',
   await page.reload();
   await page.getByRole('list', { name: 'Your posts' }).getByRole('button', { name: own.title }).click();
   await expect(page.getByRole('alert').getByText('Get a Plus Membership to view analytics')).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
 
   await page.goto('/home');
   await page.getByRole('button', { name: 'Following' }).click();
@@ -204,5 +204,5 @@ test('a profile shows the user, their followers, their posts and their credits',
   await page.goto('/profile/nobody.at.all');
   await expect(page.getByRole('heading', { name: 'Profile not found' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
-  await inspect(page);
+  await checkAccessibility(page);
 });

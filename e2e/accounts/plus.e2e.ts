@@ -1,6 +1,6 @@
 import { api, subscriptions } from '@backbeat/contract';
 import { music, wav } from '../../server/src/platform/media/sounds.fixture.ts';
-import { expect, fail, inspect, test } from '../support/fixtures.ts';
+import { expect, failRequests, checkAccessibility, test } from '../support/fixtures.ts';
 import { freeTitle } from '../support/tracks.ts';
 
 const { planStrings: words, sandboxStrings: sandbox } = subscriptions;
@@ -21,14 +21,14 @@ test('a member buys, uses, cancels and loses Plus, in all open tabs at once', as
   await page.getByText('Yearly', { exact: true }).click();
   await expect(page).toHaveURL('/subscription?billing=yearly');
   await expect(page.getByText('Save $10.00 per year')).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
 
   await page.getByRole('button', { name: words.upgrade }).click();
   await page.getByRole('button', { name: sandbox.pay }).click();
   await expect(page.getByText('Subscription successful! Welcome to the Plus plan!')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Manage Your Subscription' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Yearly' })).toBeChecked();
-  await inspect(page);
+  await checkAccessibility(page);
   await expect(home.getByText('Upgrade Required')).toBeHidden();
   await home.getByRole('button', { name: /^Your menu/ }).click();
   await expect(home.getByRole('menuitem', { name: 'Your Plan' })).toBeVisible();
@@ -56,7 +56,7 @@ test('a member buys, uses, cancels and loses Plus, in all open tabs at once', as
   await page.getByRole('button', { name: 'Downgrade' }).click();
   const question = page.getByRole('dialog', { name: words.downgradeTitle });
   await expect(question).toContainText('Spotlight appearances');
-  await inspect(page);
+  await checkAccessibility(page);
   await question.getByRole('button', { name: 'Downgrade' }).click();
   await expect(page.getByText("Your Plus plan is cancelled. You'll keep Plus until")).toBeVisible();
   await page.getByRole('button', { name: words.keep }).click();
@@ -88,7 +88,7 @@ test('the plan comes from the server, and a failed checkout shows an error @once
   page.on('request', (request) => {
     if (request.url().includes('create-checkout-session')) checkouts += 1;
   });
-  await fail(page, '/payment/create-checkout-session', {
+  await failRequests(page, '/payment/create-checkout-session', {
     status: 503,
     json: { error: 'The card was declined.', code: 'UNAVAILABLE' },
   });
@@ -101,5 +101,5 @@ test('the plan comes from the server, and a failed checkout shows an error @once
   await expect(page.getByText(words.confirming)).toBeVisible();
   await expect(page.getByText(words.success)).toBeHidden();
   await expect(upgrade).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
 });

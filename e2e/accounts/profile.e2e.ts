@@ -1,5 +1,5 @@
 import { api } from '@backbeat/contract';
-import { expect, inspect, signUp, test } from '../support/fixtures.ts';
+import { expect, checkAccessibility, signUp, test } from '../support/fixtures.ts';
 import { publish } from '../support/tracks.ts';
 
 test("another user's profile shows badges by keyboard and touch, and lists and tabs in the address", async ({
@@ -11,7 +11,7 @@ test("another user's profile shows badges by keyboard and touch, and lists and t
   await signedIn.browser.call(api.follows.toggleFollow, { params: { user: star.userName } });
   await page.goto(`/profile/${star.userName}`);
   await expect(page.getByRole('heading', { level: 1, name: star.userName })).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
 
   // Each of the first thousand accounts has this badge.
   const badge = page.getByRole('list', { name: 'Badges' }).getByRole('button', { name: 'Early Adopter' });
@@ -19,7 +19,7 @@ test("another user's profile shows badges by keyboard and touch, and lists and t
   await badge.focus();
   await expect(tooltip).toContainText('One of the first 1,000 accounts');
   await expect(badge).toHaveAccessibleDescription(/One of the first 1,000 accounts/);
-  await inspect(page);
+  await checkAccessibility(page);
   await page.keyboard.press('Escape');
   await expect(tooltip).toHaveCount(0);
   await page.getByRole('tab', { name: 'Posts' }).focus();
@@ -89,7 +89,7 @@ test("a follow shows in every tab and adds the user's tracks to the feed", async
   await expect(page).toHaveURL(/from=following$/);
   await expect(page.getByRole('heading', { name: 'Nothing from people you follow yet' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Find Users' })).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
 
   const other = await context.newPage();
   await other.goto(`/profile/${star.userName}`);
@@ -100,7 +100,7 @@ test("a follow shows in every tab and adds the user's tracks to the feed", async
   // Without interaction, the first tab shows the track and the new state of the button.
   const tracks = page.getByRole('list', { name: 'From people you follow' });
   await expect(tracks.getByRole('heading')).toHaveText(['Night Bus']);
-  await inspect(page);
+  await checkAccessibility(page);
   await page.goto(`/profile/${star.userName}`);
   await page.getByRole('button', { name: 'Following', exact: true }).click();
   await expect(other.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();

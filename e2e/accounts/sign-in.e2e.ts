@@ -1,5 +1,13 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, fail, inspect, PASSWORD, signInOn, signUp, test } from '../support/fixtures.ts';
+import {
+  expect,
+  failRequests,
+  checkAccessibility,
+  PASSWORD,
+  signInOn,
+  signUp,
+  test,
+} from '../support/fixtures.ts';
 import { songFile } from '../support/tracks.ts';
 
 async function logIn(page: Page, name: string, password = PASSWORD): Promise<void> {
@@ -19,7 +27,7 @@ test('a user logs in with the user name, and the session ends with the browser',
 }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
   await logIn(page, member.userName);
   await expect(page).toHaveURL('/home');
   const [session] = await context.cookies();
@@ -46,7 +54,7 @@ test('the password can be shown', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(password).toHaveAttribute('type', 'text');
-  await inspect(page);
+  await checkAccessibility(page);
   await page.getByRole('button', { name: 'Hide password' }).click();
   await expect(password).toHaveAttribute('type', 'password');
 });
@@ -57,7 +65,7 @@ test('a blank form names the missing fields', async ({ page }) => {
   await expect(page.getByText('Enter your email or username')).toBeVisible();
   await expect(page.getByText('Enter your password')).toBeVisible();
   await expect(page.getByLabel('Email or Username')).toBeFocused();
-  await inspect(page);
+  await checkAccessibility(page);
 });
 
 test(
@@ -71,7 +79,7 @@ test(
         page.getByRole('alert').getByText('Invalid email/username or password. Please try again.'),
       ).toBeVisible();
     }
-    await inspect(page);
+    await checkAccessibility(page);
     await expect(page).toHaveURL('/login');
   },
 );
@@ -89,7 +97,7 @@ test('each failure has its message', { tag: '@once' }, async ({ page, member }) 
   ] as const;
   await page.goto('/login');
   for (const [how, sentence] of failures) {
-    await fail(page, '/user/auth/login', how);
+    await failRequests(page, '/user/auth/login', how);
     await logIn(page, member.userName);
     await expect(page.getByRole('alert').getByText(sentence)).toBeVisible();
     await page.unrouteAll();
@@ -153,7 +161,7 @@ test('a screen says that the session is loading', { tag: '@once' }, async ({ pag
   await page.goto('/home');
   await expect(page.getByText('Checking authentication...')).toBeAttached();
   await expect(page.getByText('Loading your profile...')).toBeAttached();
-  await inspect(page);
+  await checkAccessibility(page);
   for (const route of held) await route.continue();
   await expect(page.getByRole('heading', { name: signedIn.userName })).toBeVisible();
 });
@@ -161,7 +169,7 @@ test('a screen says that the session is loading', { tag: '@once' }, async ({ pag
 test('logging out ends the session', { tag: '@once' }, async ({ page, signedIn }) => {
   await page.goto('/home');
   await openMenu(page);
-  await inspect(page);
+  await checkAccessibility(page);
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
   await page.reload();
@@ -179,7 +187,7 @@ test.describe('when the sign-out request fails', () => {
     { tag: '@once' },
     async ({ page, signedIn }) => {
       await page.goto('/home');
-      await fail(page, '/user/auth/logout', { status: 500 });
+      await failRequests(page, '/user/auth/logout', { status: 500 });
       await openMenu(page);
       await page.getByRole('menuitem', { name: 'Logout' }).click();
       await expect(page).toHaveURL('/login');
@@ -230,7 +238,7 @@ test(
     await expect(page).toHaveURL('/login');
     const notice = page.getByText('Your session has ended. Log in to pick up where you left off.');
     await expect(notice).toBeVisible();
-    await inspect(page);
+    await checkAccessibility(page);
     await logIn(page, signedIn.userName);
     await expect(page).toHaveURL('/create-post');
     await context.clearCookies();
@@ -242,7 +250,10 @@ test(
 
 test('a user without access goes home and sees the reason', { tag: '@once' }, async ({ page, signedIn }) => {
   await preparePost(page);
-  await fail(page, '/posts/create', { status: 403, json: { error: 'Not for you.', code: 'FORBIDDEN' } });
+  await failRequests(page, '/posts/create', {
+    status: 403,
+    json: { error: 'Not for you.', code: 'FORBIDDEN' },
+  });
   await page.getByRole('button', { name: 'Publish Post' }).click();
   await expect(page).toHaveURL('/home');
   await expect(page.getByText('Not for you.')).toBeVisible();

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, fail, freeName, hold, inspect, mailedCode, PASSWORD, test } from '../support/fixtures.ts';
+import {
+  expect,
+  failRequests,
+  freeName,
+  holdRequests,
+  checkAccessibility,
+  mailedCode,
+  PASSWORD,
+  test,
+} from '../support/fixtures.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const next = (page: Page) => page.getByRole('button', { name: 'Next' });
@@ -50,14 +59,14 @@ test('a visitor signs up in six steps and logs in', async ({ page, origin }) => 
 
   await expect(heading(page, 'Account Details')).toBeVisible();
   await expect(next(page)).toBeDisabled();
-  await inspect(page);
+  await checkAccessibility(page);
   await fillAccount(page, email);
   await next(page).click();
 
   await expect(heading(page, 'Verify Email')).toBeFocused();
   await expect(page.getByText(`We sent a code to ${email}`)).toBeVisible();
   await expect(next(page)).toBeDisabled();
-  await inspect(page);
+  await checkAccessibility(page);
   const code = await mailedCode(origin, email);
   await field(page, 'Verification code').fill(
     code.startsWith('Z') ? `Y${code.slice(1)}` : `Z${code.slice(1)}`,
@@ -65,13 +74,13 @@ test('a visitor signs up in six steps and logs in', async ({ page, origin }) => 
   await next(page).click();
   await expect(page.getByText('Invalid verification code. Please try again.')).toBeVisible();
   await expect(next(page)).toBeDisabled();
-  await inspect(page);
+  await checkAccessibility(page);
   await field(page, 'Verification code').fill(` ${code.toLowerCase()} `);
   await next(page).click();
 
   await expect(page.getByText("You can't change your username later.")).toBeVisible();
   await expect(next(page)).toBeDisabled();
-  await inspect(page);
+  await checkAccessibility(page);
   await field(page, 'Username').fill(userName);
   await next(page).click();
 
@@ -82,11 +91,11 @@ test('a visitor signs up in six steps and logs in', async ({ page, origin }) => 
   await expect(page.getByText('16/50')).toBeVisible();
   await expect(page.getByText('9/20')).toBeVisible();
   await expect(page.getByText('21/250')).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
   await next(page).click();
 
   await expect(heading(page, 'Profile Pictures')).toBeFocused();
-  await inspect(page);
+  await checkAccessibility(page);
   await field(page, 'Profile Picture').setInputFiles({
     name: 'me.png',
     mimeType: 'image/png',
@@ -103,7 +112,7 @@ test('a visitor signs up in six steps and logs in', async ({ page, origin }) => 
   await expect(heading(page, 'Preview Profile')).toBeFocused();
   for (const text of [userName, 'Rhodes at 3 a.m.', 'Rotterdam', 'Line <two>.'])
     await expect(page.getByRole('article').getByText(text).first()).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
   await create(page).click();
 
   await expect(page.getByText('Account created successfully! Redirecting to login...')).toBeVisible();
@@ -136,28 +145,28 @@ test('the first step names its errors', async ({ page, member }) => {
   await expect(page.getByText('Enter a valid email')).toBeVisible();
   await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible();
   await expect(page.getByText('Passwords do not match')).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
 
   await fillAccount(page, member.email.toUpperCase());
   await expect(page.getByText('Email is already taken')).toBeVisible();
   await expect(next(page)).toBeDisabled();
   await field(page, 'Email').press('Enter');
   await expect(page.getByText('Please choose a different email address')).toBeVisible();
-  const asked = await hold(page, '/user/auth/check-email/*');
+  const asked = await holdRequests(page, '/user/auth/check-email/*');
   await field(page, 'Email').fill(`${freeName()}@keys.example`);
   await field(page, 'Email').press('Enter');
   await expect(page.getByText('Please wait while we check email availability')).toBeVisible();
   asked.letGo();
   await expect(next(page)).toBeEnabled();
 
-  await fail(page, '/user/auth/check-email/*', { status: 500, json: { error: 'Broken.' } });
+  await failRequests(page, '/user/auth/check-email/*', { status: 500, json: { error: 'Broken.' } });
   await field(page, 'Email').fill(`${freeName()}@keys.example`);
   await expect(page.getByText('Error checking email availability')).toBeVisible();
   await expect(next(page)).toBeDisabled();
   await page.unrouteAll();
   await expect(next(page), 'it asks again by itself').toBeEnabled();
 
-  await fail(page, '/user/auth/email/*', { status: 503, json: { error: 'No mail today.' } });
+  await failRequests(page, '/user/auth/email/*', { status: 503, json: { error: 'No mail today.' } });
   await next(page).click();
   await expect(page.getByText('Failed to send verification email. Please try again.')).toBeVisible();
   await expect(heading(page, 'Account Details')).toBeVisible();
@@ -178,7 +187,7 @@ test('a code can be requested again once a minute', { tag: '@once' }, async ({ p
   await expect(page.getByText('Please enter the verification code')).toBeVisible();
 
   await page.clock.runFor(60_000);
-  await fail(page, '/user/auth/email/*', 'no connection');
+  await failRequests(page, '/user/auth/email/*', 'no connection');
   await resend.click();
   await expect(page.getByText('Failed to resend code. Please try again.')).toBeVisible();
   await page.unrouteAll();
@@ -208,10 +217,10 @@ test('the third step names the errors of a name', { tag: '@once' }, async ({ pag
     await expect(page.getByText('Username is already taken')).toBeVisible();
     await expect(next(page)).toBeDisabled();
   }
-  await inspect(page);
+  await checkAccessibility(page);
   await name.press('Enter');
   await expect(page.getByText('Please choose a different username')).toBeVisible();
-  const asked = await hold(page, '/user/auth/check-username/*');
+  const asked = await holdRequests(page, '/user/auth/check-username/*');
   await name.fill(freeName());
   await name.press('Enter');
   await expect(page.getByText('Please wait while we check username availability')).toBeVisible();
@@ -236,7 +245,7 @@ test('an invalid picture is cleared with an error message', { tag: '@once' }, as
   await expect(sentence).toBeVisible();
   await choose('large.png', 'image/png', Buffer.alloc(5 * 1024 * 1024));
   await expect(page.getByText('File size must be less than 5MB')).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
 });
 
 test('going back or reloading loses no input', { tag: '@once' }, async ({ page, origin }) => {
@@ -273,7 +282,7 @@ test(
     await page.reload();
     await expect(heading(page, 'Account Details')).toBeVisible();
     await expect(page.getByText('Enter your password again to pick up where you left off.')).toBeVisible();
-    await inspect(page);
+    await checkAccessibility(page);
     await fillAccount(page, `${userName}@keys.example`);
     await next(page).click();
     await expect(heading(page, 'Profile Pictures')).toBeFocused();
@@ -297,7 +306,7 @@ test('the preview shows long names in full and texts in their own direction', as
   expect(isWhole, 'the name is cut').toBe(true);
   for (const text of ['موسيقى للسهر', 'תל אביב'])
     await expect(preview.getByText(text)).toHaveCSS('direction', 'rtl');
-  await inspect(page);
+  await checkAccessibility(page);
 });
 
 test.describe('when the account cannot be created', () => {
@@ -321,7 +330,7 @@ test.describe('when the account cannot be created', () => {
     await fillAll(page, origin);
     for (const [name, how, sentence] of failures) {
       await test.step(name, async () => {
-        const { failed } = await fail(page, '/user/auth/create', how);
+        const { failed } = await failRequests(page, '/user/auth/create', how);
         await create(page).click();
         await failed;
         if (how === 'no answer') {
@@ -334,7 +343,7 @@ test.describe('when the account cannot be created', () => {
         await page.unrouteAll();
       });
     }
-    await inspect(page);
+    await checkAccessibility(page);
     await create(page).click();
     await expect(page).toHaveURL('/login');
   });
@@ -342,8 +351,8 @@ test.describe('when the account cannot be created', () => {
   test('a name taken meanwhile leads back to the name step', { tag: '@once' }, async ({ page, origin }) => {
     await fillAll(page, origin);
     const taken = 'Email or username already exists. Please try different credentials.';
-    await fail(page, '/user/auth/create', { status: 409, json: { error: taken, code: 'TAKEN' } });
-    await fail(page, '/user/auth/check-username/*', {
+    await failRequests(page, '/user/auth/create', { status: 409, json: { error: taken, code: 'TAKEN' } });
+    await failRequests(page, '/user/auth/check-username/*', {
       status: 200,
       json: { available: false, username: 'x', error: 'Username is already taken' },
     });

@@ -1,7 +1,7 @@
 import { api } from '@backbeat/contract';
 import { eventually } from '../../server/test/eventually.ts';
 import { givePlus } from '../support/plus.ts';
-import { expect, fail, inspect, signUp, test, type Member } from '../support/fixtures.ts';
+import { expect, failRequests, checkAccessibility, signUp, test, type Member } from '../support/fixtures.ts';
 import { freeTitle, player, publish } from '../support/tracks.ts';
 
 const follow = ({ browser }: Member, { userName }: Member) =>
@@ -26,7 +26,7 @@ test("home shows the user's profile and statistics", async ({ page, signedIn }) 
     page.getByRole('region', { name: 'Recent Activity' }).getByText('No notifications yet'),
   ).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
 
   // Analytics are for Plus members.
   await expect(page.getByText('Upgrade Required')).toBeVisible();
@@ -62,13 +62,13 @@ test('home shows the latest post, plays it, and opens it', async ({ page, signed
   await expect(latest.locator('dd')).toHaveText(['1', '2', '0']);
   await latest.getByRole('button', { name: `Play ${post.title}` }).click();
   await expect(player(page)).toContainText(post.title);
-  await inspect(page);
+  await checkAccessibility(page);
 
   await latest.getByRole('button', { name: post.title, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Latest Post' });
   // The play has been counted.
   await expect(dialog.locator('dd')).toHaveText(['1', '2', '0', '1']);
-  await inspect(page);
+  await checkAccessibility(page);
   await dialog.getByRole('link', { name: 'Go to Post' }).click();
   await expect(page).toHaveURL(`/post/${post.id}`);
 });
@@ -81,7 +81,7 @@ test('a Plus member opens the analytics of one of several posts', async ({ page,
   await page.getByRole('button', { name: 'View Analytics' }).click();
   const list = page.getByRole('dialog', { name: 'View Analytics' });
   await expect(list.getByRole('heading', { level: 3 })).toHaveText([newer.title, older.title]);
-  await inspect(page);
+  await checkAccessibility(page);
   await list.getByRole('button', { name: older.title }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Post Analytics' });
   await expect(dialog).toContainText(older.title);
@@ -109,7 +109,7 @@ test('home shows and plays posts of the community', async ({ page, signedIn, ori
   await community.getByRole('tab', { name: 'Spotlight' }).click();
   await expect(page).toHaveURL('/home?community=spotlight');
   await expect(community.getByRole('list', { name: 'Premium Spotlight' })).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
   await page.reload();
   await expect(community.getByRole('tab', { name: 'Spotlight' })).toHaveAttribute('aria-selected', 'true');
   const play = community.getByRole('button', { name: /^Play / }).first();
@@ -143,7 +143,7 @@ test('home counts followers and followed people, lists them, and suggests others
   await page.reload();
   const suggested = page.getByRole('region', { name: 'Suggested for You' });
   await expect(suggested.getByRole('listitem').first()).toContainText(star.userName);
-  await inspect(page);
+  await checkAccessibility(page);
   await suggested.getByRole('button', { name: 'Follow' }).first().click();
   await expect(suggested).not.toContainText(star.userName);
   await expect(count('Following')).toHaveText('2');
@@ -155,7 +155,7 @@ test('the bell opens the list of notifications', async ({ page, signedIn }) => {
   await page.getByRole('button', { name: 'Notifications' }).click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
   await expect(panel.getByText('No notifications yet')).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
 });
@@ -164,13 +164,13 @@ test(
   'home says that the profile failed to load, and retries',
   { tag: '@once' },
   async ({ page, signedIn }) => {
-    await fail(page, '/user/me', { status: 500, json: { error: 'Broken.', code: 'INTERNAL' } });
+    await failRequests(page, '/user/me', { status: 500, json: { error: 'Broken.', code: 'INTERNAL' } });
     await page.goto('/home');
     await expect(page.getByRole('heading', { name: 'Error loading profile' })).toBeVisible({
       timeout: 20_000,
     });
     await expect(page.getByText('Please try refreshing the page or logging in again.')).toBeVisible();
-    await inspect(page);
+    await checkAccessibility(page);
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('heading', { name: signedIn.userName })).toBeVisible();
@@ -182,11 +182,14 @@ test(
   { tag: '@once' },
   async ({ page, signedIn }) => {
     const post = await publish(signedIn);
-    await fail(page, '/posts/get/all/id/**', { status: 500, json: { error: 'Broken.', code: 'INTERNAL' } });
+    await failRequests(page, '/posts/get/all/id/**', {
+      status: 500,
+      json: { error: 'Broken.', code: 'INTERNAL' },
+    });
     await page.goto('/home');
     const latest = page.getByRole('region', { name: 'Latest Post' });
     await expect(latest).toContainText("We couldn't load your latest post", { timeout: 20_000 });
-    await inspect(page);
+    await checkAccessibility(page);
     await page.unrouteAll();
     await latest.getByRole('button', { name: 'Try Again' }).click();
     await expect(latest).toContainText(post.title);

@@ -1,7 +1,7 @@
 import { api } from '@backbeat/contract';
 import { ChatClient } from '../../server/test/chat/chat-client.ts';
 import { makeChat, messageWith } from '../support/conversation.ts';
-import { expect, fail, inspect, pageOf, signUp, test } from '../support/fixtures.ts';
+import { expect, failRequests, checkAccessibility, pageOf, signUp, test } from '../support/fixtures.ts';
 import { publish } from '../support/tracks.ts';
 
 test("a like moves the bell of the track's author in another browser", async ({
@@ -30,7 +30,7 @@ test("a like moves the bell of the track's author in another browser", async ({
   await expect(bell).toHaveAccessibleName('Notifications');
   await other.browser.call(api.likes.toggleLike, { params: { id: post.id } });
   await expect(rows).toHaveText([new RegExp(`^${other.userName} and 1 other liked "${post.title}".*New$`)]);
-  await inspect(page);
+  await checkAccessibility(page);
   const more = rows.getByText('Who else?');
   await more.focus();
   await page.keyboard.press('Enter');
@@ -38,7 +38,7 @@ test("a like moves the bell of the track's author in another browser", async ({
     'href',
     `/profile/${fan.userName}`,
   );
-  await inspect(page);
+  await checkAccessibility(page);
   await more.press('Enter');
   await rows.getByRole('link').click();
   await expect(page).toHaveURL(`/post/${post.id}`);
@@ -64,9 +64,9 @@ test(
     await activity.getByRole('button', { name: 'View All Activity' }).click();
     const dialog = page.getByRole('dialog', { name: 'All Notifications' });
     await expect(dialog.getByRole('listitem')).toHaveText([/Fourth/, /Third/, /Second/, /First/]);
-    await inspect(page);
+    await checkAccessibility(page);
 
-    const { failed } = await fail(page, '/user/notifications/clear', { status: 500, json: {} });
+    const { failed } = await failRequests(page, '/user/notifications/clear', { status: 500, json: {} });
     await dialog.getByRole('button', { name: 'Clear All' }).click();
     await failed;
     await expect(page.getByRole('alert')).toContainText("We couldn't clear your notifications.");
@@ -95,14 +95,14 @@ test(
     await page.goto('/home');
     const bell = page.getByRole('button', { name: /^Notifications/ });
     const activity = page.getByRole('region', { name: 'Recent Activity' });
-    await client.say('one');
+    await client.sendMessage('one');
     await expect(activity.getByRole('listitem')).toHaveText([/wrote in "Night session": one/]);
     await expect(bell).toHaveAccessibleName('Notifications, 1 new');
     await signedIn.browser.call(api.chats.readChat, { params: { id: chat }, body: { seq: 1 } });
     await expect(bell).toHaveAccessibleName('Notifications');
     await expect(activity.getByText('No notifications yet')).toBeVisible();
 
-    await client.say('two');
+    await client.sendMessage('two');
     await expect(bell).toHaveAccessibleName('Notifications, 1 new');
     await activity.getByRole('link', { name: /wrote in "Night session": two/ }).click();
     await expect(messageWith(page, 'two')).toBeVisible();

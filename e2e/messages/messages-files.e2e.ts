@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { api } from '@backbeat/contract';
 import type { Page } from '@playwright/test';
 import { messageField, makeChat, messageWith } from '../support/conversation.ts';
-import { expect, hold, inspect, pageOf, signUp, test } from '../support/fixtures.ts';
+import { expect, holdRequests, checkAccessibility, pageOf, signUp, test } from '../support/fixtures.ts';
 import { player, songFile } from '../support/tracks.ts';
 
 const photo = async (name: string, background: string) => ({
@@ -36,7 +36,7 @@ test('a chat shows photos in the lightbox, plays a song, rejects a file and take
   await pictures.last().click();
   const lightbox = theirs.getByRole('dialog', { name: 'two.png' });
   await expect(lightbox.getByRole('img', { name: `two.png, sent by ${signedIn.userName}` })).toBeVisible();
-  await inspect(theirs);
+  await checkAccessibility(theirs);
   await theirs.keyboard.press('ArrowLeft');
   await expect(theirs.getByRole('dialog', { name: 'one.png' })).toBeVisible();
   await theirs.keyboard.press('Escape');
@@ -76,7 +76,7 @@ test('a chat shows photos in the lightbox, plays a song, rejects a file and take
 const pendingUploadsOf = (page: Page) =>
   page.evaluate(
     () =>
-      new Promise<{ sendings: number; files: number }>((resolve, reject) => {
+      new Promise<{ pending: number; files: number }>((resolve, reject) => {
         const opening = indexedDB.open('create-post', 1);
         opening.addEventListener('error', () => reject(new Error('There is no database.')));
         opening.addEventListener('success', () => {
@@ -84,7 +84,7 @@ const pendingUploadsOf = (page: Page) =>
           names.addEventListener('success', () => {
             opening.result.close();
             resolve({
-              sendings: Object.keys(sessionStorage).filter((key) => key.startsWith('messages.files')).length,
+              pending: Object.keys(sessionStorage).filter((key) => key.startsWith('messages.files')).length,
               files: names.result.length,
             });
           });
@@ -101,10 +101,10 @@ test(
     await makeChat(signedIn, [friend], 'The band');
     await page.goto(`/messages?chat=${stems}`);
     await expect(messageField(page)).toBeVisible();
-    const { letGo } = await hold(page, '/chats/*/files/*');
+    const { letGo } = await holdRequests(page, '/chats/*/files/*');
     await page.getByLabel('Files to send').setInputFiles(await photo('one.png', 'teal'));
     await expect(page.getByText('Almost there…')).toBeVisible();
-    await expect.poll(() => pendingUploadsOf(page)).toEqual({ sendings: 1, files: 1 });
+    await expect.poll(() => pendingUploadsOf(page)).toEqual({ pending: 1, files: 1 });
     await page.getByRole('link', { name: 'The band' }).click();
     await expect(page.getByRole('heading', { name: 'The band' })).toBeVisible();
     letGo();
@@ -113,7 +113,7 @@ test(
       return body.filter(({ type }) => type === 'FILE').length;
     };
     await expect.poll(stored).toBe(1);
-    await expect.poll(() => pendingUploadsOf(page)).toEqual({ sendings: 0, files: 0 });
+    await expect.poll(() => pendingUploadsOf(page)).toEqual({ pending: 0, files: 0 });
     await page.reload();
     await page.getByRole('link', { name: 'Stems' }).click();
     await expect(page.getByRole('button', { name: /^Open .+\.(?:gif|jpe?g|png)$/ })).toHaveCount(1);

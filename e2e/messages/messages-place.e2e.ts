@@ -1,7 +1,7 @@
 import { api } from '@backbeat/contract';
 import { ChatClient } from '../../server/test/chat/chat-client.ts';
 import { makeChat, messageWith, sendMessage } from '../support/conversation.ts';
-import { expect, inspect, pageOf, signUp, test } from '../support/fixtures.ts';
+import { expect, checkAccessibility, pageOf, signUp, test } from '../support/fixtures.ts';
 
 const MESSAGE_COUNT = 130;
 
@@ -14,9 +14,9 @@ test('a long conversation shows unread and newest messages, and a search leads t
   const chat = await makeChat(signedIn, [friend], 'Long nights');
   const client = new ChatClient({ origin }, friend.browser, chat, { site: origin });
   await client.connect();
-  await client.say('the choir was flat');
+  await client.sendMessage('the choir was flat');
   await signedIn.browser.call(api.chats.readChat, { params: { id: chat }, body: { seq: 1 } });
-  for (let take = 1; take <= MESSAGE_COUNT; take += 1) await client.say(`take ${take}`);
+  for (let take = 1; take <= MESSAGE_COUNT; take += 1) await client.sendMessage(`take ${take}`);
 
   const log = page.getByRole('log');
   const take = (number: number) => log.getByText(`take ${number}`, { exact: true });
@@ -41,9 +41,9 @@ test('a long conversation shows unread and newest messages, and a search leads t
   await page.getByRole('menuitem', { name: 'Reply' }).click();
 
   // New messages arrive below the viewport and are counted.
-  await client.say('are you there?');
+  await client.sendMessage('are you there?');
   await expect(page.getByRole('button', { name: 'Jump to latest, 1 unread' })).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
   await sendMessage(page, 'it was, we redo it');
   const answer = messageWith(page, 'it was, we redo it');
   await expect(answer).toBeInViewport();
@@ -65,7 +65,7 @@ test(
     const chat = await makeChat(signedIn, [friend], 'Night session');
     const client = new ChatClient({ origin }, friend.browser, chat, { site: origin });
     await client.connect();
-    await client.say('first');
+    await client.sendMessage('first');
     await signedIn.browser.call(api.chats.readChat, { params: { id: chat }, body: { seq: 1 } });
     await page.goto('/messages');
     const item = page.getByRole('link', { name: /Night session/ });
@@ -74,11 +74,11 @@ test(
     await page.goBack();
     await expect(page.getByText('Choose a chat or start a new one.')).toBeVisible();
 
-    await client.say('second');
+    await client.sendMessage('second');
     await expect(page).toHaveTitle('(1) Messages · Backbeat');
     await signedIn.browser.call(api.chats.readChat, { params: { id: chat }, body: { seq: 2 } });
     await expect(page).toHaveTitle('Messages · Backbeat');
-    await client.say('third');
+    await client.sendMessage('third');
     await expect(page).toHaveTitle('(1) Messages · Backbeat');
     await item.click();
     await expect(page.getByRole('log')).toContainText(/first.*second.*New.*third/s);
@@ -117,5 +117,5 @@ test('three group members chat in three browsers, one is added, and one is remov
   await expect(page.getByText(/^2 members:/)).toBeVisible();
   await ilo.browser.call(api.chats.removeMember, { params: { id, user: signedIn.userName } });
   await expect(page.getByText('Chat not found')).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
 });

@@ -1,6 +1,6 @@
 import { api } from '@backbeat/contract';
 import { makeChat, messageWith, sendMessage } from '../support/conversation.ts';
-import { expect, inspect, signUp, test } from '../support/fixtures.ts';
+import { expect, checkAccessibility, signUp, test } from '../support/fixtures.ts';
 
 test(
   'a rejected message shows the reason and a retry, and other chats continue over the same connection',
@@ -16,19 +16,19 @@ test(
       socket.on('close', () => (seen.isClosed = true));
     });
     const log = page.getByRole('log');
-    const tell = async (text: string) => {
+    const trySend = async (text: string) => {
       await sendMessage(page, text);
       await expect(messageWith(page, text)).toBeVisible();
     };
     await page.goto(`/messages?chat=${direct}`);
-    await tell('Hello');
+    await trySend('Hello');
     await expect(log.getByText('Sending…')).toBeHidden();
 
     await cat.browser.call(api.blocks.block, { params: { user: signedIn.userName } });
-    await tell('Are you there?');
+    await trySend('Are you there?');
     await expect(log.getByRole('alert')).toContainText('Failed to send message: Chat not found.');
     await page.getByRole('link', { name: 'The band' }).click();
-    await tell('On we go');
+    await trySend('On we go');
     const stored = async () => {
       const { body } = await signedIn.browser.call(api.chats.listChats);
       return body.content.map(({ message }) => message);
@@ -57,7 +57,7 @@ test(
       const alert = page.getByRole('alert').filter({ hasText: sentence });
       await expect(alert).toBeVisible();
       await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
-      await inspect(page);
+      await checkAccessibility(page);
       await alert.getByRole('button', { name: 'New message' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     }

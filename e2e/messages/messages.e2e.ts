@@ -1,6 +1,6 @@
 import { api, chats, limits } from '@backbeat/contract';
 import { messageField, makeChat, messageWith, sendMessage } from '../support/conversation.ts';
-import { expect, inspect, pageOf, signUp, test } from '../support/fixtures.ts';
+import { expect, checkAccessibility, pageOf, signUp, test } from '../support/fixtures.ts';
 import { publish, songFile } from '../support/tracks.ts';
 
 test('two users chat with typing, read receipts, a file, a reaction and an edit, and one leaves', async ({
@@ -74,7 +74,7 @@ test('two users chat with typing, read receipts, a file, a reaction and an edit,
   await expect(messageField(theirs)).toBeFocused();
   await theirs.getByRole('button', { name: /^Cancel/ }).click();
   await expect(messageField(theirs)).toBeFocused();
-  await inspect(page);
+  await checkAccessibility(page);
   const own = page.getByRole('article', { name: /^You/ }).last();
   await own.hover();
   await own.getByRole('button', { name: /^Actions/ }).click();
@@ -85,7 +85,7 @@ test('two users chat with typing, read receipts, a file, a reaction and an edit,
   await page.getByRole('button', { name: 'Chat Info' }).click();
   const info = page.getByRole('dialog', { name: 'Chat Info' });
   await expect(info.getByRole('button', { name: /^night-bus\.mp3/ })).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
   await info.getByRole('button', { name: 'Leave Chat' }).click();
   await page.getByRole('dialog', { name: 'Leave Chat' }).getByRole('button', { name: 'Leave Chat' }).click();
   await expect(page).toHaveURL('/messages');
@@ -107,7 +107,7 @@ test(
     await sendMessage(page, 'second');
     await sendMessage(page, 'third');
     await expect(page.getByText('Waiting for a connection')).toHaveCount(2);
-    await inspect(page);
+    await checkAccessibility(page);
     await context.setOffline(false);
     const messages = async () => {
       const { body } = await friend.browser.call(api.chats.listMessages, { params: { id } });
@@ -129,14 +129,14 @@ test('a user moves between the list and a conversation, and starts a new chat', 
   await page.goto('/messages');
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
   await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
   await page.getByRole('button', { name: 'New message' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create New Chat' });
   await expect(dialog.getByRole('button', { name: 'Create Chat' })).toBeDisabled();
   await dialog.getByLabel('Chat name').fill('Tuesday writers');
   await dialog.getByRole('combobox', { name: 'Add people' }).fill(friend.userName);
   await page.getByRole('option', { name: friend.userName }).click();
-  await inspect(page);
+  await checkAccessibility(page);
   await dialog.getByRole('button', { name: 'Create Chat' }).click();
   await expect(page.getByRole('heading', { name: 'Tuesday writers' })).toBeVisible();
   if (isPhone) await page.getByRole('button', { name: 'Back to your chats' }).click();
@@ -152,14 +152,14 @@ test('a user moves between the list and a conversation, and starts a new chat', 
   await page.goto(`/profile/${friend.userName}`);
   await page.getByRole('link', { name: 'Message', exact: true }).click();
   await expect(page.getByRole('heading', { name: friend.userName })).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
 
   // The direct chat is hidden until a new message arrives in it.
   await page.getByRole('button', { name: 'Chat Info' }).click();
   await page.getByRole('dialog', { name: 'Chat Info' }).getByRole('button', { name: 'Leave Chat' }).click();
   const question = page.getByRole('dialog', { name: 'Leave Chat' });
   await expect(question).toContainText("is hidden until there's a new message");
-  await inspect(page);
+  await checkAccessibility(page);
   await question.getByRole('button', { name: 'Leave Chat' }).click();
   await expect(page).toHaveURL('/messages');
   const direct = page.getByRole('link', { name: /take it from the top/ });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { api, type posts } from '@backbeat/contract';
 import type { Locator, Page } from '@playwright/test';
 import { givePlus } from '../support/plus.ts';
-import { expect, fail, inspect, signUp, test, type Member } from '../support/fixtures.ts';
+import { expect, failRequests, checkAccessibility, signUp, test, type Member } from '../support/fixtures.ts';
 import { publish } from '../support/tracks.ts';
 
 const NEEDS_PLUS = 'Get a Plus Membership to view analytics';
@@ -50,7 +50,7 @@ test('a Plus author sees the statistics of a post', async ({ page, signedIn, ori
   await expect(figure(dialog, 'Engagement Rate')).toHaveText('16.7%');
   const views = dialog.getByRole('button', { name: /^Views/ });
   await expect(views).toContainText('6');
-  await inspect(page);
+  await checkAccessibility(page);
 
   // Read by keyboard: today, then yesterday.
   await dialog.getByRole('button', { name: /^Downloads/ }).focus();
@@ -67,7 +67,7 @@ test('a Plus author sees the statistics of a post', async ({ page, signedIn, ori
   await dialog.getByRole('button', { name: 'Table' }).click();
   await expect(dialog.getByRole('row')).toHaveCount(8);
   await expect(dialog.getByRole('row').nth(1).getByRole('cell')).toHaveText(['6', '6', '1', '1']);
-  await inspect(page);
+  await checkAccessibility(page);
   const series = await exported(page, dialog);
   expect(series.name).toBe('Night Bus - 7 days.csv');
   expect(series.lines).toHaveLength(8);
@@ -85,7 +85,7 @@ test('a Plus author sees the statistics of a post', async ({ page, signedIn, ori
   await dialog.getByRole('button', { name: 'Next' }).click();
   expect(new URL((await second5).url()).search).toBe('?page=1&size=5&sort=userName&order=asc');
   await expect(rows(dialog).locator('p:first-child')).toHaveText(names.slice(5));
-  await inspect(page);
+  await checkAccessibility(page);
   const viewers = await exported(page, dialog);
   expect(viewers.lines.slice(1).map((line) => line.split(',')[0])).toEqual(names);
 
@@ -101,7 +101,7 @@ test('a Plus author sees the statistics of a post', async ({ page, signedIn, ori
   await expect(rows(dialog)).toContainText(['Thank you all', 'says "she"']);
   await dialog.getByRole('button', { name: `Delete comment by ${second.userName}` }).click();
   await expect(rows(dialog)).toHaveCount(1);
-  await inspect(page);
+  await checkAccessibility(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Analytics' })).toBeFocused();
 });
@@ -112,11 +112,11 @@ test(
   async ({ page, signedIn }) => {
     await givePlus(signedIn);
     const post = await publish(signedIn);
-    await fail(page, '/posts/views/**', 'no connection');
+    await failRequests(page, '/posts/views/**', 'no connection');
     const dialog = await openAnalytics(page, post);
     const retries = dialog.getByRole('button', { name: 'Try Again' });
     await expect(retries).toHaveCount(2, { timeout: 20_000 });
-    await inspect(page);
+    await checkAccessibility(page);
     await page.unrouteAll();
     await retries.last().click();
     await expect(figure(dialog, 'Engagement Rate')).toHaveText('0.0%');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, inspect, signUp, test } from '../support/fixtures.ts';
+import { expect, checkAccessibility, signUp, test } from '../support/fixtures.ts';
 import { freeTitle, songFile } from '../support/tracks.ts';
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' });
@@ -48,7 +48,7 @@ test('the wizard keeps its step after a reload, and a post with features leads t
   await expect(page).toHaveURL(/\/post\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
   await expect(page.getByText('Not published yet')).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
 });
 
 test(

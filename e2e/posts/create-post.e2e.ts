@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { api, rights } from '@backbeat/contract';
 import { freePort, Product } from '../../server/test/servers/product.ts';
-import { expect, inspect, signInOn, signUp, test } from '../support/fixtures.ts';
+import { expect, checkAccessibility, signInOn, signUp, test } from '../support/fixtures.ts';
 import { freeTitle, player, songFile, throttleUploads } from '../support/tracks.ts';
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' });
@@ -75,7 +75,7 @@ test('a song is described, previewed, reviewed and published by keyboard alone',
   await expect(page.getByRole('button', { name: 'Beat', pressed: true })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Category' }).getByRole('button')).toHaveCount(9);
   await expect(page.getByRole('group', { name: 'Music Genres' }).getByRole('button')).toHaveCount(18);
-  await inspect(page);
+  await checkAccessibility(page);
   await page.getByLabel('Title').focus();
   await page.keyboard.type(title);
   await page.keyboard.press('Tab');
@@ -96,7 +96,7 @@ test('a song is described, previewed, reviewed and published by keyboard alone',
   await expect(page.getByText(`No users found for "${signedIn.userName}"`).first()).toBeVisible();
   await search.fill(guest.userName);
   await expect(page.getByRole('option', { name: guest.userName })).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const remove = page.getByRole('button', { name: `Remove ${guest.userName}` });
@@ -109,7 +109,7 @@ test('a song is described, previewed, reviewed and published by keyboard alone',
   await expect(page.getByRole('heading', { name: 'Upload & Download' })).toBeFocused();
   await expect(page.getByText('MP3, up to 15 MB', { exact: true })).toBeVisible();
   await expect(next(page)).toBeDisabled();
-  await inspect(page);
+  await checkAccessibility(page);
   await audioInput(page).setInputFiles(await songFile());
   await expect(page.getByText('Uploaded, ')).toBeVisible({ timeout: 45_000 });
   await page.getByRole('button', { name: `Play ${title}` }).press('Enter');
@@ -123,12 +123,12 @@ test('a song is described, previewed, reviewed and published by keyboard alone',
     .getByLabel('Banner (optional)')
     .setInputFiles({ name: 'banner.png', mimeType: 'image/png', buffer: await picture() });
   await expect(page.getByAltText('Your banner')).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
   await next(page).press('Enter');
 
   await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
   await expect(page.getByText('#hiphop')).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
   await publishPost(page).press('Enter');
   await expectPublished(page);
   await expect(page).toHaveURL(AFTERWARDS);
@@ -148,12 +148,12 @@ test('a field shows what is missing when it loses focus', async ({ page, signedI
   await page.getByRole('button', { name: 'Song', exact: true }).focus();
   await page.getByLabel('Title').focus();
   await expect(page.getByText('At least one genre is required')).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
   await describeSong(page, freeTitle());
   await audioInput(page).focus();
   await page.getByLabel('Free download').focus();
   await expect(page.getByText('Audio file is required')).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
 });
 
 test(
@@ -194,7 +194,7 @@ test('the wizard rejects unsuitable files and names the reason', async ({ page, 
     page.getByText('File size exceeds limit. Maximum allowed: 15MB for USER users.'),
   ).toBeVisible();
   await expect(next(page)).toBeDisabled();
-  await inspect(page);
+  await checkAccessibility(page);
   await page.getByLabel('Banner (optional)').setInputFiles({
     name: 'banner.gif',
     mimeType: 'image/gif',
@@ -220,7 +220,7 @@ test(
       signedIn.userName,
     ).toBeVisible();
     await expect(next(page)).toBeDisabled();
-    await inspect(page);
+    await checkAccessibility(page);
     await audioInput(page).setInputFiles(await songFile());
     await next(page).click();
     // The response is lost twice, and the post is published once.
@@ -244,16 +244,16 @@ test(
     await audioInput(page).setInputFiles(await songFile());
     await expect(uploadBar(page), signedIn.userName).toBeVisible();
     await expect(page.getByText(/ of \d.* KB, (about )?\d+ (second|minute)s? left/)).toBeVisible();
-    await inspect(page);
+    await checkAccessibility(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByText('Upload cancelled.')).toBeVisible();
-    await inspect(page);
+    await checkAccessibility(page);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText(/(second|minute)s? left/)).toBeVisible();
 
     await page.getByRole('link', { name: 'Backbeat' }).click();
     const question = page.getByRole('dialog', { name: 'Your upload is still running' });
-    await inspect(page);
+    await checkAccessibility(page);
     await question.getByRole('button', { name: 'Stay' }).click();
     await expect(uploadBar(page)).toBeVisible();
 
@@ -319,7 +319,7 @@ test(
     await publishPost(page).click();
     await expect(page.getByText('Publishing…')).toBeVisible({ timeout: 45_000 });
     await expect(page.getByRole('button', { name: "Don't publish yet" })).toHaveCount(0);
-    await inspect(page);
+    await checkAccessibility(page);
     await page.getByRole('link', { name: 'Backbeat' }).click();
     await expect(page).toHaveURL('/home');
     answer?.();
@@ -367,13 +367,13 @@ test('an upload resumes after a server crash and is published once', { tag: '@on
     const first = await page.evaluate(uploadOfPage);
     await product.end('SIGKILL');
     await expect(uploadBar(page, 'Connection lost. Retrying…')).toBeVisible();
-    await inspect(page);
+    await checkAccessibility(page);
     await release();
     await product.start();
     await loseAnswer(page);
     await expect(page.getByText('Upload failed. Please try again.')).toBeVisible({ timeout: 60_000 });
     expect(await page.evaluate(uploadOfPage)).toBe(first);
-    await inspect(page);
+    await checkAccessibility(page);
     await publishPost(page).click();
     await expectPublished(page);
     const me = await author.browser.call(api.users.getCurrentUser);

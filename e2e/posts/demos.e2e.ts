@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { wav } from '../../server/test/fixtures/sounds.ts';
 import { givePlus } from '../support/plus.ts';
-import { expect, fail, inspect, test } from '../support/fixtures.ts';
+import { expect, failRequests, checkAccessibility, test } from '../support/fixtures.ts';
 import { addDemo, player, songFile } from '../support/tracks.ts';
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Add Demo' });
@@ -20,7 +20,7 @@ test('a member adds, plays and deletes a demo, and three demos are the limit', a
   await expect(page.getByRole('heading', { name: 'No demos yet' })).toBeVisible();
   await expect(page.getByText('Share your musical creations with the world!')).toBeVisible();
   await expect(page.getByText('0 of 3 demos.')).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
   await page.getByRole('button', { name: 'Upload Your First Demo' }).click();
 
   await send(page);
@@ -29,7 +29,7 @@ test('a member adds, plays and deletes a demo, and three demos are the limit', a
   await send(page);
   await expect(alertWith(page, 'Please select a file to upload.')).toBeVisible();
   await expect(form(page).getByText('Please select a file', { exact: true })).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
   const file = form(page).getByLabel('Audio file');
   await file.setInputFiles({ name: 'take.wav', mimeType: 'audio/wav', buffer: Buffer.alloc(44) });
   await expect(
@@ -56,14 +56,14 @@ test('a member adds, plays and deletes a demo, and three demos are the limit', a
   await expect(volume).toHaveValue('0');
   await demo.getByRole('button', { name: 'Unmute' }).click();
   await expect(volume).toHaveValue('0.4');
-  await inspect(page);
+  await checkAccessibility(page);
 
   for (const title of ['Bridge', 'Outro']) await addDemo(signedIn, title);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Demos Full' })).toBeDisabled();
   await expect(page.getByText('3 of 3 demos.')).toBeVisible();
 
-  await fail(page, '/demos/delete/**', { status: 500, json: { error: 'Broken.', code: 'INTERNAL' } });
+  await failRequests(page, '/demos/delete/**', { status: 500, json: { error: 'Broken.', code: 'INTERNAL' } });
   const remove = async () => {
     await demo.getByRole('button', { name: 'Delete Half a chorus' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -98,11 +98,11 @@ test('a Plus member uploads a WAV despite interruptions', async ({ page, signedI
   await page.unrouteAll();
 
   // A failed deletion is rolled back.
-  await fail(page, '/demos/create', { status: 500, json: { error: 'Broken.', code: 'INTERNAL' } });
+  await failRequests(page, '/demos/create', { status: 500, json: { error: 'Broken.', code: 'INTERNAL' } });
   await form(page).getByRole('button', { name: 'Retry' }).click();
   await expect(form(page).getByRole('alert')).toContainText('Failed to upload demo. Please try again.');
   await expect(form(page).getByLabel('Title')).toHaveValue('Tape test');
-  await inspect(page);
+  await checkAccessibility(page);
   await page.unrouteAll();
   await form(page).getByRole('button', { name: 'Retry' }).click();
   await expect(alertWith(page, 'Demo uploaded successfully!')).toBeVisible(SLOWLY);

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { FrameLocator, Page } from '@playwright/test';
 import { api, embedSize } from '@backbeat/contract';
 import { freePort } from '../../server/test/servers/product.ts';
-import { expect, inspect, signUp, test } from '../support/fixtures.ts';
+import { expect, checkAccessibility, signUp, test } from '../support/fixtures.ts';
 import { LENGTH, playButton, position, publish } from '../support/tracks.ts';
 
 /** A page of a third party. Its other host name makes it a different site. */
@@ -40,7 +40,7 @@ test('a track is shared, embedded in another site, and played there', async ({
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share' });
   await expect(dialog.frameLocator('iframe').getByRole('heading', { name: post.title })).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
   await dialog.getByRole('checkbox', { name: /^Start at 0:0[5-9]$/ }).check();
   await dialog.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
@@ -55,7 +55,7 @@ test('a track is shared, embedded in another site, and played there', async ({
   const seek = frame.getByRole('slider', { name: 'Seek' });
   const positionSeconds = async () => Number(await seek.inputValue());
   await expect(frame.getByRole('heading', { name: post.title })).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
   expect(await positionSeconds()).toBeGreaterThanOrEqual(5);
   const counted = page.waitForResponse(`**/api/posts/view/${post.id}`);
   await frame.getByRole('button', { name: `Play ${post.title}` }).click();
@@ -113,7 +113,7 @@ test(
     await page.route('**/media/**', (route) => route.abort('connectionfailed'));
     await frame.getByRole('button', { name: `Play ${title}` }).click();
     await expect(frame.getByText("This track can't be played right now.")).toBeVisible();
-    await inspect(page);
+    await checkAccessibility(page);
     await page.unroute('**/media/**');
     await frame.getByRole('button', { name: `Play ${title}` }).click();
     await expect(frame.getByRole('button', { name: `Pause ${title}` })).toBeVisible();
@@ -158,7 +158,7 @@ test(
       `<iframe src="${origin}/embed/${draft.id}" title="Player"></iframe>`,
     );
     await expect(frame.getByText('Track not found. It may have been deleted.')).toBeVisible();
-    await inspect(page);
+    await checkAccessibility(page);
 
     const headers = async (path: string) => (await page.request.get(`${origin}${path}`)).headers();
     const player = await headers(`/embed/${draft.id}`);

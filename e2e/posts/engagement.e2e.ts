@@ -1,6 +1,15 @@
 import { api, limits } from '@backbeat/contract';
 import type { Page } from '@playwright/test';
-import { expect, fail, hold, inspect, pageOf, signInOn, signUp, test } from '../support/fixtures.ts';
+import {
+  expect,
+  failRequests,
+  holdRequests,
+  checkAccessibility,
+  pageOf,
+  signInOn,
+  signUp,
+  test,
+} from '../support/fixtures.ts';
 import { makeSong, playButton, position, publish } from '../support/tracks.ts';
 
 const community = (page: Page) => page.getByRole('tabpanel', { name: 'Community' });
@@ -25,7 +34,7 @@ test('comments and likes of one user reach the other, by keyboard alone', async 
   await expect(page.getByRole('tab', { name: 'Community' })).toBeFocused();
   await expect(community(page).getByText('No comments yet')).toBeVisible();
   await expect(post(page)).toBeDisabled();
-  await inspect(page);
+  await checkAccessibility(page);
 
   await community(page).getByRole('button', { name: 'Like' }).focus();
   await page.keyboard.press('Enter');
@@ -85,7 +94,7 @@ test('failed actions are rolled back with a message, and no text is lost', async
   await page.goto(`/post/${track.id}?tab=community`);
   await expect(comments(page)).toHaveCount(1);
 
-  const like = await hold(page, '/posts/add/like/**');
+  const like = await holdRequests(page, '/posts/add/like/**');
   await community(page).getByRole('button', { name: 'Like' }).click();
   await expect(community(page).getByRole('button', { name: 'Processing...' })).toBeDisabled();
   await expect(stat(page, 'Likes')).toHaveText('1');
@@ -103,7 +112,7 @@ test('failed actions are rolled back with a message, and no text is lost', async
     'false',
   );
 
-  const comment = await hold(page, '/posts/add/comment/**');
+  const comment = await holdRequests(page, '/posts/add/comment/**');
   await box(page).fill('Second');
   await post(page).click();
   await expect(comments(page)).toHaveCount(3);
@@ -119,11 +128,11 @@ test('failed actions are rolled back with a message, and no text is lost', async
   await expect(box(page)).toHaveValue('Second\nThird');
 
   const failure = { status: 500, json: { error: 'Something broke.', code: 'INTERNAL' } };
-  await fail(page, '/posts/delete/comment/*', failure);
+  await failRequests(page, '/posts/delete/comment/*', failure);
   await page.getByRole('button', { name: `Delete comment by ${signedIn.userName}` }).click();
   await expect(page.getByText("We couldn't delete the comment. Something broke.")).toBeVisible();
   await expect(comments(page)).toContainText(['Hello', 'First']);
-  await inspect(page);
+  await checkAccessibility(page);
 
   await page.unrouteAll();
   await post(page).click();
@@ -177,7 +186,7 @@ test('a visitor pages through comments, signs in to comment, and returns to the 
   await expect(pages).toContainText('Page 1 of 2');
   await pages.getByRole('button', { name: 'Next' }).click();
   await expect(comments(page)).toContainText(['Number 2', 'Number 1']);
-  await inspect(page);
+  await checkAccessibility(page);
 
   await community(page).getByRole('button', { name: 'Like' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, fail, inspect, pageOf, signUp, test } from '../support/fixtures.ts';
+import { expect, failRequests, checkAccessibility, pageOf, signUp, test } from '../support/fixtures.ts';
 import { player, publish } from '../support/tracks.ts';
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title });
@@ -14,7 +14,7 @@ test('an artist plays and approves a credit request, and the author sees the tra
   const draft = await publish(signedIn, { features: [other.userName, artist.userName], description: 'Late' });
   await page.goto(`/post/${draft.id}`);
   await expect(page.getByText('DRAFT', { exact: true })).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
 
   const artistsPage = await pageOf(browser, origin, artist);
   await artistsPage.goto('/home');
@@ -26,7 +26,7 @@ test('an artist plays and approves a credit request, and the author sees the tra
   await expect(request.getByText('Already Approved Features').locator('..')).toContainText('None');
   await request.getByRole('button', { name: `Play ${draft.title}` }).click();
   await expect(player(artistsPage)).toContainText(draft.title);
-  await inspect(artistsPage);
+  await checkAccessibility(artistsPage);
   await request.getByRole('button', { name: 'Approve' }).click();
   await expect(artistsPage.getByText('Feature request approved successfully!')).toBeVisible();
   await expect(request).toHaveCount(0);
@@ -34,7 +34,7 @@ test('an artist plays and approves a credit request, and the author sees the tra
     artistsPage.getByText("You don't have any feature requests waiting for approval."),
   ).toBeVisible();
   await expect(artistsPage.getByRole('heading', { name: 'Feature Requests', exact: true })).toBeFocused();
-  await inspect(artistsPage);
+  await checkAccessibility(artistsPage);
 
   // A realtime event tells the author's page that the last artist has approved and the track is
   // published.
@@ -64,14 +64,14 @@ test(
 
     const artistsPage = await pageOf(browser, origin, artist);
     await artistsPage.goto('/pending-features');
-    await fail(artistsPage, '/posts/reject-feature/*', { status: 500 });
+    await failRequests(artistsPage, '/posts/reject-feature/*', { status: 500 });
     const reject = async () => {
       await card(artistsPage, draft.title).getByRole('button', { name: 'Reject' }).click();
       await artistsPage.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
     };
     await card(artistsPage, draft.title).getByRole('button', { name: 'Reject' }).click();
     await expect(artistsPage.getByRole('dialog')).toBeVisible();
-    await inspect(artistsPage);
+    await checkAccessibility(artistsPage);
     await artistsPage.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await reject();
     await expect(artistsPage.getByText('Failed to reject feature request. Please try again.')).toBeVisible();
@@ -85,12 +85,12 @@ test(
     await artistsPage.context().close();
 
     await expect(page.getByText('Declined')).toBeVisible();
-    await inspect(page);
+    await checkAccessibility(page);
     await page.getByRole('button', { name: `Withdraw the request to ${silent.userName}` }).click();
     const publishWithout = page.getByRole('button', { name: `Publish without ${artist.userName}` });
     await expect(publishWithout).toBeVisible();
     await expect(page.getByText('You can publish without them or delete the track.')).toBeVisible();
-    await inspect(page);
+    await checkAccessibility(page);
     await publishWithout.click();
     await expect(page.getByText('TRACK', { exact: true })).toBeVisible();
     await expect(page.getByText('Not published yet')).toHaveCount(0);
@@ -98,10 +98,10 @@ test(
 );
 
 test('credit requests that fail to load are retried', { tag: '@once' }, async ({ page, signedIn }) => {
-  await fail(page, '/posts/pending-features', { status: 500 });
+  await failRequests(page, '/posts/pending-features', { status: 500 });
   await page.goto('/pending-features');
   await expect(page.getByText('Failed to load pending feature requests'), signedIn.userName).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText('No Pending Feature Requests')).toBeVisible();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { api } from '@backbeat/contract';
-import { expect, fail, inspect, test, type Member } from '../support/fixtures.ts';
+import { expect, failRequests, checkAccessibility, test, type Member } from '../support/fixtures.ts';
 import { openWide, publish, publishInOrder } from '../support/tracks.ts';
 
 /** A word that only the posts of one test have. */
@@ -35,7 +35,7 @@ test('a search keeps its term and page in the address, and Back restores the pos
   await expect(page.getByRole('heading', { level: 1, name: 'Discover Amazing Music' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Most Recent Tracks' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Most Recent Tracks' }).getByRole('article')).toHaveCount(6);
-  await inspect(page);
+  await checkAccessibility(page);
 
   const box = page.getByRole('searchbox', { name: 'Search' });
   const search = page.getByRole('search').getByRole('button', { name: 'Search' });
@@ -47,7 +47,7 @@ test('a search keeps its term and page in the address, and Back restores the pos
   await expect(page).toHaveURL(`/feed?tab=feed&q=${word}`);
   await expect(page.getByText(`Results for "${word}"`)).toBeVisible();
   await expect(titles(page)).toHaveText([7, 6, 5, 4, 3, 2].map((number) => `${word} ${number}`));
-  await inspect(page);
+  await checkAccessibility(page);
   const next = page.getByRole('button', { name: 'Next', exact: true });
   await page.getByRole('link', { name: `${word} 2` }).click();
   await expect(page.getByRole('dialog', { name: `${word} 2` })).toBeVisible();
@@ -74,7 +74,7 @@ test('a search keeps its term and page in the address, and Back restores the pos
   await dialog.getByRole('button', { name: 'Jazz' }).click();
   await dialog.getByRole('button', { name: 'Clear All' }).click();
   await dialog.getByRole('button', { name: 'Trap' }).click();
-  await inspect(page);
+  await checkAccessibility(page);
   await dialog.getByRole('button', { name: 'Apply Filters' }).click();
   await expect(page.getByText('Filtered by: Trap')).toBeVisible();
   await expect(titles(page)).toHaveText([`${word} 1`]);
@@ -101,7 +101,7 @@ test('a search keeps its term and page in the address, and Back restores the pos
   await search.click();
   await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
   await expect(page.getByText('Try adjusting your search terms or filters')).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
   await page.getByRole('button', { name: 'Clear Search' }).click();
   await expect(page).toHaveURL('/feed?tab=feed');
 });
@@ -145,7 +145,7 @@ test('a post opens over the feed by keyboard and by its link, and Back closes it
   await expect(modal.getByRole('tab', { name: 'Likes' })).toBeVisible();
   for (const name of [signedIn.userName, 'View Profile'])
     await expect(modal.getByRole('link', { name })).toHaveAttribute('href', `/profile/${signedIn.userName}`);
-  await inspect(page);
+  await checkAccessibility(page);
   await page.keyboard.press('Escape');
   await expect(modal).toHaveCount(0);
   await expect(page).toHaveURL(list);
@@ -155,7 +155,7 @@ test('a post opens over the feed by keyboard and by its link, and Back closes it
   await modal.getByRole('button', { name: `Play ${title}` }).click();
   await expect(modal.getByRole('button', { name: `Pause ${title}` })).toBeVisible();
   await modal.getByRole('tab', { name: 'Comments' }).click();
-  await inspect(page);
+  await checkAccessibility(page);
   await modal.getByRole('link', { name: 'View Full Post' }).click();
   await expect(page).toHaveURL(`/post/${id}`);
   await page.goBack();
@@ -170,7 +170,7 @@ test('a post opens over the feed by keyboard and by its link, and Back closes it
   await expect(page).toHaveURL('/feed');
   await page.goto('/feed?post=0192d3c1-7a8b-7000-8000-000000000000');
   await expect(page.getByRole('dialog', { name: 'Track not found' })).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
 });
 
 test("the feed lists the user's liked and published posts", async ({ page, signedIn }) => {
@@ -178,11 +178,11 @@ test("the feed lists the user's liked and published posts", async ({ page, signe
   await expect(page.getByRole('heading', { level: 1, name: 'Your Favorites' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No Liked Posts Yet' })).toBeVisible();
   await expect(page.getByText('0 liked posts')).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
   await page.getByRole('tab', { name: 'My Posts' }).click();
   await expect(page.getByRole('heading', { name: 'No Posts Yet' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create Your First Post' })).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
 
   const word = freeWord();
   const [id = ''] = await publishSeveral(signedIn, word, 2);
@@ -191,7 +191,7 @@ test("the feed lists the user's liked and published posts", async ({ page, signe
   await expect(page.getByText('2 posts found')).toBeVisible();
   await expect(page.locator('dl').filter({ hasText: 'Comments' })).toHaveText('Posts2Likes1Views0Comments0');
   await page.getByRole('button', { name: 'List view' }).click();
-  await inspect(page);
+  await checkAccessibility(page);
   await page.getByRole('tab', { name: 'Liked Posts' }).click();
   await expect(page.getByText('1 liked post', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'List view' })).toHaveAttribute('aria-pressed', 'true');
@@ -215,7 +215,7 @@ test("the feed lists the user's liked and published posts", async ({ page, signe
   await expect(page.getByRole('heading', { name: 'No Posts Yet' })).toBeVisible();
   await expect(page).toHaveURL('/feed?tab=mine');
 
-  await fail(page, '/posts/get/all/id/**', { status: 401, json: { error: 'x', code: 'SIGNED_OUT' } });
+  await failRequests(page, '/posts/get/all/id/**', { status: 401, json: { error: 'x', code: 'SIGNED_OUT' } });
   await page.goto('/feed?tab=liked');
   await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
   await expect(page.getByText('Please log in to view your liked posts')).toBeVisible();
@@ -232,12 +232,12 @@ test(
       title: `Track with ${likes}`,
       totalLikes: likes,
     }));
-    await fail(page, '/posts/get/likesdesc*', 'no connection');
-    await fail(page, '/posts/get/likesdesc/role/**', 'no connection');
+    await failRequests(page, '/posts/get/likesdesc*', 'no connection');
+    await failRequests(page, '/posts/get/likesdesc/role/**', 'no connection');
     await page.goto('/feed');
     await expect(page.getByText('Loading Premium Content...')).toBeVisible();
     await expect(page.getByRole('heading', { name: "We couldn't load these tracks" })).toBeVisible();
-    await inspect(page);
+    await checkAccessibility(page);
     await page.route('**/api/posts/get/likesdesc*', (route) =>
       route.fulfill({ json: { content, page: { size: 6, number: 0, totalElements: 30, totalPages: 5 } } }),
     );
@@ -247,6 +247,6 @@ test(
     );
     await expect(page.locator('dl')).toHaveText('Premium Posts30Pages5');
     await expect(page.getByText('Page 1 of 5')).toBeVisible();
-    await inspect(page);
+    await checkAccessibility(page);
   },
 );

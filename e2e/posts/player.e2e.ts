@@ -1,5 +1,5 @@
 import { api } from '@backbeat/contract';
-import { expect, inspect, test } from '../support/fixtures.ts';
+import { expect, checkAccessibility, test } from '../support/fixtures.ts';
 import { LENGTH, openWide, player, playButton, position, publish, waveform } from '../support/tracks.ts';
 
 test('a link with a time starts at this time', async ({ page, member }) => {
@@ -52,7 +52,7 @@ test(
     await expect.poll(() => position(page)).toBeLessThan(4.9);
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-    await inspect(page);
+    await checkAccessibility(page);
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Create' }).click();
     await page.getByLabel('Title').fill('');
@@ -68,7 +68,7 @@ test('a source that fails shows an error and is retried', { tag: '@once' }, asyn
   await page.goto(`/post/${post.id}`);
   await playButton(page, 'Play').click();
   await expect(player(page).getByText("We couldn't play this track.")).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
   await page.unrouteAll();
   await player(page).getByRole('button', { name: 'Try Again' }).click();
   await expect.poll(() => position(page)).toBeGreaterThan(0.3);
@@ -100,7 +100,7 @@ test('the player opens as a sheet and closes again', async ({ page, member }) =>
   await page.goto(`/post/${post.id}`);
   await playButton(page, 'Play').click();
   await openWide(page);
-  await inspect(page);
+  await checkAccessibility(page);
   await page.getByRole('button', { name: 'Close player' }).click();
   await expect(player(page)).toHaveCount(0);
   await expect(playButton(page, 'Play')).toBeVisible();

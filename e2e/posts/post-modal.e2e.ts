@@ -1,4 +1,4 @@
-import { expect, inspect, signUp, test } from '../support/fixtures.ts';
+import { expect, checkAccessibility, signUp, test } from '../support/fixtures.ts';
 import { LENGTH, player, publish } from '../support/tracks.ts';
 
 test('the post modal plays, mutes, shows the time and downloads, and the player stays usable above its backdrop', async ({
@@ -20,7 +20,7 @@ test('the post modal plays, mutes, shows the time and downloads, and the player 
   await expect(modal.getByRole('slider', { name: 'Volume' })).toHaveValue('0');
   await modal.getByRole('button', { name: 'Unmute' }).click();
   await modal.getByRole('slider', { name: 'Volume' }).fill('0.4');
-  await inspect(page);
+  await checkAccessibility(page);
 
   // By pointer: no element covers the player, and pressing it leaves the modal open.
   await player(page)

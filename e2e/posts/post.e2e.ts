@@ -1,4 +1,4 @@
-import { expect, fail, inspect, signUp, test } from '../support/fixtures.ts';
+import { expect, failRequests, checkAccessibility, signUp, test } from '../support/fixtures.ts';
 import { LENGTH, player, playButton, position, publish, waveform } from '../support/tracks.ts';
 
 test('a visitor plays, seeks, and continues listening on another screen', async ({ page, member }) => {
@@ -8,13 +8,13 @@ test('a visitor plays, seeks, and continues listening on another screen', async 
   await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
   await expect(page.getByText('TRACK', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);
-  await inspect(page);
+  await checkAccessibility(page);
 
   await playButton(page, 'Play').click();
   await expect.poll(() => position(page)).toBeGreaterThan(0.5);
   await expect(player(page)).toContainText(post.title);
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(post.title);
-  await inspect(page);
+  await checkAccessibility(page);
 
   // A paused waveform shows the chosen position.
   await playButton(page, 'Pause').click();
@@ -52,7 +52,10 @@ test('the author sees the waveform appear, shares and deletes the post', async (
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`${url}$`));
   await page.keyboard.press('Escape');
 
-  await fail(page, '/posts/delete/*', { status: 500, json: { error: 'Something broke.', code: 'INTERNAL' } });
+  await failRequests(page, '/posts/delete/*', {
+    status: 500,
+    json: { error: 'Something broke.', code: 'INTERNAL' },
+  });
   const remove = async () => {
     await page.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('dialog', { name: 'Delete post' });
@@ -71,7 +74,7 @@ test('the author sees the waveform appear, shares and deletes the post', async (
   await expect(player(page)).toHaveCount(0);
   await page.goto(url);
   await expect(page.getByRole('heading', { name: 'Track not found' })).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
 });
 
 test(
@@ -105,7 +108,7 @@ test(
     await expect(page.getByText('DRAFT', { exact: true })).toBeVisible();
     await expect(page.getByText(`Waiting for ${guest.userName}.`)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0);
-    await inspect(page);
+    await checkAccessibility(page);
     const stranger = await browser.newPage();
     await stranger.goto(`${baseURL}/post/${post.id}`);
     await expect(stranger.getByRole('heading', { name: 'Track not found' })).toBeVisible();
@@ -115,10 +118,10 @@ test(
 
 test('a post that fails to load is requested again', { tag: '@once' }, async ({ page, signedIn }) => {
   const post = await publish(signedIn);
-  await fail(page, '/posts/get/id/*', 'no connection');
+  await failRequests(page, '/posts/get/id/*', 'no connection');
   await page.goto(`/post/${post.id}`);
   await expect(page.getByRole('heading', { name: "We couldn't load this track" })).toBeVisible();
-  await inspect(page);
+  await checkAccessibility(page);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: post.title })).toBeVisible();

@@ -1,6 +1,6 @@
 import { api } from '@backbeat/contract';
 import { makeAdmin } from '../support/admin.ts';
-import { expect, fail, inspect, signInOn, signUp, test } from '../support/fixtures.ts';
+import { expect, failRequests, checkAccessibility, signInOn, signUp, test } from '../support/fixtures.ts';
 import { publish } from '../support/tracks.ts';
 
 test('an admin removes a reported comment, and all users see it gone', async ({
@@ -21,13 +21,13 @@ test('an admin removes a reported comment, and all users see it gone', async ({
   await page.getByRole('menuitem', { name: 'Report…' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: `Report this comment by ${author.userName}` });
   await expect(dialog.getByRole('radio')).toHaveCount(6);
-  await inspect(page);
+  await checkAccessibility(page);
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(dialog.getByText('Choose a reason.')).toBeVisible();
   await expect(dialog.getByRole('radio', { name: 'Spam' })).toBeFocused();
   await dialog.getByRole('radio', { name: 'Harassment or hate' }).check();
   await dialog.getByRole('textbox').fill('Not here.');
-  await fail(page, '/reports', 'no connection');
+  await failRequests(page, '/reports', 'no connection');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText("We couldn't send your report.")).toBeVisible();
   await expect(dialog.getByRole('textbox')).toHaveValue('Not here.');
@@ -52,13 +52,13 @@ test('an admin removes a reported comment, and all users see it gone', async ({
   await expect(reported).toContainText('Rude words');
   await expect(reported).toContainText(signedIn.userName);
   await expect(reported).toContainText('Not here.');
-  await inspect(queue);
+  await checkAccessibility(queue);
   await reported.getByRole('button', { name: 'Remove comment' }).click();
   const question = queue.getByRole('dialog', { name: 'Remove comment' });
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(question.getByText('Add a note that says why.')).toBeVisible();
   await question.getByRole('textbox', { name: 'Note' }).fill('We speak kindly here.');
-  await inspect(queue);
+  await checkAccessibility(queue);
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(queue.getByText('Decision saved.')).toBeVisible();
   await expect(reported).toContainText(`${admin.userName} removed the comment`);
@@ -106,7 +106,7 @@ test(
 
     await decide('Lift suspension', 'Lift', 'We have talked.');
     await expect(reported.getByText('Suspended', { exact: true })).toBeHidden();
-    await inspect(queue);
+    await checkAccessibility(queue);
     await other.close();
     expect((await fan.browser.call(api.posts.getPost, { params: { id: track.id } })).status).toBe(200);
   },

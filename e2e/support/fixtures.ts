@@ -113,7 +113,7 @@ export async function mailedCode(origin: string, address: string, not?: string):
  * Checks that axe finds no violation on the page as it is, and that the page does not scroll
  * sideways.
  */
-export async function inspect(page: Page): Promise<void> {
+export async function checkAccessibility(page: Page): Promise<void> {
   // axe measures visible contrast, and an element that appears meanwhile would be half transparent.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(
@@ -155,7 +155,11 @@ async function failAs(route: Route, how: Failure): Promise<void> {
  * Makes the calls of a path fail, as the server or the network would.
  * @returns resolves when a call has failed; the page may have shown the same text before
  */
-export async function fail(page: Page, path: string, how: Failure): Promise<{ failed: Promise<void> }> {
+export async function failRequests(
+  page: Page,
+  path: string,
+  how: Failure,
+): Promise<{ failed: Promise<void> }> {
   const { promise: failed, resolve: tell } = promised<void>();
   await page.route(`**/api${path}`, async (route) => {
     await failAs(route, how);
@@ -168,7 +172,7 @@ export async function fail(page: Page, path: string, how: Failure): Promise<{ fa
  * Holds back the calls of a path until they are released, to the server or to fail, so that a
  * pending state stays visible for checks.
  */
-export async function hold(page: Page, path: string): Promise<{ letGo: (how?: Failure) => void }> {
+export async function holdRequests(page: Page, path: string): Promise<{ letGo: (how?: Failure) => void }> {
   const { promise: end, resolve: letGo } = promised<Failure | undefined>();
   await page.route(`**/api${path}`, async (route) => {
     const how = await end;

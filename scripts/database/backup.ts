@@ -20,7 +20,7 @@ import { withClient } from './connect.ts';
 
 /** First and last entry of a backup. Between them are tables/{table}/{n} and media/{path}. */
 export const FIRST = 'backup.json';
-export const LAST = 'end.json';
+export const END_MARKER_FILE = 'end.json';
 
 export const firstSchema = descriptionSchema.extend({
   format: z.literal(1),
@@ -119,7 +119,7 @@ async function* entriesOf(client: Client, description: Description, mediaDir: st
     yield entry;
   }
   print(`${Object.values(rows).reduce((sum, count) => sum + count, 0)} rows and ${files} files`);
-  yield json(LAST, { rows, files } satisfies z.infer<typeof lastSchema>);
+  yield json(END_MARKER_FILE, { rows, files } satisfies z.infer<typeof lastSchema>);
 }
 
 async function* chunksOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer[]> {

@@ -22,12 +22,14 @@ export async function replaceDatabase(url: string, description: Description, fil
   await withClient(url, assertEmpty);
   await migrateTo(url, description.migrations);
   const total = await withClient(url, async (client) => {
-    const tables = await findTables(client, description);
+    await requireColumns(client, description.tables);
     await client.query('begin');
-    const rows = await load(client, tables, description.sequences, fill).catch((error: unknown) => {
-      print('Nothing was copied, but the database now has tables. Recreate it before you try again.');
-      throw error;
-    });
+    const rows = await load(client, description.tables, description.sequences, fill).catch(
+      (error: unknown) => {
+        print('Nothing was copied, but the database now has tables. Recreate it before you try again.');
+        throw error;
+      },
+    );
     await client.query('commit');
     await client.query('analyze');
     return rows;
@@ -67,16 +69,15 @@ export async function migrateTo(url: string, applied: string[]): Promise<void> {
   await migrate(url);
 }
 
-/** Returns the tables to fill. */
-async function findTables(client: Client, { tables: wanted }: Description): Promise<Table[]> {
-  const there = new Map((await listTables(client)).map((table) => [nameOf(table), table]));
-  for (const table of wanted) {
-    const found = there.get(nameOf(table));
+/** @throws CommandFailed unless the database has all columns of these tables */
+async function requireColumns(client: Client, tables: readonly Table[]): Promise<void> {
+  const existing = new Map((await listTables(client)).map((table) => [nameOf(table), table]));
+  for (const table of tables) {
+    const found = existing.get(nameOf(table));
     const missing = table.columns.filter((column) => found?.columns.includes(column) !== true);
     if (missing.length > 0)
       throw new CommandFailed(
         `The table ${nameOf(table)} has no column for ${missing.join(', ')} in this version.`,
       );
   }
-  return wanted;
 }

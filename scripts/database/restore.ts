@@ -5,7 +5,7 @@ import type { Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import type { z } from 'zod';
 import { type Entry, readArchive } from './archive.ts';
-import { FIRST, LAST, firstSchema, lastSchema } from './backup.ts';
+import { FIRST, END_MARKER_FILE, firstSchema, lastSchema } from './backup.ts';
 import { replaceDatabase } from './replace-database.ts';
 import { CommandFailed, print } from './command.ts';
 import { type Table, nameOf } from './description.ts';
@@ -79,7 +79,7 @@ async function unpack(
     const [, kind, name = ''] = /^(tables|media)\/(.+)$/.exec(entry.path) ?? [];
     const tableName = kind === 'tables' ? dirname(name) : undefined;
     if (current !== undefined && current.name !== tableName) await endTable();
-    if (entry.path === LAST) {
+    if (entry.path === END_MARKER_FILE) {
       const last = await parse(entry, lastSchema, 'The backup');
       if (last.files !== files)
         throw new CommandFailed(`The backup should have ${last.files} files but has ${files}.`);

@@ -192,7 +192,7 @@ async function write(
       about: person.about,
       profile_pic: stored.person.get(person)?.profilePic ?? null,
       banner: stored.person.get(person)?.banner ?? null,
-      paid_until: dateOf(person.plusUntil),
+      plus_until: dateOf(person.plusUntil),
       created_at: new Date(person.joinedAt),
     })),
   );

@@ -51,10 +51,10 @@ const KINDS = [
 export async function insertNotifications(client: Client, userIds: readonly string[]): Promise<void> {
   for (const statement of KINDS) await client.query(statement, [userIds]);
   await client.query(
-    `delete from notifications using unnest($1::uuid[]) as told (user_id), lateral (
-       select id from notifications where user_id = told.user_id order by notified_at desc, id desc offset $2
+    `delete from notifications using unnest($1::uuid[]) as recipient (user_id), lateral (
+       select id from notifications where user_id = recipient.user_id order by notified_at desc, id desc offset $2
      ) as surplus
      where notifications.id = surplus.id`,
-    [userIds, limits.notifications.kept],
+    [userIds, limits.notifications.stored],
   );
 }

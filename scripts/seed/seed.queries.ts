@@ -32,16 +32,16 @@ export interface UserRow {
   about: string;
   profile_pic: string | null;
   banner: string | null;
-  paid_until: Date | null;
+  plus_until: Date | null;
   created_at: Date;
 }
 
 export const insertUsers = (client: Client, rows: readonly UserRow[]): Promise<void> =>
   insert(
     client,
-    `insert into users (id, user_name, email, password_hash, bio, location, about, profile_pic, banner, paid_until, created_at)
+    `insert into users (id, user_name, email, password_hash, bio, location, about, profile_pic, banner, plus_until, created_at)
      select * from jsonb_to_recordset($1) as added (id uuid, user_name text, email text, password_hash text, bio text,
-       location text, about text, profile_pic text, banner text, paid_until timestamptz, created_at timestamptz)`,
+       location text, about text, profile_pic text, banner text, plus_until timestamptz, created_at timestamptz)`,
     rows,
   );
 

@@ -33,7 +33,7 @@ import { answerClientError, ignoreExpectations, requireOneHost } from './http/ro
 import { serveMailbox } from './http/pages/dev-mailbox.ts';
 import { handleErrors, handleNotFound, sendFailure } from './http/routing/errors.ts';
 import { REQUEST_ID, securityHeaders } from './http/security/headers.ts';
-import { health } from './http/monitoring/health.ts';
+import { mountHealth } from './http/monitoring/health.ts';
 import { documentApi } from './http/routing/openapi.ts';
 import type { Metrics } from './http/monitoring/metrics.ts';
 import { servePages, type Heads } from './http/pages/pages.ts';
@@ -180,7 +180,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     );
   });
 
-  health(app, context, options);
+  mountHealth(app, context, options);
   openSockets(app, context);
   documentApi(app, context, api, options.version);
   if (!config.production && !config.mail.smtpUrl) serveMailbox(app, context.mail, config.publicUrl);

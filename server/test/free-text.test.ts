@@ -76,8 +76,11 @@ async function decide(note: string): Promise<Outcome> {
   await report('');
   const { content } = (await admin.browser.call(api.moderation.listCases)).body;
   const params = { id: content[0]?.id ?? '' };
-  const answer = await admin.browser.call(api.moderation.act, { params, body: { act: 'dismiss', note } });
-  return outcome(answer, ({ acts }) => acts[0]?.note);
+  const answer = await admin.browser.call(api.moderation.decideCase, {
+    params,
+    body: { action: 'dismiss', note },
+  });
+  return outcome(answer, ({ actions }) => actions[0]?.note);
 }
 
 interface Field {
@@ -139,7 +142,7 @@ const STORED: Record<string, Field> = {
       const id = (await newChat()).body.chatRoomId;
       const client = new ChatClient(backbeat(), author.browser, id);
       await client.connect();
-      await client.say('Hello');
+      await client.sendMessage('Hello');
       client.drop();
       const { body: messages } = await author.browser.call(api.chats.listMessages, { params: { id } });
       const seq = messages.findLast(({ type }) => type === 'CHAT')?.seq;
@@ -152,7 +155,7 @@ const STORED: Record<string, Field> = {
     max: limits.report.words,
     send: async (words) => outcome(await report(words), (made) => made.words),
   },
-  'moderation.act body.note': { max: limits.report.note, send: decide },
+  'moderation.decideCase body.note': { max: limits.report.note, send: decide },
 };
 
 /** All texts that clients search for. */

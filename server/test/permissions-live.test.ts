@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { RealtimeSocket, openWebSocket, rejectionOf } from './clients/realtime-socket.ts';
 import type { Browser } from './clients/browser.ts';
 import { readTable } from './permissions/table.ts';
-import { chats, gather, type Cast, type Thing } from './permissions/things.ts';
+import { chats, createFixtures, type Fixtures, type Thing } from './permissions/things.ts';
 import { useBackbeat } from './servers/start.ts';
 
 /**
@@ -32,9 +32,9 @@ const TABLE = `
 `;
 
 const backbeat = useBackbeat();
-let cast: Cast;
+let cast: Fixtures;
 beforeAll(async () => {
-  cast = await gather(backbeat());
+  cast = await createFixtures(backbeat());
 });
 
 test('the table names every stream and destination', () => {

@@ -3,14 +3,14 @@ import { callerOf } from './permissions/callers.ts';
 import { callFor, isList, routeOf, routes } from './permissions/calls.ts';
 import { readTable, type Row } from './permissions/table.ts';
 import { TABLES, type Table } from './permissions/tables.ts';
-import { gather, type Cast, type Thing } from './permissions/things.ts';
+import { createFixtures, type Fixtures, type Thing } from './permissions/things.ts';
 import { useBackbeat } from './servers/start.ts';
 
 /** Checks the tables of permissions/tables.ts against the product cell by cell. */
 const backbeat = useBackbeat();
-let cast: Cast;
+let cast: Fixtures;
 beforeAll(async () => {
-  cast = await gather(backbeat());
+  cast = await createFixtures(backbeat());
 });
 
 test('the tables name every route of the contract', () => {

@@ -10,7 +10,7 @@ import { callerOf } from './permissions/callers.ts';
 import { callFor, routeOf, routes } from './permissions/calls.ts';
 import { readTable, type Row } from './permissions/table.ts';
 import { TABLES, type Table } from './permissions/tables.ts';
-import { gather, type Cast, type Thing } from './permissions/things.ts';
+import { createFixtures, type Fixtures, type Thing } from './permissions/things.ts';
 import { sendRaw } from './clients/raw-request.ts';
 import { useBackbeat } from './servers/start.ts';
 import { storePost } from './fixtures/stored-posts.ts';
@@ -35,9 +35,9 @@ const backbeat = useBackbeat();
 afterAll(() => {
   unsubscribe('fastify.initialization', recordRoutes);
 });
-let cast: Cast;
+let cast: Fixtures;
 beforeAll(async () => {
-  cast = await gather(backbeat());
+  cast = await createFixtures(backbeat());
 });
 
 /** Routes outside the contract. The uploads have their own tests (upload-addresses.test.ts). */

@@ -1,4 +1,4 @@
-import { inventedPeaks, resamplePeaks, type Peaks } from './peaks.ts';
+import { placeholderPeaks, resamplePeaks, type Peaks } from './peaks.ts';
 import { seededRandom, seedOf } from './seeded.ts';
 
 /** Background, first and second colour. Artwork has the same colours in both themes. */
@@ -51,7 +51,7 @@ export function drawArtwork(id: string, peaks: Peaks | null, width: number, heig
   const random = seededRandom(seedOf(id) ^ 0x9e3779b9);
   const duotone = pick(duotones, random());
   const kind = pick(artworkKinds, random());
-  const shape = peaks && peaks.length > 0 ? loud(resamplePeaks(peaks, steps)) : inventedPeaks(id, steps);
+  const shape = peaks && peaks.length > 0 ? loud(resamplePeaks(peaks, steps)) : placeholderPeaks(id, steps);
   const draw = { ridges, rings, tiles, bars }[kind];
   return { kind, duotone, strokes: merge(draw(shape, width, height, random)) };
 }

@@ -19,7 +19,7 @@ export function resamplePeaks(peaks: Peaks, count: number): number[] {
  * Generates peaks from a text, for a track without a waveform. They consist of six parts and a
  * beat.
  */
-export function inventedPeaks(seed: string, count: number): number[] {
+export function placeholderPeaks(seed: string, count: number): number[] {
   const random = seededRandom(seedOf(seed));
   const parts = Array.from({ length: 6 }, () => 0.35 + random() * 0.65);
   const beat = 4 + Math.floor(random() * 5);

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { isReservedName, sentencesOfNames, userName } from '../text/names.ts';
 import { normalizePassword } from '../text/passwords.ts';
 import { form, json, route, type FilePart } from '../route.ts';
-import { lineOfText, prose } from '../text/text.ts';
+import { singleLineText, multiLineText } from '../text/text.ts';
 import { strings } from './auth.strings.ts';
 
 export { strings };
@@ -47,9 +47,9 @@ export const newAccount = z.object({
   userName: userName.refine((name) => !isReservedName(name), sentencesOfNames.taken),
   email,
   password,
-  bio: lineOfText(limits.bio).default(''),
-  location: lineOfText(limits.location).default(''),
-  about: prose(limits.about).default(''),
+  bio: singleLineText(limits.bio).default(''),
+  location: singleLineText(limits.location).default(''),
+  about: multiLineText(limits.about).default(''),
 });
 
 const picture: FilePart = {
@@ -110,7 +110,7 @@ export const authRoutes = {
     auth: 'public',
     body: json(
       z.object({
-        username: lineOfText(limits.email),
+        username: singleLineText(limits.email),
         password: z.string().max(1000),
         rememberMe: z.boolean().default(false),
       }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, time } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { userName } from '../text/names.ts';
-import { lineOfText, prose } from '../text/text.ts';
+import { singleLineText, multiLineText } from '../text/text.ts';
 import { strings } from './chats.strings.ts';
 
 const MAX = limits.chats;
@@ -64,7 +64,7 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-export const words = prose(MAX.message, strings.tooLong).pipe(z.string().min(1, strings.blank));
+export const messageText = multiLineText(MAX.message, strings.tooLong).pipe(z.string().min(1, strings.blank));
 
 const clientId = z
   .string()
@@ -77,7 +77,7 @@ const clientId = z
  * fields.
  */
 export const messageInput = z.object({
-  message: words,
+  message: messageText,
   type: z.literal('CHAT', strings.onlyChat).optional(),
   /** Idempotency key: a message resent with the same key is stored once. */
   clientId,
@@ -90,10 +90,10 @@ export type MessageInput = z.infer<typeof messageInput>;
 export const clientIdPart = clientId;
 
 /** Body of SEND to /app/chat/{id}/add: `sender` is the user to add. */
-export const adding = z.object({ sender: userName });
+export const newMember = z.object({ sender: userName });
 
 /** One emoji: a single grapheme cluster, possibly of several code points. */
-export const emoji = lineOfText(MAX.emoji, strings.emoji).pipe(
+export const emoji = singleLineText(MAX.emoji, strings.emoji).pipe(
   z.string().refine((text) => isOneEmoji(text), strings.emoji),
 );
 

@@ -5,8 +5,16 @@ import { userName } from '../text/names.ts';
 import { pageOf, pageQuery, wholeNumber } from '../page.ts';
 import { uploadSizes } from '../rights.ts';
 import { form, json, route, type FilePart, type Route } from '../route.ts';
-import { lineOfText, textUpTo } from '../text/text.ts';
-import { clientIdPart, emoji, message, messageType, ofChat, ofMessage, words } from './chat-messages.ts';
+import { singleLineText, textUpTo } from '../text/text.ts';
+import {
+  clientIdPart,
+  emoji,
+  message,
+  messageType,
+  ofChat,
+  ofMessage,
+  messageText,
+} from './chat-messages.ts';
 import { strings } from './chats.strings.ts';
 
 export { announcements, fileText, photoText, strings } from './chats.strings.ts';
@@ -16,7 +24,7 @@ export { previewOf } from './message-preview.ts';
 const MAX = limits.chats;
 const LAST = 999_999_999;
 
-const nameOf = lineOfText(MAX.name, strings.nameTooLong);
+const nameOf = singleLineText(MAX.name, strings.nameTooLong);
 
 export const newChat = z.object({
   /** User names of the other members. */
@@ -135,7 +143,7 @@ export const chatRoutes = {
     auth: 'user',
     params: ofChat,
     query: z.object({
-      search: lineOfText(limits.search.length).pipe(z.string().min(1, strings.search)),
+      search: singleLineText(limits.search.length).pipe(z.string().min(1, strings.search)),
       before: wholeNumber(1, LAST).optional(),
     }),
     output: z.object({
@@ -247,7 +255,7 @@ export const chatRoutes = {
     summary: `Edit your own message within ${MAX.editMinutes} minutes.`,
     auth: 'user',
     params: ofMessage,
-    body: json(z.object({ message: words })),
+    body: json(z.object({ message: messageText })),
     output: message,
   }),
   removeMessage: chatRoute({

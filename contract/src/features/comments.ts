@@ -3,14 +3,16 @@ import { id } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { pageOf, pageQuery } from '../page.ts';
 import { route, text } from '../route.ts';
-import { prose } from '../text/text.ts';
+import { multiLineText } from '../text/text.ts';
 import { comment } from './posts.ts';
 import { strings } from './comments.strings.ts';
 
 export { strings };
 
 /** The text of a comment, as stored. */
-export const commentText = prose(limits.comment, strings.tooLong).pipe(z.string().min(1, strings.blank));
+export const commentText = multiLineText(limits.comment, strings.tooLong).pipe(
+  z.string().min(1, strings.blank),
+);
 
 export const commentRoutes = {
   addComment: route({

@@ -4,7 +4,7 @@ import { id, time } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { uploadSizes } from '../rights.ts';
 import { form, route, type FilePart } from '../route.ts';
-import { lineOfText } from '../text/text.ts';
+import { singleLineText } from '../text/text.ts';
 import { strings } from './demos.strings.ts';
 
 export { strings };
@@ -12,11 +12,11 @@ export { strings };
 export const newDemo = z.object({
   title: z.preprocess(
     (title) => title ?? '',
-    lineOfText(limits.demos.title, strings.titleTooLong).pipe(z.string().min(1, strings.title)),
+    singleLineText(limits.demos.title, strings.titleTooLong).pipe(z.string().min(1, strings.title)),
   ),
   /** Names of artists, with or without an account. The limit applies to the joined line. */
   features: z
-    .array(lineOfText(limits.demos.features, strings.featuresTooLong))
+    .array(singleLineText(limits.demos.features, strings.featuresTooLong))
     .max(limits.demos.features, strings.featuresTooLong)
     .transform((names) => names.filter((name) => name !== ''))
     .refine((names) => countCodePoints(names.join(',')) <= limits.demos.features, strings.featuresTooLong)

@@ -29,7 +29,7 @@ export const reportTitle = (kind: SubjectKind, userName: string): string =>
   kind === 'profile' ? `Report ${userName}` : `Report this ${SUBJECTS[kind]} by ${userName}`;
 
 /** The decisions available to an admin. */
-export type ActKind = 'dismiss' | 'remove' | 'suspend' | 'lift';
+export type ActionKind = 'dismiss' | 'remove' | 'suspend' | 'lift';
 
 /** The kind of some content, and its owner. */
 interface Owned {
@@ -38,8 +38,8 @@ interface Owned {
 }
 
 /** The label of the button of a decision. */
-export function labelOfAct(act: ActKind, { kind, userName }: Owned): string {
-  switch (act) {
+export function labelOfAction(action: ActionKind, { kind, userName }: Owned): string {
+  switch (action) {
     case 'dismiss':
       return 'Dismiss';
     case 'remove':
@@ -52,8 +52,8 @@ export function labelOfAct(act: ActKind, { kind, userName }: Owned): string {
 }
 
 /** The effect of a decision, and who reads its note. */
-export function effectOfAct(act: ActKind, { kind, userName }: Owned): string {
-  switch (act) {
+export function effectOfAction(action: ActionKind, { kind, userName }: Owned): string {
+  switch (action) {
     case 'dismiss':
       return 'Nothing changes. Only moderators can see your note.';
     case 'remove':
@@ -68,8 +68,8 @@ export function effectOfAct(act: ActKind, { kind, userName }: Owned): string {
 }
 
 /** The decision in the past tense, after the admin's name. */
-export function pastOfAct(act: ActKind, { kind, userName }: Owned): string {
-  switch (act) {
+export function pastTenseOfAction(action: ActionKind, { kind, userName }: Owned): string {
+  switch (action) {
     case 'dismiss':
       return 'dismissed the reports';
     case 'remove':
@@ -103,7 +103,7 @@ export const strings = {
   accountGone: 'This account has been deleted.',
   notSuspended: "This account isn't suspended.",
   done: 'Decision saved.',
-  actFailed: "We couldn't save your decision",
+  actionFailed: "We couldn't save your decision",
   listFailed: "We couldn't load reports",
   loading: 'Loading reports...',
   noneOpen: 'All caught up',

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { message } from './chat-messages.ts';
 import { demo } from './demos.ts';
 import { post } from './posts.ts';
-import { REASONS, strings, type ActKind, type Reason, type SubjectKind } from './moderation.strings.ts';
+import { REASONS, strings, type ActionKind, type Reason, type SubjectKind } from './moderation.strings.ts';
 import { user } from './users.ts';
 import { id, time } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { userName } from '../text/names.ts';
 import { wholeNumber } from '../page.ts';
 import { json, route } from '../route.ts';
-import { prose } from '../text/text.ts';
+import { multiLineText } from '../text/text.ts';
 
-export { REASONS, strings, type ActKind, type Reason, type SubjectKind };
+export { REASONS, strings, type ActionKind, type Reason, type SubjectKind };
 export {
   earlierDecisions,
-  effectOfAct,
-  labelOfAct,
+  effectOfAction,
+  labelOfAction,
   labelOfReason,
-  pastOfAct,
+  pastTenseOfAction,
   reportedBy,
   reportTitle,
   SUBJECTS,
@@ -49,7 +49,7 @@ export type Subject = z.infer<typeof subject>;
 export const newReport = z.object({
   about: subject,
   reason,
-  words: prose(limits.report.words, strings.wordsTooLong).default(''),
+  words: multiLineText(limits.report.words, strings.wordsTooLong).default(''),
 });
 export type NewReport = z.infer<typeof newReport>;
 
@@ -65,18 +65,18 @@ export const contextLine = z.object({ seq: z.int(), sender: z.string(), words: z
 export type ContextLine = z.infer<typeof contextLine>;
 
 /** The decision about a case. */
-export const actKind = z.enum(['dismiss', 'remove', 'suspend', 'lift']) satisfies z.ZodType<ActKind>;
+export const actionKind = z.enum(['dismiss', 'remove', 'suspend', 'lift']) satisfies z.ZodType<ActionKind>;
 
-export const act = z.object({
+export const moderationAction = z.object({
   id: z.string(),
-  kind: actKind,
+  kind: actionKind,
   admin: z.string(),
   note: z.string(),
   /** Snapshot of the subject at that time; null if it was already deleted. */
   about: copy.nullable(),
   time,
 });
-export type Act = z.infer<typeof act>;
+export type ModerationAction = z.infer<typeof moderationAction>;
 
 /** All reports of one subject up to a decision. */
 export const reportCase = z.object({
@@ -112,14 +112,14 @@ export const reportCase = z.object({
   /** The newest reports. */
   reports: z.array(z.object({ id: z.string(), by: z.string().nullable(), reason, words: z.string(), time })),
   /** Decisions, latest first. */
-  acts: z.array(act),
+  actions: z.array(moderationAction),
 });
 export type ReportCase = z.infer<typeof reportCase>;
 
 export const caseSort = z.enum(['newest', 'most']);
 export type CaseSort = z.infer<typeof caseSort>;
 
-const note = prose(limits.report.note, strings.noteTooLong).pipe(z.string().min(1, strings.note));
+const note = multiLineText(limits.report.note, strings.noteTooLong).pipe(z.string().min(1, strings.note));
 
 export const reportRoutes = {
   report: route({
@@ -153,14 +153,14 @@ export const reportRoutes = {
     auth: 'admin',
     output: z.object({ count: z.int() }),
   }),
-  act: route({
+  decideCase: route({
     method: 'POST',
     path: '/admin/reports/:id/act',
     summary:
       'Decide a case: dismiss the reports, remove the content, or suspend the account. The first decision is final, but a suspension can be lifted at any time.',
     auth: 'admin',
     params: z.object({ id }),
-    body: json(z.object({ act: actKind, note })),
+    body: json(z.object({ action: actionKind, note })),
     output: reportCase,
   }),
 };

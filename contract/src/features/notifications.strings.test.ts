@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { textOf, type Happening } from './notifications.strings.ts';
+import { textOf, type NotificationContent } from './notifications.strings.ts';
 
 const by = { userName: 'ben', people: 1 };
 const title = 'Night bus';
 
 describe('textOf', () => {
-  test.each<[Happening, string]>([
+  test.each<[NotificationContent, string]>([
     [{ ...by, kind: 'like', title }, 'ben liked "Night bus"'],
     [{ ...by, people: 2, kind: 'like', title }, 'ben and 1 other liked "Night bus"'],
     [{ ...by, people: 13, kind: 'like', title }, 'ben and 12 others liked "Night bus"'],

@@ -1,5 +1,5 @@
 /** The event of a notification. Separate module: screens import it without loading the schemas. */
-export type Happening = { userName: string; people: number } & (
+export type NotificationContent = { userName: string; people: number } & (
   | { kind: 'like'; title: string }
   | { kind: 'comment'; title: string; words: string }
   | { kind: 'follow' }
@@ -31,7 +31,7 @@ export const strings = {
 const MAX_QUOTED_CHARACTERS = 80;
 
 /** Returns the text of a notification. It contains the name of the acting user. */
-export function textOf(happening: Happening): string {
+export function textOf(happening: NotificationContent): string {
   const who = whoDid(happening);
   switch (happening.kind) {
     case 'like':

@@ -5,7 +5,7 @@ import { route } from '../route.ts';
 import { strings } from './notifications.strings.ts';
 
 export { strings };
-export { textOf, type DraftState, type Happening } from './notifications.strings.ts';
+export { textOf, type DraftState, type NotificationContent } from './notifications.strings.ts';
 
 export const notification = z.object({
   /** Stable while more users join: a notification replaces the previous one with the same key. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planLines, planStrings, priceOf, stopsWithoutPlus } from './plans.strings.ts';
+import { planLines, planStrings, priceOf, listLostFeatures } from './plans.strings.ts';
 
 test('both plan cards have the same lines in the same order', () => {
   const [free, plus] = [planLines('USER'), planLines('USERPLUS')];
@@ -12,10 +12,10 @@ test('both plan cards have the same lines in the same order', () => {
   ]);
 });
 
-test('stopsWithoutPlus lists missing rights first, then reduced ones', () => {
-  expect(stopsWithoutPlus()).toHaveLength(planLines('USER').length);
-  expect(stopsWithoutPlus()[0]).toBe('Spotlight appearances');
-  expect(stopsWithoutPlus().at(-1)).toBe('Only JPG, PNG and MP3 in chats');
+test('listLostFeatures lists missing rights first, then reduced ones', () => {
+  expect(listLostFeatures()).toHaveLength(planLines('USER').length);
+  expect(listLostFeatures()[0]).toBe('Spotlight appearances');
+  expect(listLostFeatures().at(-1)).toBe('Only JPG, PNG and MP3 in chats');
 });
 
 test('prices have the format of the specification', () => {

@@ -1,7 +1,7 @@
 import { MEBIBYTE } from '../limits.ts';
 import { PLUS_PRICE, rights, type Rights } from '../rights.ts';
 import type { Role } from '../roles.ts';
-import { kindsInWords } from './plus-offers.ts';
+import { describeFileKinds } from './plus-offers.ts';
 
 type Period = keyof typeof PLUS_PRICE;
 
@@ -23,8 +23,8 @@ export function planLines(role: Role): PlanLine[] {
   const plan: Rights = rights[role];
   return [
     upTo(plan.demos, 'demos'),
-    { text: `${kindsInWords(plan.audioKinds)} uploads, up to ${plan.upload / MEBIBYTE} MB`, has: true },
-    { text: `${kindsInWords(plan.chatFileKinds)} in chats`, has: true },
+    { text: `${describeFileKinds(plan.audioKinds)} uploads, up to ${plan.upload / MEBIBYTE} MB`, has: true },
+    { text: `${describeFileKinds(plan.chatFileKinds)} in chats`, has: true },
     { text: 'Spotlight appearances', has: plan.spotlight },
     { text: 'Advanced analytics', has: plan.analytics },
     upTo(plan.socialLinks, 'social links on your profile'),
@@ -35,7 +35,7 @@ export function planLines(role: Role): PlanLine[] {
 }
 
 /** The rights a user loses with Plus, in the same wording: missing ones, then reduced ones. */
-export function stopsWithoutPlus(): string[] {
+export function listLostFeatures(): string[] {
   const withPlus = new Set(planLines('USERPLUS').map(({ text }) => text));
   const free = planLines('USER');
   const gone = free.filter(({ has }) => !has).map(({ text }) => text);

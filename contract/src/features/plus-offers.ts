@@ -1,10 +1,11 @@
 import { MEBIBYTE } from '../limits.ts';
 import { rights } from '../rights.ts';
+import { listNames } from '../text/list-names.ts';
 
 /** Formats file extensions as a list in text: 'MP3 and WAV'. */
-export const kindsInWords = (endings: readonly string[]): string => {
+export const describeFileKinds = (endings: readonly string[]): string => {
   const kinds = endings.filter((ending) => ending !== 'jpeg').map((ending) => ending.toUpperCase());
-  return kinds.length < 2 ? kinds.join('') : `${kinds.slice(0, -1).join(', ')} and ${kinds.at(-1)}`;
+  return listNames(kinds);
 };
 
 const plus = rights.USERPLUS;
@@ -16,7 +17,7 @@ const size = `${plus.upload / MEBIBYTE} MB`;
  */
 export const plusOffers = {
   plans: 'See plans',
-  audio: `Plus supports ${kindsInWords(plus.audioKinds)} up to ${size}.`,
+  audio: `Plus supports ${describeFileKinds(plus.audioKinds)} up to ${size}.`,
   demos: `Get up to ${plus.demos} demos with Plus.`,
   pictures: 'Plus supports GIFs too.',
   profile: `With Plus, you get up to ${plus.socialLinks} social links and GIF pictures on your profile.`,

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { uploadSizes } from '../rights.ts';
 import { role } from '../roles.ts';
 import { form, route, type FilePart } from '../route.ts';
-import { lineOfText } from '../text/text.ts';
+import { singleLineText } from '../text/text.ts';
 import { strings } from './posts.strings.ts';
 
 export { strings };
@@ -16,15 +16,15 @@ export type PostStatus = z.infer<typeof postStatus>;
 export const newPost = z.object({
   title: z.preprocess(
     (title) => title ?? '',
-    lineOfText(limits.title).pipe(z.string().min(1, strings.title)),
+    singleLineText(limits.title).pipe(z.string().min(1, strings.title)),
   ),
-  description: lineOfText(limits.description).default(''),
+  description: singleLineText(limits.description).default(''),
   genre: z
     .array(z.enum(GENRES))
     .max(GENRES.length)
     .transform((tags) => [...new Set(tags)])
     .pipe(z.array(z.enum(GENRES)).min(1, strings.genre)),
-  features: z.array(lineOfText(100)).max(limits.features, strings.features).default([]),
+  features: z.array(singleLineText(100)).max(limits.features, strings.features).default([]),
   freeDownload: z.boolean().default(false),
   /**
    * The id of the author's completed resumable upload (`contract/src/server-paths.ts`), instead of

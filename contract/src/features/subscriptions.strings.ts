@@ -32,14 +32,14 @@ export const sandboxStrings = {
 } as const;
 
 /** The content of an account beyond the free plan. */
-export interface AboveFree {
+export interface FreePlanExcess {
   demos: { have: number; above: number };
   links: number;
   pictures: number;
 }
 
 /** Returns a sentence for each kind of content that Plus expiry affects. */
-export function withoutPlus({ demos, links, pictures }: AboveFree): string[] {
+export function describeFreePlanExcess({ demos, links, pictures }: FreePlanExcess): string[] {
   const effects: string[] = [];
   if (demos.above > 0) {
     effects.push(

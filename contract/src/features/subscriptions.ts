@@ -3,7 +3,12 @@ import { MEBIBYTE } from '../limits.ts';
 import { role } from '../roles.ts';
 import { raw, route } from '../route.ts';
 
-export { sandboxStrings, strings, withoutPlus, type AboveFree } from './subscriptions.strings.ts';
+export {
+  sandboxStrings,
+  strings,
+  describeFreePlanExcess,
+  type FreePlanExcess,
+} from './subscriptions.strings.ts';
 export * from './plans.strings.ts';
 export { plusOffers } from './plus-offers.ts';
 

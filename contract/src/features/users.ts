@@ -8,7 +8,7 @@ import { rights } from '../rights.ts';
 import { role } from '../roles.ts';
 import { form, route, type FilePart } from '../route.ts';
 import { searchText } from '../text/search-text.ts';
-import { lineOfText, prose } from '../text/text.ts';
+import { singleLineText, multiLineText } from '../text/text.ts';
 import { isWebAddress } from '../text/web-address.ts';
 import { notification } from './notifications.ts';
 import { strings } from './users.strings.ts';
@@ -78,9 +78,9 @@ const socialLinks = z
 
 /** The changed fields of a profile. Omitted fields remain unchanged. */
 export const profileChange = z.object({
-  bio: lineOfText(limits.bio, strings.bioTooLong).optional(),
-  location: lineOfText(limits.location, strings.locationTooLong).optional(),
-  about: prose(limits.about, strings.aboutTooLong).optional(),
+  bio: singleLineText(limits.bio, strings.bioTooLong).optional(),
+  location: singleLineText(limits.location, strings.locationTooLong).optional(),
+  about: multiLineText(limits.about, strings.aboutTooLong).optional(),
   /** Saved for Plus members only. */
   socialMedia: socialLinks.optional(),
   /** The URL of a picture, or the current value; '' for the placeholder. */

@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
-import { lineOfText } from './text.ts';
+import { singleLineText } from './text.ts';
 
 export const searchTooLong = `A search can have at most ${limits.search.length} characters.`;
 
 /** The search text; may be empty. */
-export const searchText = lineOfText(limits.search.length, searchTooLong);
+export const searchText = singleLineText(limits.search.length, searchTooLong);

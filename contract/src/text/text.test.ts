@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countCodePoints, cutToCodePoints } from './code-points.ts';
-import { lineOfText } from './text.ts';
+import { singleLineText } from './text.ts';
 import { hasVisibleText } from './visible-text.ts';
 
 const anyText = fc.string({ unit: fc.constantFrom('a', 'é', '夜', '🎧', '\u200d', '\ud83c', '\udfa7') });
@@ -61,6 +61,6 @@ test.each(['👩‍🎤', '❤️', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'می‌خو
   'lineOfText preserves the visible text %s',
   (text) => {
     expect(hasVisibleText(text)).toBe(true);
-    expect(lineOfText(50).parse(` ${text} `)).toBe(text);
+    expect(singleLineText(50).parse(` ${text} `)).toBe(text);
   },
 );

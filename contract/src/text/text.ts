@@ -41,7 +41,7 @@ export const textUpTo = (max: number, tooLong?: string) =>
  * One line of text: cleaned, trimmed, line breaks to spaces, '' without visible text. `max` counts
  * code points.
  */
-export const lineOfText = (max: number, tooLong?: string) =>
+export const singleLineText = (max: number, tooLong?: string) =>
   z
     .string()
     .transform((text) => trimText(cleanText(text).replace(/[\n\t]+/g, ' ')))
@@ -51,7 +51,7 @@ export const lineOfText = (max: number, tooLong?: string) =>
  * Text with any number of lines: cleaned, trimmed, '' without visible text. `max` counts code
  * points.
  */
-export const prose = (max: number, tooLong?: string) =>
+export const multiLineText = (max: number, tooLong?: string) =>
   z
     .string()
     .transform((text) => trimText(cleanText(text)))

@@ -13,8 +13,8 @@ export interface BlockViewer {
 }
 
 /**
- * Which users a viewer does not see: `blocked` applies everywhere, `hidden` also to lists that the
- * viewer did not ask for.
+ * Which users to hide from a viewer: `blocked` applies everywhere, `hidden` also hides muted users, in
+ * lists that the viewer did not ask for.
  */
 export type HideScope = 'blocked' | 'hidden';
 
@@ -32,11 +32,11 @@ export function isHiddenFrom(
 ): RawBuilder<boolean> {
   if (!hidesUsers(viewer, scope)) return sql<boolean>`false`;
   // The columns have names that no column of the caller's has: `person` may be a bare user_id.
-  const from = sql`blocks as bounds (keeper, kept, bound, bound_at)`;
-  const own = scope === 'hidden' ? sql`` : sql`and bound = 'block'`;
+  const from = sql`blocks as filter (blocker_id, blocked_id, block_kind, blocked_at)`;
+  const own = scope === 'hidden' ? sql`` : sql`and block_kind = 'block'`;
   return sql<boolean>`(
-    exists (select from ${from} where keeper = ${viewer.id} and kept = ${person} ${own})
-    or exists (select from ${from} where kept = ${viewer.id} and keeper = ${person} and bound = 'block')
+    exists (select from ${from} where blocker_id = ${viewer.id} and blocked_id = ${person} ${own})
+    or exists (select from ${from} where blocked_id = ${viewer.id} and blocker_id = ${person} and block_kind = 'block')
   )`;
 }
 
@@ -54,24 +54,24 @@ export function hiddenUserIds(
   )`;
 }
 
-/** Whether one of the two has blocked the other. */
-export async function isBlockedBetween(db: Queryable, one: string, other: string): Promise<boolean> {
+/** Whether either user has blocked the other. */
+export async function isBlockedBetween(db: Queryable, userId: string, otherId: string): Promise<boolean> {
   const { rows } = await sql<{ isBlocked: boolean }>`
-    select ${isHiddenFrom({ id: one, hasBlocks: true, hasMuted: false }, sql`${other}::uuid`)} as "isBlocked"`.execute(
+    select ${isHiddenFrom({ id: userId, hasBlocks: true, hasMuted: false }, sql`${otherId}::uuid`)} as "isBlocked"`.execute(
     db,
   );
   return rows[0]?.isBlocked === true;
 }
 
 /**
- * Returns those of the users between whom and `one` a block exists, and keeps all of them from
- * blocking each other until the end of the transaction. Locks the accounts at once in the order of
+ * Returns the users who have a block with `userId`, in either direction, and prevents new blocks
+ * between them until the end of the transaction. Locks the accounts at once in the order of
  * their ids, before rows that belong to several users, since setting a block locks two accounts.
  */
-export async function lockBlocks(tx: Tx, one: string, others: readonly string[]): Promise<Set<string>> {
+export async function lockBlocks(tx: Tx, userId: string, others: readonly string[]): Promise<Set<string>> {
   if (others.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
-    select id from lock_blocks(${one}, ${others}::uuid[]) as apart (id)`.execute(tx);
+    select id from lock_blocks(${userId}, ${others}::uuid[]) as blocked (id)`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }
 

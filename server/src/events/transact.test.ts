@@ -26,7 +26,7 @@ const isThere = async (id: number) =>
 const ended = { userId: 'user' };
 
 describe('Events', () => {
-  test('reach listeners before and after the commit, also when a listener emits them', async () => {
+  test('events reach listeners before and after the commit, also when a listener emits them', async () => {
     const events = new EventBus(() => undefined);
     const received: string[] = [];
     events.onBeforeCommit('session.ended', async (tx, _data, emit) => {
@@ -51,7 +51,7 @@ describe('Events', () => {
     expect(received).toEqual(['committed: true']);
   });
 
-  test('roll back with the transaction if a before-commit listener fails', async () => {
+  test('events roll back with the transaction if a before-commit listener fails', async () => {
     const events = new EventBus(() => undefined);
     const received: string[] = [];
     events.onBeforeCommit('session.ended', async () => {

@@ -86,7 +86,7 @@ export class ChatClient {
   }
 
   /** Sends a message and waits for the receipt. */
-  async say(message: string, more: Partial<chats.MessageInput> = {}): Promise<void> {
+  async sendMessage(message: string, more: Partial<chats.MessageInput> = {}): Promise<void> {
     await this.send('send', { message, type: 'CHAT', ...more });
   }
 

@@ -54,9 +54,9 @@ class Say implements Step {
         model.count += 1;
         const clientId = `${who}-${model.count}`;
         const text = `${who} says ${model.count}`;
-        await at(real.clients, who).say(text, { clientId });
+        await at(real.clients, who).sendMessage(text, { clientId });
         model.acknowledged.set(clientId, text);
-        if (this.isSentAgain) await at(real.clients, who).say(text, { clientId });
+        if (this.isSentAgain) await at(real.clients, who).sendMessage(text, { clientId });
       }),
     );
   }
@@ -82,11 +82,11 @@ class LoseConnection implements Step {
     model.count += 1;
     const clientId = `${this.who}-${model.count}`;
     const text = `${this.who} says ${model.count}`;
-    const answer = client.say(text, { clientId }).catch(() => undefined);
+    const answer = client.sendMessage(text, { clientId }).catch(() => undefined);
     client.drop();
     await answer;
     await client.connect();
-    await client.say(text, { clientId });
+    await client.sendMessage(text, { clientId });
     model.acknowledged.set(clientId, text);
   }
   toString(): string {

@@ -14,7 +14,7 @@ const metadata = (name: string, { chat }: Target) =>
   `filename ${base64(name)}${chat === undefined ? '' : `,chat ${base64(chat)}`}`;
 
 /** Announces an upload of this many bytes. The response's Location header is its address. */
-export const announce = (
+export const createUpload = (
   browser: Browser,
   size: number,
   name = 'song.mp3',
@@ -39,7 +39,7 @@ export class Resumable {
   }
 
   static async begin(browser: Browser, size: number, name?: string, target?: Target): Promise<Resumable> {
-    const { status, headers, text } = await announce(browser, size, name, {}, target);
+    const { status, headers, text } = await createUpload(browser, size, name, {}, target);
     if (status !== 201) throw new Error(`The upload was not begun: ${status} ${text}`);
     return new Resumable(browser, headers.get('location')?.split('/').at(-1) ?? '', target);
   }

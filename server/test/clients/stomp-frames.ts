@@ -3,7 +3,7 @@ import { encodeFrame } from '../../src/platform/realtime/frame.ts';
 import { frameLimits } from '../../src/platform/realtime/parser.ts';
 
 /** Cuts bytes at these offsets, which may be unsorted and repeated. */
-export function cut(bytes: Buffer, places: number[]): Buffer[] {
+export function splitBytes(bytes: Buffer, places: number[]): Buffer[] {
   const sorted = places.map((place) => place % (bytes.length + 1)).toSorted((a, b) => a - b);
   return [...sorted, bytes.length].map((end, index) => bytes.subarray(sorted[index - 1] ?? 0, end));
 }
@@ -95,7 +95,7 @@ export const large = fc
     fc.constantFrom('\0', '', 'x'.repeat(30), '\n'.repeat(100_000), '\0SEND\n\n\0'),
   )
   .map((parts) => Buffer.from(parts.join('')));
-export const rubbish = fc.oneof(
+export const invalidBytes = fc.oneof(
   fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes)),
   fc
     .string({

@@ -16,7 +16,7 @@ export interface Outcome {
  * Runs the conversation with a server step by step. It waits for responses that later steps need,
  * so that the outcome does not depend on the server's concurrency.
  */
-export async function play(
+export async function playConversations(
   { version, steps, chunkSizes }: Conversation,
   line: StompConnection,
   login: string,

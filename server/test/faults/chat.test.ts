@@ -77,7 +77,7 @@ class KillServer implements Step {
         model.count += 1;
         const [clientId, text] = [`${who}.${voice}.${before}-${model.count}`, `${who} says ${model.count}`];
         const say = async () => {
-          await at(real.clients, who).say(text, { clientId });
+          await at(real.clients, who).sendMessage(text, { clientId });
           model.acknowledged.set(clientId, text);
         };
         try {

@@ -10,7 +10,7 @@ import { freshDatabase } from '../servers/database.ts';
 import { eventually } from '../eventually.ts';
 import { freePort, Product } from '../servers/product.ts';
 import { signUp } from '../fixtures/sign-up.ts';
-import { eventAbout, signed, FakeStripe } from '../servers/stripe-server.ts';
+import { eventAbout, signatureHeaders, FakeStripe } from '../servers/stripe-server.ts';
 import { answerTo } from './support/ledger.ts';
 import { START_MS } from './support/use-product.ts';
 
@@ -72,9 +72,9 @@ describe.each(['behind', 'ahead'] as const)("with the product's clock ten minute
   test('a Plus subscription ends by the clock of the database', async () => {
     const browser = await signUp(product());
     const { id } = await me(browser);
-    await set(`update users set paid_until = now() + interval '1 minute' where id = $1`, id);
+    await set(`update users set plus_until = now() + interval '1 minute' where id = $1`, id);
     expect((await me(browser)).role).toBe('USERPLUS');
-    await set(`update users set paid_until = now() - interval '1 second' where id = $1`, id);
+    await set(`update users set plus_until = now() - interval '1 second' where id = $1`, id);
     expect((await me(browser)).role).toBe('USER');
   });
 
@@ -86,7 +86,7 @@ describe.each(['behind', 'ahead'] as const)("with the product's clock ten minute
       const body = eventAbout(subscription);
       return product()
         .visitor()
-        .send('/api/payment/webhook', { method: 'POST', body, headers: signed(body, { age }) });
+        .send('/api/payment/webhook', { method: 'POST', body, headers: signatureHeaders(body, { age }) });
     };
     expect((await deliver(400)).status).toBe(400);
     expect((await deliver(0)).status).toBe(200);
@@ -115,7 +115,7 @@ test('orders messages sent through both processes by the clock of the database',
     for (const [who, client] of clients.entries()) {
       const text = `${who} says ${round}`;
       sentTexts.push(text);
-      await client.say(text);
+      await client.sendMessage(text);
     }
   }
   for (const client of clients) client.drop();

@@ -5,7 +5,7 @@ import { api } from '@backbeat/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../clients/browser.ts';
 import { freePort, Product } from '../servers/product.ts';
-import { announce, Resumable } from '../clients/resumable-upload.ts';
+import { createUpload, Resumable } from '../clients/resumable-upload.ts';
 import { signUp } from '../fixtures/sign-up.ts';
 import { file, mp3 } from '../fixtures/sounds.ts';
 import { answerTo } from './support/ledger.ts';
@@ -57,7 +57,7 @@ test('rejects uploads with an error message while the disk is nearly full, serve
   const refused = await post();
   expect([refused.status, refused.failure.error]).toEqual([503, NO_ROOM]);
   expect(refused.headers.get('retry-after')).not.toBeNull();
-  const announced = await announce(author, song.length);
+  const announced = await createUpload(author, song.length);
   expect([announced.status, announced.failure.error]).toEqual([503, NO_ROOM]);
   await checkUnaffected();
   await disk.empty();

@@ -75,7 +75,7 @@ async function waitForBob(texts: readonly string[]): Promise<number> {
 async function sendAll(topic: string): Promise<string[]> {
   const texts = Array.from({ length: WHILE_AWAY }, (_, index) => `${topic} ${index}`);
   for (const text of texts) {
-    await ana.say(text);
+    await ana.sendMessage(text);
     await pause(SEND_INTERVAL_MS);
   }
   return texts;
@@ -128,7 +128,7 @@ test('a suspended Redis does not delay requests for long', async () => {
     const ms = await millisecondsOf(() => answerTo(anas.call(api.users.getCurrentUser)));
     printNote(`while Redis stands still a call takes ${Math.round(ms)} ms`);
     expect(figuresAbove(2 * HELD_UP_MS, [ms])).toEqual([]);
-    await ana.say('while Redis stands still');
+    await ana.sendMessage('while Redis stands still');
   } finally {
     redis.signal('SIGCONT');
   }

@@ -115,7 +115,7 @@ describe('chat members', () => {
   async function insist(client: ChatClient, text: string): Promise<void> {
     await eventually(async () => {
       if (!client.isConnected) await client.connect();
-      await client.say(text, { clientId: text.replaceAll(' ', '-') });
+      await client.sendMessage(text, { clientId: text.replaceAll(' ', '-') });
     }, 30_000);
     acknowledged.push(text);
   }

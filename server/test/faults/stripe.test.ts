@@ -3,7 +3,7 @@ import { api } from '@backbeat/contract';
 import { afterAll, expect, test } from 'vitest';
 import { eventually } from '../eventually.ts';
 import { signUp } from '../fixtures/sign-up.ts';
-import { signed, FakeStripe } from '../servers/stripe-server.ts';
+import { signatureHeaders, FakeStripe } from '../servers/stripe-server.ts';
 import type { SentEvent } from '../servers/stripe-state.ts';
 import { answerOf, answerTo } from './support/ledger.ts';
 import { times } from './support/run-length.ts';
@@ -19,7 +19,7 @@ afterAll(() => stripe.stop());
 async function deliver(event: SentEvent): Promise<void> {
   await eventually(async () => {
     const payload = JSON.stringify(event);
-    const init = { method: 'POST', body: payload, headers: signed(payload) };
+    const init = { method: 'POST', body: payload, headers: signatureHeaders(payload) };
     await answerTo(running().visitor().send('/api/payment/webhook', init));
   }, 60_000);
 }

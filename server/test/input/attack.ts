@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
+import { residentMemoryOf } from '../servers/process-memory.ts';
 import type { Product } from '../servers/product.ts';
 import { requests, type MadeRequest } from './requests.ts';
 import { socketInputs } from './socket-inputs.ts';
 import { sendSocketInput } from './send-socket-input.ts';
 import { bytesOf } from './send.ts';
-import { wrongAbout } from './verdict.ts';
+import { findViolation } from './verdict.ts';
 import { Wire } from './wire.ts';
 import type { World } from './world.ts';
 
@@ -43,7 +43,7 @@ const batchOf = (seed: number, batch: number): MadeRequest[] =>
   fc.sample(requests, { seed: (seed + batch * 7_919) | 0, numRuns: BATCH });
 
 /** Sends this many inputs generated from a seed. */
-export async function attack(
+export async function fuzzRoutes(
   product: Product,
   world: World,
   { count, seed, only, show }: Plan,
@@ -61,7 +61,7 @@ export async function attack(
   const kinds = new Map<string, number>();
   const { host, port } = new URL(product.origin);
   const origin = `http://localhost:${port}`;
-  const memory = async () => (product.pid === undefined ? 0 : residentOf(product.pid));
+  const memory = async () => (product.pid === undefined ? 0 : (await residentMemoryOf(product.pid)) / 1024);
 
   const asked = Math.round(count * (1 - SOCKETS.share));
   const isLate = (place: number) => (only === undefined ? place >= asked : place > only);
@@ -96,7 +96,7 @@ export async function attack(
       const status = typeof outcome === 'string' ? outcome : outcome.status;
       found.statuses.set(status, (found.statuses.get(status) ?? 0) + 1);
       found.answered += 1;
-      const wrong = wrongAbout({ ...request, isBroken: sent.isBroken }, outcome);
+      const wrong = findViolation({ ...request, isBroken: sent.isBroken }, outcome);
       if (only !== undefined) {
         show(`${sent.bytes.toString('latin1').slice(0, 4_000)}\n-> ${status}`);
         if (typeof outcome !== 'string') show(outcome.body.toString());
@@ -109,13 +109,13 @@ export async function attack(
   };
 
   const note = (place: number, { name, method, address }: MadeRequest, wrong: string) =>
-    tell(
+    reportViolation(
       `at ${place}, ${name} (${method} ${address.slice(0, 120)})`,
       wrong.startsWith('A failure') ? '' : name,
       wrong,
     );
   /** A failure of the same kind and route is reported three times. */
-  const tell = (where: string, what: string, wrong: string) => {
+  const reportViolation = (where: string, what: string, wrong: string) => {
     const kind = `${what} ${wrong.slice(0, 60)}`;
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
     if ((kinds.get(kind) ?? 0) <= 3) found.wrong.push(`${where}: ${wrong}`);
@@ -138,7 +138,7 @@ export async function attack(
       });
       if (isOpened) found.frames += conversation.chunks.length;
       else await world.renew();
-      if (wrong !== undefined) tell(`talk ${place}`, 'socket', wrong);
+      if (wrong !== undefined) reportViolation(`talk ${place}`, 'socket', wrong);
     }
   };
 
@@ -149,12 +149,4 @@ export async function attack(
   found.memory.grown = (await memory()) - found.memory.after;
   found.seconds = (performance.now() - begun) / 1000;
   return found;
-}
-
-const MEBIBYTE = 1024 * 1024;
-
-/** Resident MiB of a process (Linux: proc(5), status). */
-async function residentOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return (Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024) / MEBIBYTE;
 }

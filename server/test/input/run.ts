@@ -8,9 +8,9 @@ import pg from 'pg';
 import { eventually } from '../eventually.ts';
 import { freePort, Product } from '../servers/product.ts';
 import { findRunningPostgres } from '../../src/platform/postgres/index.ts';
-import { attack, type Findings } from './attack.ts';
+import { fuzzRoutes, type Findings } from './attack.ts';
 import { World } from './world.ts';
-import { findUntruths } from './world.queries.ts';
+import { findInconsistencies } from './world.queries.ts';
 
 /**
  * MiB by which the process may grow after the first tenth: the remains of a million requests must
@@ -43,7 +43,7 @@ try {
   const world = new World(product, pool);
   await world.renew();
   print(`${count} inputs, seed ${seed}`);
-  const found = await attack(product, world, { count, seed, only, show: print });
+  const found = await fuzzRoutes(product, world, { count, seed, only, show: print });
   const wrong = [...found.wrong, ...(await lookAround(pool, found))];
   await pool.end();
   report(found, wrong);
@@ -55,7 +55,7 @@ try {
 
 /** Conditions that must hold afterwards, whatever was sent. */
 async function lookAround(pool: pg.Pool, { pid, memory }: Findings): Promise<string[]> {
-  const wrong = await findUntruths(pool);
+  const wrong = await findInconsistencies(pool);
   if (product.pid !== pid || product.exitCode !== null) wrong.push('The process has ended.');
   if (only === undefined && memory.grown > MAX_GROWTH)
     wrong.push(`The process has grown by ${memory.grown.toFixed(0)} MiB.`);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { REALTIME_PATH, statusOfCode } from '@backbeat/contract';
 import { WebSocket } from 'ws';
-import { wrongAboutFailure } from './verdict.ts';
+import { findFailureViolation } from './verdict.ts';
 import { fill } from './tokens.ts';
 import type { SocketInput } from './socket-inputs.ts';
 
@@ -52,5 +52,5 @@ function wrongAboutFrame(frame: string): string | undefined {
     return frame.slice(0, 300);
   if (!frame.includes('content-type:application/json')) return undefined;
   const code = /"code":"([A-Z_]+)"/.exec(body)?.[1];
-  return wrongAboutFailure(Object.entries(statusOfCode).find(([name]) => name === code)?.[1] ?? 0, body);
+  return findFailureViolation(Object.entries(statusOfCode).find(([name]) => name === code)?.[1] ?? 0, body);
 }

@@ -1,7 +1,7 @@
 import { chatDestination, chats, chatTopic, OWN_STREAMS, ERROR_QUEUE } from '@backbeat/contract';
 import fc from 'fast-check';
 import { encodeFrame } from '../../src/platform/realtime/frame.ts';
-import { freely, large, mutated as mutatedFrames, rubbish } from '../clients/stomp-frames.ts';
+import { freely, large, mutated as mutatedFrames, invalidBytes } from '../clients/stomp-frames.ts';
 import { naughtyBodies } from './naughty.ts';
 import type { SignedIn } from './world.ts';
 import { existing, mutated, naughtyText, valuesFor } from './values.ts';
@@ -35,7 +35,7 @@ const bodies = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: mutated(valuesFor(chats.adding, 'sender', '/chats')).map(
+    arbitrary: mutated(valuesFor(chats.newMember, 'sender', '/chats')).map(
       (value) => JSON.stringify(value) ?? '',
     ),
   },
@@ -101,7 +101,7 @@ export const socketInputs: fc.Arbitrary<SocketInput> = fc.record({
           mutatedFrames,
           freely.map(({ bytes }) => bytes),
           large,
-          rubbish,
+          invalidBytes,
         ),
       ),
     )

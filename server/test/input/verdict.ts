@@ -17,7 +17,7 @@ const SUCCESSES = new Set([200, 201, 204, 206, 301, 302, 303, 304]);
 const OURS = new Set([500, 503]);
 
 /** The defect of a response; undefined if there is none. */
-export function wrongAbout(request: MadeRequest, outcome: Outcome): string | undefined {
+export function findViolation(request: MadeRequest, outcome: Outcome): string | undefined {
   if (outcome === 'late') return 'There was no answer in time.';
   if (outcome === 'closed') return request.isBroken ? undefined : 'The connection ended without an answer.';
   const { status, headers, body } = outcome;
@@ -31,11 +31,11 @@ export function wrongAbout(request: MadeRequest, outcome: Outcome): string | und
   if (status === 404 && type.startsWith('text/html') && !request.address.startsWith('/api')) return undefined;
   if (!type.startsWith('application/json'))
     return `A failure (${status}) is of the type ${type}: ${text.slice(0, 200)}`;
-  return wrongAboutFailure(status, text);
+  return findFailureViolation(status, text);
 }
 
 /** The defect of a failure's text. */
-export function wrongAboutFailure(status: number, text: string): string | undefined {
+export function findFailureViolation(status: number, text: string): string | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -23,7 +23,7 @@ export async function insertAccount(
     randomBytes(32).toString('base64url'),
   ];
   await pool.query(
-    `insert into users (id, user_name, email, password_hash, is_admin, paid_until)
+    `insert into users (id, user_name, email, password_hash, is_admin, plus_until)
      values ($1, $2, $2 || '@listeners.example', $5, $3, case when $4 then now() + interval '30 days' end)`,
     [id, userName, isAdmin, isPlus, await passwordHash],
   );
@@ -84,7 +84,7 @@ const TRUTHS: readonly (readonly [sentence: string, statement: string])[] = [
 ];
 
 /** @returns the violated invariants, each with its first violation */
-export async function findUntruths(pool: pg.Pool): Promise<string[]> {
+export async function findInconsistencies(pool: pg.Pool): Promise<string[]> {
   const untrue: string[] = [];
   for (const [sentence, statement] of TRUTHS) {
     const { rows } = await pool.query(`${statement} limit 3`);

@@ -1,12 +1,12 @@
 import type { Browser } from '../clients/browser.ts';
 import type { Backbeat } from '../servers/start.ts';
 import type { Table } from './tables.ts';
-import type { Cast, Thing } from './things.ts';
+import type { Fixtures, Thing } from './things.ts';
 
 /** The browser and the user name of a table's actor. A visitor has no account. */
 export function callerOf(
   backbeat: Backbeat,
-  cast: Cast,
+  cast: Fixtures,
   table: Table,
   { actor, thing: { owner } }: { actor: string; thing: Thing },
 ): { browser: Browser; name: string } {

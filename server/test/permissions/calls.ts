@@ -2,7 +2,7 @@ import { api, reference, type Route } from '@backbeat/contract';
 import type { AnyCall } from '../clients/browser.ts';
 import { unique } from '../fixtures/people.ts';
 import { file, mp3 } from '../fixtures/sounds.ts';
-import type { Cast, Thing } from './things.ts';
+import type { Fixtures, Thing } from './things.ts';
 
 export const routes: ReadonlyMap<string, Route> = new Map(
   Object.entries(api).flatMap(([feature, all]) =>
@@ -10,7 +10,7 @@ export const routes: ReadonlyMap<string, Route> = new Map(
   ),
 );
 
-type MakeCall = (thing: Thing, cast: Cast) => AnyCall;
+type MakeCall = (thing: Thing, cast: Fixtures) => AnyCall;
 
 const wav = () => file('song.mp3', mp3(0.1));
 const all = { size: '100' };
@@ -82,7 +82,7 @@ const CALLS: Record<string, MakeCall> = {
   'moderation.report, a message': ({ id, about }) => ({
     body: { about: { kind: 'message', chat: id, seq: Number(about) }, reason: 'spam' },
   }),
-  'moderation.act': () => ({ body: { act: 'dismiss', note: 'Nothing wrong.' } }),
+  'moderation.decideCase': () => ({ body: { action: 'dismiss', note: 'Nothing wrong.' } }),
 };
 
 /** Lists whose expected result says whether the thing is in them. */
@@ -101,7 +101,7 @@ export const routeOf = (row: string): Route => {
  * The request that an actor sends for a row. Missing values default to the thing, its owner or the
  * caller.
  */
-export function callFor(row: string, thing: Thing, cast: Cast, callerName: string): AnyCall {
+export function callFor(row: string, thing: Thing, cast: Fixtures, callerName: string): AnyCall {
   const call = CALLS[row]?.(thing, cast) ?? {};
   const { owner, id, about } = thing;
   // The row of the member who leaves the chat.

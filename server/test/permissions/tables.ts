@@ -1,9 +1,19 @@
-import { cases, chats, comments, demos, nothing, people, posts, type Cast, type Thing } from './things.ts';
+import {
+  cases,
+  chats,
+  comments,
+  demos,
+  noFixture,
+  people,
+  posts,
+  type Fixtures,
+  type Thing,
+} from './things.ts';
 import type { Backbeat } from '../servers/start.ts';
 
 export interface Table {
   name: string;
-  states: Record<string, (backbeat: Backbeat, cast: Cast) => Promise<Thing>>;
+  states: Record<string, (backbeat: Backbeat, cast: Fixtures) => Promise<Thing>>;
   /** Names in this table for actors with another role in other tables. */
   actors?: Record<string, string>;
   text: string;
@@ -280,12 +290,12 @@ export const TABLES: readonly Table[] = [
       route                   state  visitor   stranger  reporter  reported  plus      admin
       moderation.listCases    open   401       404       404       404       404       seen
       moderation.countOpenCases  open   401       404       404       404       404       200
-      moderation.act          open   401       404       404       404       404       200
+      moderation.decideCase   open   401       404       404       404       404       200
     `,
   },
   {
     name: 'Routes about no resource, or about the caller',
-    states: nothing,
+    states: noFixture,
     text: `
       route                               state  visitor   stranger  plus      admin
       health.health                       -      200       200       200       200

@@ -9,7 +9,7 @@ import type { Backbeat } from '../servers/start.ts';
 import { storePost } from '../fixtures/stored-posts.ts';
 
 /** The users for all rows of a table. */
-export interface Cast {
+export interface Fixtures {
   stranger: Person;
   /** A user blocked by the owner. */
   blocked: Person;
@@ -34,9 +34,9 @@ export interface Thing {
   about?: string;
 }
 
-export async function gather(backbeat: Backbeat): Promise<Cast> {
+export async function createFixtures(backbeat: Backbeat): Promise<Fixtures> {
   const newUser = (plus = false) => newPerson(backbeat, { plus });
-  const cast: Cast = {
+  const cast: Fixtures = {
     stranger: await newUser(),
     blocked: await newUser(),
     asked: await newUser(),
@@ -64,7 +64,7 @@ async function suspend({ context }: Backbeat, { userName }: Person): Promise<voi
   await context.transact((tx) => setDisabled(tx, { userName }, true));
 }
 
-type Make = (backbeat: Backbeat, cast: Cast) => Promise<Thing>;
+type Make = (backbeat: Backbeat, cast: Fixtures) => Promise<Thing>;
 
 async function published(backbeat: Backbeat, owner: Person, isFree = false): Promise<Thing> {
   const id = await storePost(backbeat, owner);
@@ -78,7 +78,7 @@ async function published(backbeat: Backbeat, owner: Person, isFree = false): Pro
   return { id, owner };
 }
 
-async function draft(backbeat: Backbeat, { owner, asked }: Cast): Promise<Thing> {
+async function draft(backbeat: Backbeat, { owner, asked }: Fixtures): Promise<Thing> {
   const id = await storePost(backbeat, owner, { status: 'DRAFT' });
   await backbeat.context.transact((tx) => insertRequests(tx, id, [asked.id]));
   return { id, owner };
@@ -120,7 +120,7 @@ export const comments = {
 } satisfies Record<string, Make>;
 
 /** A demo of a user without another demo. */
-async function storeDemo(backbeat: Backbeat, { blocked }: Cast): Promise<Thing> {
+async function storeDemo(backbeat: Backbeat, { blocked }: Fixtures): Promise<Thing> {
   const { db } = backbeat.context;
   const owner = await newPerson(backbeat);
   await block(owner, blocked);
@@ -206,7 +206,7 @@ export const cases = {
 } satisfies Record<string, Make>;
 
 /** No particular resource: the call is about the caller. */
-export const nothing = { '-': async (_backbeat, { owner }) => ({ id: '', owner }) } satisfies Record<
+export const noFixture = { '-': async (_backbeat, { owner }) => ({ id: '', owner }) } satisfies Record<
   string,
   Make
 >;

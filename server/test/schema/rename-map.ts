@@ -78,13 +78,20 @@ export const COLUMNS: Readonly<Record<string, Names>> = {
   reports: { words: 'text' },
   searchable_users: { endings: 'suffixes', joined: 'compact_name' },
   subscription_mails: { about: 'subject_id' },
-  subscriptions: { asked_at: 'fetched_at' },
+  subscriptions: { asked_at: 'fetched_at', withdrawn: 'payment_reversal' },
   suspension_changes: { noted_at: 'changed_at' },
   uploads: { touched_at: 'last_active_at' },
   user_badges: { given_at: 'awarded_at' },
   user_search_rows: { endings: 'suffixes', joined: 'compact_name' },
   user_search_versions: { changes: 'version' },
-  users: { disabled_at: 'suspended_at', left_at: 'deleted_at', plus_given_until: 'plus_granted_until' },
+  users: {
+    banner_still: 'banner_first_frame',
+    disabled_at: 'suspended_at',
+    left_at: 'deleted_at',
+    paid_until: 'plus_until',
+    plus_given_until: 'plus_granted_until',
+    profile_pic_still: 'profile_pic_first_frame',
+  },
 };
 
 /** Functions. */
@@ -144,7 +151,7 @@ export const WORDS: Readonly<Record<string, Names>> = {
   },
   increment_post_search_version: { changes: 'version' },
   increment_user_search_version: { changes: 'version' },
-  list_posts: { disabled_at: 'suspended_at' },
+  list_posts: { disabled_at: 'suspended_at', paid_until: 'plus_until' },
   lock_blocks: { one: 'own_id' },
   name_suffixes: { ending: 'suffix', written: 'written' },
   rebalance_offset_block: { ranked_: 'offset_keys_' },
@@ -155,7 +162,10 @@ export const WORDS: Readonly<Record<string, Names>> = {
     since: 'since_like_id',
     untold: 'removed',
   },
+  schedule_role_check: { paid_until: 'plus_until' },
+  shown_picture: { paid_until: 'plus_until', still: 'first_frame' },
   update_credited_posts: { disabled_at: 'suspended_at' },
+  update_listed_plus: { paid_until: 'plus_until' },
   update_searchable_user: { disabled_at: 'suspended_at' },
 };
 

@@ -62,8 +62,8 @@ export class FakeStripe extends StripeState {
     });
     const { id } = subscription;
     const events = [
-      this.tell('customer.subscription.created', { id, object: 'subscription' }),
-      this.tell('checkout.session.completed', {
+      this.createEvent('customer.subscription.created', { id, object: 'subscription' }),
+      this.createEvent('checkout.session.completed', {
         id: checkoutId,
         object: 'checkout.session',
         subscription: id,
@@ -250,7 +250,10 @@ export const eventAbout = (
   });
 
 /** The headers of an event (https://docs.stripe.com/webhooks#verify-manually). */
-export function signed(payload: string, { secret = WEBHOOK_SECRET, age = 0 } = {}): Record<string, string> {
+export function signatureHeaders(
+  payload: string,
+  { secret = WEBHOOK_SECRET, age = 0 } = {},
+): Record<string, string> {
   const time = Math.floor(Date.now() / 1000) - age;
   const hash = createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex');
   return { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${hash}` };

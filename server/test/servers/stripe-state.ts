@@ -143,7 +143,7 @@ export class StripeState {
     return [...this.subscriptions.values()].find(({ charge }) => charge !== undefined && test(charge));
   }
 
-  tell(type: string, object: Record<string, unknown>): SentEvent {
+  createEvent(type: string, object: Record<string, unknown>): SentEvent {
     const event = {
       id: newId('evt'),
       object: 'event',
@@ -156,11 +156,11 @@ export class StripeState {
   }
 
   #about({ id }: SoldSubscription, type: string): SentEvent {
-    return this.tell(type, { id, object: 'subscription' });
+    return this.createEvent(type, { id, object: 'subscription' });
   }
 
   #aboutInvoice({ id }: SoldSubscription, type: string): SentEvent {
-    return this.tell(type, {
+    return this.createEvent(type, {
       id: newId('in'),
       object: 'invoice',
       parent: { subscription_details: { subscription: id } },
@@ -168,7 +168,11 @@ export class StripeState {
   }
 
   #aboutCharge({ id, intentId }: Charge, type: string, object: string): SentEvent {
-    return this.tell(type, { id: object === 'charge' ? id : newId('dp'), object, payment_intent: intentId });
+    return this.createEvent(type, {
+      id: object === 'charge' ? id : newId('dp'),
+      object,
+      payment_intent: intentId,
+    });
   }
 }
 

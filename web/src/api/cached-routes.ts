@@ -1,12 +1,14 @@
 import type { Change } from '@backbeat/contract';
 import type { FetchQueryOptions, Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { entriesOf } from './request.ts';
-import { api, type Wire } from './routes.ts';
+import { api, type ClientRoute } from './routes.ts';
 
-const routes: readonly Wire[] = Object.values(api).flatMap((feature): Wire[] => Object.values(feature));
+const routes: readonly ClientRoute[] = Object.values(api).flatMap((feature): ClientRoute[] =>
+  Object.values(feature),
+);
 
 /** The route of a cached response; undefined for other entries of the query cache. */
-export const routeOf = ({ queryKey }: { queryKey: QueryKey }): Wire | undefined =>
+export const routeOf = ({ queryKey }: { queryKey: QueryKey }): ClientRoute | undefined =>
   routes.find(({ method, path }) => method === 'GET' && path === queryKey[0]);
 
 /** Prefetches a response before the session is known, unless its route requires a session. */

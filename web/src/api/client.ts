@@ -2,8 +2,8 @@ import { limits, type Call, type Output, type Route } from '@backbeat/contract';
 import { startDeadline } from './deadline.ts';
 import { ApiFailure, NetworkFailure } from './failures.ts';
 import { toRequest } from './request.ts';
-import type { Wire } from './routes.ts';
-import { tellOfFailure } from './session-failure.ts';
+import type { ClientRoute } from './routes.ts';
+import { reportSessionFailure } from './session-failure.ts';
 
 export interface CallOptions {
   /** Aborts the call, which then rejects with the reason of the signal. */
@@ -26,7 +26,7 @@ export type CallArguments<R extends Route, O = CallOptions> =
  * @throws {TimeoutFailure} the server did not respond in time
  */
 export function call<R extends Route>(
-  route: Wire<R>,
+  route: ClientRoute<R>,
   ...[input, options]: CallArguments<R>
 ): Promise<Output<R>> {
   return send(route, input, options);
@@ -34,7 +34,7 @@ export function call<R extends Route>(
 
 /** `call` for callers that have checked the input against the route already. */
 export async function send<R extends Route>(
-  route: Wire<R>,
+  route: ClientRoute<R>,
   input: unknown,
   options: CallOptions = {},
 ): Promise<Output<R>> {
@@ -50,14 +50,17 @@ export async function send<R extends Route>(
     });
     return await readAnswer(route, response);
   } catch (error) {
-    throw tellOfFailure(route, toFailure(error));
+    throw reportSessionFailure(route, toFailure(error));
   } finally {
     deadline.end();
   }
 }
 
 /** Reads a response according to its route. @throws {ApiFailure} */
-export async function readAnswer<R extends Route>(route: Wire<R>, response: Response): Promise<Output<R>> {
+export async function readAnswer<R extends Route>(
+  route: ClientRoute<R>,
+  response: Response,
+): Promise<Output<R>> {
   if (!response.ok) throw new ApiFailure(response, await response.text());
   const readers = {
     text: () => response.text(),

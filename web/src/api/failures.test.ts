@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiFailure } from './failures.ts';
-import { api, type Wire } from './routes.ts';
+import { api, type ClientRoute } from './routes.ts';
 import { isSessionFailure } from './session-failure.ts';
 
 const failure = (status: number, body: string, headers: Record<string, string> = {}) =>
@@ -37,7 +37,9 @@ describe('ApiFailure', () => {
   });
 });
 
-const routes: readonly Wire[] = Object.values(api).flatMap((feature): Wire[] => Object.values(feature));
+const routes: readonly ClientRoute[] = Object.values(api).flatMap((feature): ClientRoute[] =>
+  Object.values(feature),
+);
 
 const asksForSignIn = (path: string, status: number, body = '') => {
   const route = routes.find((each) => each.path === path);

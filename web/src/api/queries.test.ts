@@ -1,6 +1,6 @@
 import { MutationObserver, notifyManager, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { makeQueryClient, showEarly } from './queries.ts';
+import { makeQueryClient, updateOptimistically } from './queries.ts';
 
 /** A server that holds its responses back until the test sends them. */
 function slowServer() {
@@ -60,7 +60,7 @@ it('a response that arrives during a mutation does not roll back the optimistic 
   const server = slowServer();
   const queryKey = ['post'];
   queries.setQueryData(queryKey, 'draft', { updatedAt: 0 });
-  const stop = showEarly(queries, () => queries.setQueryData(queryKey, 'published'));
+  const stop = updateOptimistically(queries, () => queries.setQueryData(queryKey, 'published'));
   const seen: unknown[] = [];
   const observer = new QueryObserver(queries, { queryKey, queryFn: server.read });
   // A component re-renders after each batch of notifications, not after every single one.

@@ -3,18 +3,18 @@ import { MutationCache, QueryCache, QueryClient, queryOptions, type Query } from
 import { send, type CallArguments } from './client.ts';
 import { isTransientFailure } from './failure-sentence.ts';
 import { ApiFailure } from './failures.ts';
-import type { Wire } from './routes.ts';
+import type { ClientRoute } from './routes.ts';
 
 /**
  * The query key of a response. Without an input it is the prefix of all keys of the route, so that
  * `invalidateQueries({ queryKey: keyOf(route) })` invalidates every page of a list.
  */
-export function keyOf<R extends Route>(route: Wire<R>, input?: Call<R>): readonly unknown[] {
+export function keyOf<R extends Route>(route: ClientRoute<R>, input?: Call<R>): readonly unknown[] {
   return input === undefined ? [route.path] : [route.path, input];
 }
 
 /** Query options of a GET: `useQuery(queryOf(api.posts.getPost, { params: { id } }))`. */
-export function queryOf<R extends Route>(route: Wire<R>, ...[input]: CallArguments<R>) {
+export function queryOf<R extends Route>(route: ClientRoute<R>, ...[input]: CallArguments<R>) {
   return queryOptions({
     queryKey: keyOf(route, input),
     queryFn: ({ signal }) => send(route, input, { signal }),
@@ -26,7 +26,7 @@ export function queryOf<R extends Route>(route: Wire<R>, ...[input]: CallArgumen
  * again, because its screen would flash a loading state. With earlier data the failure stays on
  * screen until the next response.
  */
-export const mayHaveChanged = ({ state: { data, error } }: Query): boolean =>
+export const shouldRefetchOnReconnect = ({ state: { data, error } }: Query): boolean =>
   data !== undefined || !(error instanceof ApiFailure && error.status === 404);
 
 const MAX_RETRIES = 2;
@@ -50,7 +50,7 @@ const optimisticUpdates = new WeakMap<QueryClient, Set<() => void>>();
  * @param show updates the query cache; it must be idempotent
  * @returns a function that ends it; to be called when the mutation has succeeded or failed
  */
-export function showEarly(queries: QueryClient, show: () => void): () => void {
+export function updateOptimistically(queries: QueryClient, show: () => void): () => void {
   const shown = optimisticUpdates.get(queries) ?? new Set();
   optimisticUpdates.set(queries, shown);
   shown.add(show);

@@ -1,5 +1,6 @@
 import { API_PATH } from '@backbeat/contract';
-import type { Wire } from './routes.ts';
+import type { ClientRoute } from './routes.ts';
+import { isRecord } from '../lib/is-record.ts';
 
 export interface HttpRequest {
   url: string;
@@ -13,7 +14,7 @@ export interface HttpRequest {
  * Builds the HTTP request of a call: path parameters, query, and the body by the route's kind.
  * @param input a `Call` of the route
  */
-export function toRequest(route: Wire, input: unknown): HttpRequest {
+export function toRequest(route: ClientRoute, input: unknown): HttpRequest {
   const { params, query, body } = entriesOf(input);
   const kind = route.body?.kind;
   const contentType = kind === 'json' ? 'application/json' : kind === 'text' ? 'text/plain' : undefined;
@@ -29,8 +30,7 @@ export function toRequest(route: Wire, input: unknown): HttpRequest {
 }
 
 /** The fields of a value; none if it is not an object. */
-export const entriesOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? { ...value } : {};
+export const entriesOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? { ...value } : {});
 
 function fillPath(path: string, params: Record<string, unknown>): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));

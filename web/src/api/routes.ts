@@ -6,7 +6,7 @@ import { api as contract, type Route } from '@backbeat/contract';
  * removes them from this module (web/build/routes-without-schemas.ts) and thereby the validation
  * library.
  */
-export interface Wire<R extends Route = Route> extends Pick<
+export interface ClientRoute<R extends Route = Route> extends Pick<
   Route,
   'entities' | 'hides' | 'refetchOn' | 'sessionFailures'
 > {
@@ -21,11 +21,11 @@ export interface Wire<R extends Route = Route> extends Pick<
   readonly promise?: R;
 }
 
-type WireApi<A> = {
+type ClientApi<A> = {
   [Feature in keyof A]: {
-    [Name in keyof A[Feature]]: A[Feature][Name] extends Route ? Wire<A[Feature][Name]> : never;
+    [Name in keyof A[Feature]]: A[Feature][Name] extends Route ? ClientRoute<A[Feature][Name]> : never;
   };
 };
 
 /** Every route of the API, by feature. */
-export const api: WireApi<typeof contract> = contract;
+export const api: ClientApi<typeof contract> = contract;

@@ -1,11 +1,14 @@
 import { ApiFailure } from './failures.ts';
-import type { Wire } from './routes.ts';
+import type { ClientRoute } from './routes.ts';
 
 /**
  * Whether a failed call means that the user has to sign in: the statuses that the route names, by
  * default 401 and 403 unless it is public. Where 401 counts, a 500 about a token does too.
  */
-export function isSessionFailure({ auth = 'public', sessionFailures }: Wire, failure: ApiFailure): boolean {
+export function isSessionFailure(
+  { auth = 'public', sessionFailures }: ClientRoute,
+  failure: ApiFailure,
+): boolean {
   const statuses: readonly number[] = sessionFailures ?? (auth === 'public' ? [] : [401, 403]);
   const { status, sentence = '' } = failure;
   if (status === 500)
@@ -26,7 +29,7 @@ export function onSessionFailure(listener: Listener): () => void {
 }
 
 /** Notifies the listeners of a session failure and returns the error. */
-export function tellOfFailure(route: Wire, error: unknown): unknown {
+export function reportSessionFailure(route: ClientRoute, error: unknown): unknown {
   if (error instanceof ApiFailure && isSessionFailure(route, error)) {
     // The caller handles the error first: a screen that still counts as sending would block
     // navigation.

@@ -3,8 +3,8 @@ import { readAnswer, type CallOptions } from './client.ts';
 import { startDeadline } from './deadline.ts';
 import { NetworkFailure } from './failures.ts';
 import { toRequest } from './request.ts';
-import type { Wire } from './routes.ts';
-import { tellOfFailure } from './session-failure.ts';
+import type { ClientRoute } from './routes.ts';
+import { reportSessionFailure } from './session-failure.ts';
 
 export interface UploadProgress {
   /** Bytes sent so far. */
@@ -22,7 +22,7 @@ export interface UploadOptions extends CallOptions {
  * the same.
  */
 export async function upload<R extends Route>(
-  route: Wire<R>,
+  route: ClientRoute<R>,
   input: Call<R>,
   options: UploadOptions = {},
 ): Promise<Output<R>> {
@@ -30,7 +30,7 @@ export async function upload<R extends Route>(
   try {
     return await readAnswer(route, await transmit(route, input, { ...options, signal: deadline.signal }));
   } catch (error) {
-    throw tellOfFailure(route, error instanceof SyntaxError ? noAnswer(error) : error);
+    throw reportSessionFailure(route, error instanceof SyntaxError ? noAnswer(error) : error);
   } finally {
     deadline.end();
   }
@@ -39,7 +39,7 @@ export async function upload<R extends Route>(
 const noAnswer = (cause?: unknown) => new NetworkFailure('No response from the server.', { cause });
 
 function transmit(
-  route: Wire,
+  route: ClientRoute,
   input: unknown,
   { signal, onProgress, idempotencyKey }: UploadOptions & { signal: AbortSignal },
 ) {

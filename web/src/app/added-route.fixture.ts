@@ -1,6 +1,6 @@
 import { pageOf, pageQuery, posts, route } from '@backbeat/contract';
 import { z } from 'zod';
-import type { Wire } from '../api/routes.ts';
+import type { ClientRoute } from '../api/routes.ts';
 
 /** A list of posts that the API does not have, for tests of what follows from its definition. */
 export const definition = route({
@@ -15,4 +15,4 @@ export const definition = route({
 });
 
 /** The list as screens call it. */
-export const listRecommended: Wire<typeof definition> = definition;
+export const listRecommended: ClientRoute<typeof definition> = definition;

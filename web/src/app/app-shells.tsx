@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { FeedSkeleton } from '../features/feed/feed-skeleton.tsx';
 import { PostLoading } from '../features/posts/page/post-loading.tsx';
 import { ProfileLoading } from '../features/profiles/profile-loading.tsx';
-import { ProfileOpening } from '../features/profiles/profile-opening.tsx';
+import { PrerenderedProfile } from '../features/profiles/prerendered-profile.tsx';
 import { CheckingAuthentication } from '../features/auth/checking-authentication.tsx';
 import { LoadingShell } from './loading-shell.tsx';
 import { NO_NAVIGATION } from '../layout/navigation-entries.ts';
@@ -69,12 +69,12 @@ const POST_SLOTS = {
  * The prerendered app shells: the HTML that pages show before their script has loaded. The server
  * picks one by name and fills its slots (contract/src/app-shell.ts).
  */
-export const firstFrames: readonly AppShell[] = [
+export const appShells: readonly AppShell[] = [
   ...listLoadingShells().map((name) => ({ name, ...loadingScreen(name) })),
   ...profileVariants.map((variant) => ({
     name: contentShellName({ shell: 'profile', variant }),
     address: screens.profile,
-    content: inAppFrame(<ProfileOpening {...variant} />),
+    content: inAppFrame(<PrerenderedProfile {...variant} />),
   })),
   ...postVariants.map((variant) => ({
     name: contentShellName({ shell: 'post', variant }),

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { keyOf } from '../api/queries.ts';
 import { api } from '../api/routes.ts';
 import { currentUserQuery } from '../features/auth/session.ts';
+import { isRecord } from '../lib/is-record.ts';
 
 /**
  * Fills the query cache from the data in the page: that the viewer is a visitor, and the post of
@@ -14,7 +15,7 @@ export function hydrateQueryCache(queries: QueryClient): void {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent;
   // Not validated again, since the server writes it with the contract's schema.
   const post: unknown = text ? JSON.parse(text) : null;
-  if (typeof post !== 'object' || post === null || !('id' in post) || typeof post.id !== 'string') return;
+  if (!isRecord(post) || !('id' in post) || typeof post.id !== 'string') return;
   queries.setQueryData(keyOf(api.posts.getPost, { params: { id: post.id } }), post);
 }
 

@@ -4,7 +4,7 @@ import { EmbedFrame } from '../embed/embed-frame.tsx';
 import { Landing } from '../features/landing/landing.tsx';
 import { StaticRouter } from '../navigation/router/index.ts';
 import { defaultPictures } from './default-pictures.ts';
-import { firstFrames } from './app-shells.tsx';
+import { appShells } from './app-shells.tsx';
 
 /** Images that the build renders, by path. */
 export const pictures = {
@@ -27,7 +27,7 @@ export const pieces = {
 /** Files that the server reads, by name. The app shells: the HTML of each, by its name. */
 export const files = {
   [SHELLS_FILE]: Object.fromEntries(
-    firstFrames.map(({ name, address, content }) => [
+    appShells.map(({ name, address, content }) => [
       name,
       renderToStaticMarkup(<StaticRouter location={address}>{content}</StaticRouter>),
     ]),

@@ -1,4 +1,4 @@
-import { type EmbedTrack, inventedPeaks } from '@backbeat/contract';
+import { type EmbedTrack, placeholderPeaks } from '@backbeat/contract';
 import { clock } from '../lib/format/clock.ts';
 import { paintBars, seekByKey, waveformBars } from '../ui/pictures/waveform-drawing.ts';
 import type { EmbedPlayer } from './embed-player.ts';
@@ -22,7 +22,7 @@ export function showWaveform({ id, waveform }: EmbedTrack, player: EmbedPlayer):
         height: canvas.clientHeight,
         pixelRatio: window.devicePixelRatio,
       };
-      const bars = waveformBars(waveform ?? inventedPeaks(id, PLACEHOLDER_BARS), box.width, box.height);
+      const bars = waveformBars(waveform ?? placeholderPeaks(id, PLACEHOLDER_BARS), box.width, box.height);
       paintBars(canvas, bars, box, getComputedStyle(canvas).color);
     }
   };

@@ -1,3 +1,5 @@
+import { isRecord } from '../lib/is-record.ts';
+
 /*
  * A post that is opened over another screen is part of that screen's URL:
  * `/feed?tab=feed&post={id}`. The post therefore has a link of its own, Back closes it, and the
@@ -22,8 +24,7 @@ export const overlay = {
   closeIn: (search: string): { search: string } => changed(search, (query) => query.delete(POST)),
 
   /** Whether the previous history entry is the screen without the post. */
-  isAbove: (historyState: unknown): boolean =>
-    typeof historyState === 'object' && historyState !== null && 'hasScreenBelow' in historyState,
+  isAbove: (historyState: unknown): boolean => isRecord(historyState) && 'hasScreenBelow' in historyState,
 };
 
 function changed(search: string, change: (query: URLSearchParams) => void): { search: string } {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useNavigationType } from './router/index.ts';
+import { isRecord } from '../lib/is-record.ts';
 
 /** The step in the current history entry, from 0. After a reload the wizard starts there. */
 export function useHistoryStep(): number {
@@ -32,9 +33,6 @@ export function useStepHistory(step: number, goTo: (step: number) => void): void
 }
 
 function numberIn(state: unknown, name: string): number | undefined {
-  const value =
-    typeof state === 'object' && state !== null
-      ? Object.entries(state).find(([key]) => key === name)
-      : undefined;
+  const value = isRecord(state) ? Object.entries(state).find(([key]) => key === name) : undefined;
   return typeof value?.[1] === 'number' ? value[1] : undefined;
 }

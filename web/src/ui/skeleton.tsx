@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 /**
@@ -15,6 +15,12 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
+interface LoadingProps {
+  label: string;
+  captionHidden?: boolean;
+  className?: string;
+}
+
 /**
  * Skeletons with the loading text of the specification as their caption. `captionHidden` hides the
  * text visually, so that the content below does not move.
@@ -24,12 +30,7 @@ export function Loading({
   captionHidden = false,
   children,
   className,
-}: {
-  label: string;
-  captionHidden?: boolean;
-  children: ReactNode;
-  className?: string;
-}) {
+}: LoadingProps & { children: ReactNode }) {
   return (
     <div aria-busy="true">
       <div className={className}>{children}</div>
@@ -37,5 +38,16 @@ export function Loading({
         {label}
       </output>
     </div>
+  );
+}
+
+/** The skeletons of `count` equal rows or cards. */
+export function LoadingRows({ count, row, ...props }: LoadingProps & { count: number; row: ReactNode }) {
+  return (
+    <Loading {...props}>
+      {Array.from({ length: count }, (_, position) => (
+        <Fragment key={position}>{row}</Fragment>
+      ))}
+    </Loading>
   );
 }

@@ -10,11 +10,11 @@ create table users (
   location text not null default '' check (char_length(location) <= 20),
   about text not null default '' check (char_length(about) <= 250),
   profile_pic text,
-  profile_pic_still text,
+  profile_pic_first_frame text,
   banner text,
-  banner_still text,
+  banner_first_frame text,
   social_media text[] not null default '{}' check (cardinality(social_media) <= 5),
-  paid_until timestamptz,
+  plus_until timestamptz,
   plus_granted_until timestamptz,
   is_admin boolean not null default false,
   suspended_at timestamptz,
@@ -24,8 +24,8 @@ create table users (
   following_count integer not null default 0 check (following_count >= 0),
   created_at timestamptz not null default now(),
   check (deleted_at is null or suspended_at is not null),
-  check (profile_pic_still is null or profile_pic like 'images/%.gif'),
-  check (banner_still is null or banner like 'images/%.gif')
+  check (profile_pic_first_frame is null or profile_pic like 'images/%.gif'),
+  check (banner_first_frame is null or banner like 'images/%.gif')
 );
 create unique index users_user_name_key on users (user_name_key);
 create unique index users_email_key on users (email);
@@ -34,10 +34,10 @@ create index users_by_followers_idx on users (followers_count desc, user_name_ke
 
 comment on table users is 'Accounts with their profiles and counters.';
 comment on column users.profile_pic is 'Key of a stored file, or an https address; null shows the placeholder.';
-comment on column users.profile_pic_still is 'The first frame of an animated picture, shown without Plus.';
+comment on column users.profile_pic_first_frame is 'The first frame of an animated picture, shown without Plus.';
 comment on column users.banner is 'Key of a stored file, or an https address; null shows the placeholder.';
-comment on column users.banner_still is 'The first frame of an animated banner, shown without Plus.';
-comment on column users.paid_until is 'End of Plus. The role of the user derives from it alone.';
+comment on column users.banner_first_frame is 'The first frame of an animated banner, shown without Plus.';
+comment on column users.plus_until is 'End of Plus. The role of the user derives from it alone.';
 comment on column users.plus_granted_until is 'End of Plus that an operator granted without a subscription.';
 comment on column users.suspended_at is 'Set while the account is suspended or being deleted; it has no sessions and allows no sign-in.';
 comment on column users.deleted_at is 'When the user deleted the account; background steps remove its rows.';
@@ -98,9 +98,9 @@ insert into early_account_numbers values (0);
 
 comment on table early_account_numbers is 'The last number issued to one of the first thousand accounts; one row.';
 
--- The picture that other users see. A GIF on another server has no still.
-create function shown_picture(picture text, still text, paid_until timestamptz) returns text
+-- The picture that other users see. A GIF on another server has no first frame.
+create function shown_picture(picture text, first_frame text, plus_until timestamptz) returns text
 language sql stable parallel safe
 as $$
-  select case when picture !~* '^[^?#]*\.gif([?#]|$)' or paid_until > now() then picture else still end
+  select case when picture !~* '^[^?#]*\.gif([?#]|$)' or plus_until > now() then picture else first_frame end
 $$;

@@ -43,7 +43,7 @@ create index listed_posts_uncounted_idx on listed_posts (post_id) where not is_c
 
 comment on table listed_posts is 'A narrow row for each published post. Its indexes are the orders of the lists.';
 comment on column listed_posts.is_plus is 'Whether the author has Plus.';
-comment on column listed_posts.plus_until is 'users.paid_until of the author.';
+comment on column listed_posts.plus_until is 'users.plus_until of the author.';
 comment on column listed_posts.genres is 'genre_bits of the post.';
 comment on column listed_posts.is_listed is 'False for a removed post, whose row stays until it is subtracted from the blocks.';
 comment on column listed_posts.counted_published_at is
@@ -97,7 +97,7 @@ begin
     order by post_id for no key update
   ) as old;
   insert into listed_posts (post_id, author_id, published_at, likes, is_plus, plus_until, genres)
-  select posts.id, author_id, published_at, total_likes, coalesce(paid_until > now(), false), paid_until,
+  select posts.id, author_id, published_at, total_likes, coalesce(plus_until > now(), false), plus_until,
     genre_bits(genres)
   from posts join users on users.id = author_id
   where posts.id = any(ids) and status = 'PUBLISHED' and suspended_at is null
@@ -194,10 +194,10 @@ begin
   with own as (
     select post_id from listed_posts where author_id = new.id and is_listed order by post_id for no key update
   )
-  update listed_posts set is_plus = coalesce(new.paid_until > now(), false), plus_until = new.paid_until
+  update listed_posts set is_plus = coalesce(new.plus_until > now(), false), plus_until = new.plus_until
   from own where listed_posts.post_id = own.post_id;
   return null;
 end
 $$;
-create trigger apply_plus_to_lists after update of paid_until on users for each row
-  when (old.paid_until is distinct from new.paid_until) execute function update_listed_plus();
+create trigger apply_plus_to_lists after update of plus_until on users for each row
+  when (old.plus_until is distinct from new.plus_until) execute function update_listed_plus();

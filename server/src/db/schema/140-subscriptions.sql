@@ -11,7 +11,7 @@ create table subscriptions (
   current_period_end timestamptz not null,
   cancel_at_period_end boolean not null,
   plus_until timestamptz,
-  withdrawn text check (withdrawn in ('refund', 'dispute')),
+  payment_reversal text check (payment_reversal in ('refund', 'dispute')),
   ended_at timestamptz,
   fetched_at timestamptz not null
 );
@@ -24,7 +24,7 @@ create index subscriptions_period_idx on subscriptions (current_period_end)
 comment on table subscriptions is 'The last known state of each subscription at the payment provider.';
 comment on column subscriptions.id is 'The id of the provider.';
 comment on column subscriptions.plus_until is 'Until when it gives Plus, by the rule of the product; null where it gives none.';
-comment on column subscriptions.withdrawn is 'Why the payment of the current period does not count.';
+comment on column subscriptions.payment_reversal is 'Why the payment of the current period does not count.';
 comment on column subscriptions.fetched_at is
   'When the request to the provider began. An older answer never replaces a newer one.';
 
@@ -77,19 +77,19 @@ comment on column notified_roles.due_at is 'When to compare it with the role aga
 create function schedule_role_check() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    insert into notified_roles (user_id, is_plus, due_at) values (new.id, new.paid_until > now(), new.paid_until);
+    insert into notified_roles (user_id, is_plus, due_at) values (new.id, new.plus_until > now(), new.plus_until);
   else
     insert into notified_roles (user_id, is_plus, due_at)
-    values (new.id, coalesce(old.paid_until > now(), false), now())
+    values (new.id, coalesce(old.plus_until > now(), false), now())
     on conflict (user_id) do update set due_at = excluded.due_at;
   end if;
   return null;
 end
 $$;
-create trigger schedule_role_check after update of paid_until on users for each row
-  when (old.paid_until is distinct from new.paid_until) execute function schedule_role_check();
+create trigger schedule_role_check after update of plus_until on users for each row
+  when (old.plus_until is distinct from new.plus_until) execute function schedule_role_check();
 create trigger schedule_role_check_of_new after insert on users for each row
-  when (new.paid_until is not null) execute function schedule_role_check();
+  when (new.plus_until is not null) execute function schedule_role_check();
 
 create table subscription_mails (
   user_id uuid not null references users on delete cascade,

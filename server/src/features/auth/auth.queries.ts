@@ -35,7 +35,7 @@ export async function saveVerification(
  * Counts an attempt.
  * @returns the hash to compare with; undefined if there is no code or no attempt left
  */
-export async function takeVerificationTry(
+export async function consumeVerificationAttempt(
   db: Queryable,
   { browserHash, email }: BrowserAndEmail,
   tries: number,
@@ -85,7 +85,7 @@ export async function isVerified(db: Queryable, browserHash: Buffer, email?: str
 }
 
 /** Consumes a verification. @returns whether there was a valid one */
-export async function takeVerification(tx: Tx, { browserHash, email }: BrowserAndEmail): Promise<boolean> {
+export async function consumeVerification(tx: Tx, { browserHash, email }: BrowserAndEmail): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('email_verifications')
     .where('browser_hash', '=', browserHash)
@@ -161,7 +161,7 @@ export async function saveReset(
  * Counts an attempt.
  * @returns the hash to compare with; undefined if there is no code or no attempt left
  */
-export async function takeResetTry(
+export async function consumeResetAttempt(
   db: Queryable,
   userId: string,
   tries: number,
@@ -178,7 +178,7 @@ export async function takeResetTry(
 }
 
 /** Takes the successful attempt off the count. */
-export async function refundResetTry(db: Queryable, userId: string): Promise<void> {
+export async function refundResetAttempt(db: Queryable, userId: string): Promise<void> {
   await db
     .updateTable('password_resets')
     .set({ attempts: sql<number>`attempts - 1` })
@@ -190,7 +190,7 @@ export async function refundResetTry(db: Queryable, userId: string): Promise<voi
  * Consumes a code.
  * @returns whether it existed; of two concurrent requests with the same code one succeeds
  */
-export async function takeReset(tx: Tx, userId: string, codeHash: string): Promise<boolean> {
+export async function consumeReset(tx: Tx, userId: string, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('password_resets')
     .where('user_id', '=', userId)

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { violatedUnique } from '../../db/database.ts';
 import { claimFiles, discardFiles, storeImage } from '../uploads/index.ts';
 import { insertUser } from '../users/index.ts';
-import { isVerified, takeVerification } from './auth.queries.ts';
+import { isVerified, consumeVerification } from './auth.queries.ts';
 import type { Browser } from './identify-browser.ts';
 import { requireUncommonPassword, hashSecret } from './hash-passwords.ts';
 
@@ -43,7 +43,7 @@ export async function createAccount(
   const bannerPicture = await storePicture(banner);
   try {
     await context.transact(async (tx, emit) => {
-      if (!(await takeVerification(tx, { browserHash: browser.hash, email: user.email })))
+      if (!(await consumeVerification(tx, { browserHash: browser.hash, email: user.email })))
         throw notVerified();
       await insertUser(tx, { ...user, id, passwordHash, profilePic, banner: bannerPicture });
       await claimFiles(tx, keys);

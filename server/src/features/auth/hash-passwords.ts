@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { auth, normalizePassword, ApiError } from '@backbeat/contract';
-import { tooMany } from '../../http/security/limiter.ts';
+import { tooManyRequests } from '../../http/security/limiter.ts';
 import { Semaphore } from '../../concurrency/semaphore.ts';
 import { COMMON_PASSWORDS } from './common-passwords.policy.ts';
 
@@ -11,7 +11,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * Hashing is slow on purpose. More in parallel would starve other requests of CPU time. With fewer,
  * two cores would idle while a response is written (docs/decisions/032).
  */
-const hashing = new Semaphore({ maxRunning: 3, maxWaiting: 100, queueFull: () => tooMany(5_000) });
+const hashing = new Semaphore({ maxRunning: 3, maxWaiting: 100, queueFull: () => tooManyRequests(5_000) });
 
 /** @returns an argon2id hash in PHC string format, with its own salt */
 export const hashSecret = (secret: string): Promise<string> => hashing.run(() => hash(secret, COST));

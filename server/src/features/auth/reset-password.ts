@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import { findAccountByEmail, setPasswordHash } from '../users/index.ts';
-import { refundResetTry, saveReset, takeReset, takeResetTry } from './auth.queries.ts';
+import { refundResetAttempt, saveReset, consumeReset, consumeResetAttempt } from './auth.queries.ts';
 import { passwordChangedMail, resetMail } from './auth.mails.ts';
 import { requireUncommonPassword, hashSecret, isSecret } from './hash-passwords.ts';
 import { endSessions } from './sign-in.ts';
@@ -50,14 +50,14 @@ export async function verifyResetCode(
   { email, code }: { email: string; code: string },
 ): Promise<{ userId: string; codeHash: string }> {
   const account = await findAccountByEmail(db, email);
-  const codeHash = account && (await takeResetTry(db, account.id, limits.resetCode.tries));
+  const codeHash = account && (await consumeResetAttempt(db, account.id, limits.resetCode.tries));
   const isRight = await isSecret(codeHash, code);
   if (!isRight || !account || !codeHash) {
     throw new ApiError('WRONG_CODE', auth.strings.resetWrong, {
       fields: { code: auth.strings.resetWrong },
     });
   }
-  await refundResetTry(db, account.id);
+  await refundResetAttempt(db, account.id);
   return { userId: account.id, codeHash };
 }
 
@@ -73,7 +73,8 @@ export async function resetPassword(
   const { userId, codeHash } = await verifyResetCode(context, { email, code });
   const passwordHash = await hashSecret(newPassword);
   await context.transact(async (tx, emit) => {
-    if (!(await takeReset(tx, userId, codeHash))) throw new ApiError('WRONG_CODE', auth.strings.resetWrong);
+    if (!(await consumeReset(tx, userId, codeHash)))
+      throw new ApiError('WRONG_CODE', auth.strings.resetWrong);
     await setPasswordHash(tx, userId, passwordHash);
     await endSessions(tx, emit, userId);
     await context.jobs.send(sendPasswordChanged, { email }, { tx });

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Context } from '../../context.ts';
 import { MailUnavailable } from '../../platform/mail/index.ts';
 import { isEmailTaken } from '../users/index.ts';
-import { markVerified, saveVerification, takeVerificationTry } from './auth.queries.ts';
+import { markVerified, saveVerification, consumeVerificationAttempt } from './auth.queries.ts';
 import type { Browser } from './identify-browser.ts';
 import { alreadyRegisteredMail, verificationMail } from './auth.mails.ts';
 
@@ -52,7 +52,7 @@ export async function verifyEmail(
   });
   if (!browser) throw wrongCode;
   const row = { browserHash: browser.hash, email };
-  const expected = await takeVerificationTry(context.db, row, limits.verificationCode.tries);
+  const expected = await consumeVerificationAttempt(context.db, row, limits.verificationCode.tries);
   if (!expected || !timingSafeEqual(expected, hashCode(browser, code))) throw wrongCode;
   await markVerified(context.db, row, VERIFIED_MINUTES);
 }

@@ -3,35 +3,35 @@ import type { Context } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import {
   extendTimeout,
-  giveBeatMaker,
-  giveCollabChampion,
-  giveMilestones,
-  giveRisingStar,
-  giveVerseMaster,
+  awardBeatMaker,
+  awardCollabChampion,
+  awardMilestones,
+  awardRisingStar,
+  awardVerseMaster,
 } from './badges.queries.ts';
 
 const JOB_OPTIONS = { attempts: 3, retryDelay: 60, timeLimit: 60 * 60 } as const;
 
 /**
- * Gives badges that no event has given: for rows from before there were badges, or loaded in bulk.
+ * Awards badges that no event has awarded, for rows from before there were badges, or loaded in bulk.
  */
-export const giveEarned = defineJob('give-earned-badges', z.object({}), JOB_OPTIONS);
+export const awardEarnedBadgesJob = defineJob('award-earned-badges', z.object({}), JOB_OPTIONS);
 /** A job, since likes are too frequent to check the badge with each of them. */
-export const giveRising = defineJob('give-rising-star', z.object({}), JOB_OPTIONS);
+export const awardRisingStarsJob = defineJob('award-rising-stars', z.object({}), JOB_OPTIONS);
 
-export async function giveEarnedBadges({ transact }: Context): Promise<void> {
-  const rules = [giveMilestones, giveCollabChampion, giveVerseMaster, giveBeatMaker];
+export async function awardEarnedBadges({ transact }: Context): Promise<void> {
+  const rules = [awardMilestones, awardCollabChampion, awardVerseMaster, awardBeatMaker];
   for (const rule of rules) {
     await transact(async (tx) => {
       await extendTimeout(tx);
-      await rule(tx, 'everybody');
+      await rule(tx, 'all');
     });
   }
 }
 
-export async function giveRisingStars({ transact }: Context): Promise<void> {
+export async function awardRisingStars({ transact }: Context): Promise<void> {
   await transact(async (tx) => {
     await extendTimeout(tx);
-    await giveRisingStar(tx);
+    await awardRisingStar(tx);
   });
 }

@@ -7,17 +7,17 @@ import { MIN_POSTS, MILESTONES, RISING_STAR_RULE } from './badges.policy.ts';
  * The users that a rule checks. Users with the badge are skipped, so that a rule counts only the
  * few rows of users without it.
  */
-export type BadgeScope = readonly string[] | 'everybody';
+export type BadgeScope = readonly string[] | 'all';
 
 const isCandidate = (column: string, code: BadgeCode, scope: BadgeScope) => {
   const user = sql.ref(column);
   const hasNot = sql`not exists (select from user_badges where user_id = ${user} and code = ${code})`;
-  return scope === 'everybody' ? hasNot : sql`${user} = any(${scope}::uuid[]) and ${hasNot}`;
+  return scope === 'all' ? hasNot : sql`${user} = any(${scope}::uuid[]) and ${hasNot}`;
 };
 
-/** Gives the badges that depend on the numbers of posts, followers and followed users. */
-export async function giveMilestones(db: Queryable, scope: BadgeScope): Promise<void> {
-  const isInScope = scope === 'everybody' ? sql`true` : sql`users.id = any(${scope}::uuid[])`;
+/** Awards the badges that depend on the numbers of posts, followers and followed users. */
+export async function awardMilestones(db: Queryable, scope: BadgeScope): Promise<void> {
+  const isInScope = scope === 'all' ? sql`true` : sql`users.id = any(${scope}::uuid[])`;
   await sql`
     insert into user_badges (user_id, code)
     select users.id, rule.code
@@ -31,7 +31,7 @@ export async function giveMilestones(db: Queryable, scope: BadgeScope): Promise<
 }
 
 /** COLLAB_CHAMPION: published posts with an approved artist. */
-export async function giveCollabChampion(db: Queryable, authors: BadgeScope): Promise<void> {
+export async function awardCollabChampion(db: Queryable, authors: BadgeScope): Promise<void> {
   await sql`
     insert into user_badges (user_id, code)
     select author_id, 'COLLAB_CHAMPION' from posts
@@ -42,7 +42,7 @@ export async function giveCollabChampion(db: Queryable, authors: BadgeScope): Pr
 }
 
 /** VERSE_MASTER: credits on published posts. */
-export async function giveVerseMaster(db: Queryable, artists: BadgeScope): Promise<void> {
+export async function awardVerseMaster(db: Queryable, artists: BadgeScope): Promise<void> {
   await sql`
     insert into user_badges (user_id, code)
     select user_id, 'VERSE_MASTER' from credits join posts on posts.id = post_id
@@ -53,7 +53,7 @@ export async function giveVerseMaster(db: Queryable, artists: BadgeScope): Promi
 }
 
 /** BEAT_MAKER: published posts with the genre Beat, among others. */
-export async function giveBeatMaker(db: Queryable, authors: BadgeScope): Promise<void> {
+export async function awardBeatMaker(db: Queryable, authors: BadgeScope): Promise<void> {
   await sql`
     insert into user_badges (user_id, code)
     select author_id, 'BEAT_MAKER' from posts
@@ -63,12 +63,12 @@ export async function giveBeatMaker(db: Queryable, authors: BadgeScope): Promise
 }
 
 /** RISING_STAR: likes of the last days (UTC), including today, on all posts of a user. */
-export async function giveRisingStar(db: Queryable): Promise<void> {
+export async function awardRisingStar(db: Queryable): Promise<void> {
   await sql`
     insert into user_badges (user_id, code)
     select author_id, 'RISING_STAR' from daily_likes join posts on posts.id = post_id
     where day > (now() at time zone 'UTC')::date - ${RISING_STAR_RULE.days}::integer
-      and ${isCandidate('posts.author_id', 'RISING_STAR', 'everybody')}
+      and ${isCandidate('posts.author_id', 'RISING_STAR', 'all')}
     group by author_id having sum(likes) >= ${RISING_STAR_RULE.likes}
     on conflict do nothing`.execute(db);
 }
@@ -94,7 +94,7 @@ export async function findPublication(
  * Assigns the number of an account among the first thousand. Later accounts get undefined, without
  * a lock.
  */
-export async function numberAccount(tx: Tx): Promise<number | undefined> {
+export async function assignAccountNumber(tx: Tx): Promise<number | undefined> {
   const row = await tx
     .updateTable('early_account_numbers')
     .set({ last_number: sql<number>`last_number + 1` })
@@ -125,15 +125,15 @@ async function findId(tx: Tx, userName: string): Promise<string | undefined> {
   return row?.id;
 }
 
-/** Gives a badge; repeated calls change nothing. @returns whether the account exists */
-export async function giveBadge(tx: Tx, userName: string, code: string): Promise<boolean> {
+/** Awards a badge; repeated calls change nothing. @returns whether the account exists */
+export async function awardBadge(tx: Tx, userName: string, code: string): Promise<boolean> {
   const userId = await findId(tx, userName);
   if (userId !== undefined) await insertBadges(tx, userId, [code]);
   return userId !== undefined;
 }
 
 /** Removes a badge. @returns whether the account exists */
-export async function takeBadge(tx: Tx, userName: string, code: string): Promise<boolean> {
+export async function revokeBadge(tx: Tx, userName: string, code: string): Promise<boolean> {
   const userId = await findId(tx, userName);
   if (userId === undefined) return false;
   await tx.deleteFrom('user_badges').where('user_id', '=', userId).where('code', '=', code).execute();

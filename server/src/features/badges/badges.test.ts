@@ -14,8 +14,8 @@ import {
 import { useBackbeat } from '../../../test/servers/start.ts';
 import { storePost } from '../../../test/fixtures/stored-posts.ts';
 import { newDraft, newPost } from '../../../test/fixtures/tracks.ts';
-import { giveEarnedBadges, giveRisingStars } from './badges.jobs.ts';
-import { giveBadge, takeBadge } from './index.ts';
+import { awardEarnedBadges, awardRisingStars } from './badges.jobs.ts';
+import { awardBadge, revokeBadge } from './index.ts';
 
 const backbeat = useBackbeat();
 
@@ -172,13 +172,13 @@ describe('An account', () => {
 
 describe('Badge jobs', () => {
   let old: Person;
-  const earn = () => giveEarnedBadges(backbeat().context);
+  const earn = () => awardEarnedBadges(backbeat().context);
 
   beforeAll(async () => {
     old = await newPerson(backbeat());
   });
 
-  test('a job gives badges for earlier rows, once', async () => {
+  test('a job awards badges for earlier rows once', async () => {
     const posts = await store(old, 5, { genres: ['Beat'] });
     const artist = await newPerson(backbeat());
     await feature(artist, posts);
@@ -204,7 +204,7 @@ describe('Badge jobs', () => {
     expect(await rowsOf(old)).toEqual(rows);
   });
 
-  test('a job gives RISING_STAR by the likes of the last seven days on all posts', async () => {
+  test('a job awards RISING_STAR for the likes of the last seven days on all posts', async () => {
     const { db } = backbeat().context;
     const [star, steady, past] = [
       await newPerson(backbeat()),
@@ -225,7 +225,7 @@ describe('Badge jobs', () => {
     await like(star, 50, 6);
     await like(steady, 49, 0);
     await like(past, 50, 7);
-    await giveRisingStars(backbeat().context);
+    await awardRisingStars(backbeat().context);
     expect(await Promise.all([star, steady, past].map(badgesOf))).toEqual([['RISING_STAR'], [], []]);
   });
 });
@@ -238,18 +238,18 @@ describe('An administrator', () => {
       { env: { ...process.env, DATABASE_URL: backbeat().context.config.databaseUrl } },
     );
 
-  test('an administrator gives and removes any badge', async () => {
+  test('an administrator awards and revokes any badge', async () => {
     const { transact } = backbeat().context;
     const person = await newPerson(backbeat());
     for (const code of ['MENTOR', 'KARAOKE_KING', 'VIP', 'MENTOR']) {
-      await transact((tx) => giveBadge(tx, person.userName.toUpperCase(), code));
+      await transact((tx) => awardBadge(tx, person.userName.toUpperCase(), code));
     }
     expect(await badgesOf(person)).toEqual(['VIP', 'MENTOR', 'KARAOKE_KING']);
-    expect(await transact((tx) => giveBadge(tx, 'nobody-at-all', 'VIP'))).toBe(false);
-    expect(await transact((tx) => takeBadge(tx, 'nobody-at-all', 'VIP'))).toBe(false);
+    expect(await transact((tx) => awardBadge(tx, 'nobody-at-all', 'VIP'))).toBe(false);
+    expect(await transact((tx) => revokeBadge(tx, 'nobody-at-all', 'VIP'))).toBe(false);
   });
 
-  test('a command gives and removes badges', { timeout: 60_000 }, async () => {
+  test('a command awards and revokes badges', { timeout: 60_000 }, async () => {
     const person = await newPerson(backbeat());
     expect((await admin('badge', person.userName, 'VIP')).stdout).toContain('has the badge VIP now.');
     expect(await badgesOf(person)).toEqual(['VIP']);

@@ -19,9 +19,9 @@ const by = ({ userName }: { userName: string }) => ({ params: { user: userName }
 const of = ({ id }: { id: string }) => ({ params: { id } });
 const set = async (
   person: Person,
-  act: 'block' | 'unblock' | 'mute' | 'unmute',
+  action: 'block' | 'unblock' | 'mute' | 'unmute',
   other: { userName: string },
-) => (await person.browser.call(routes[act], by(other))).status;
+) => (await person.browser.call(routes[action], by(other))).status;
 const blockOf = async (person: Person, other: Person) =>
   (await person.browser.call(routes.getBlock, by(other))).body;
 const listOf = async (
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 describe('Blocking and muting', () => {
   test('blocks and mutes are idempotent, and listed until they are removed', async () => {
-    for (const act of ['block', 'block', 'mute'] as const) expect(await set(ana, act, ben)).toBe(204);
+    for (const action of ['block', 'block', 'mute'] as const) expect(await set(ana, action, ben)).toBe(204);
     expect(await set(ana, 'mute', cleo)).toBe(204);
     expect(await blockOf(ana, ben)).toEqual({ userName: ben.userName, blocked: true, muted: true });
     const { content, page } = await listOf(ana);
@@ -54,7 +54,8 @@ describe('Blocking and muting', () => {
     ]);
     expect(await isBlockedBetween(backbeat().context.db, ben.id, ana.id)).toBe(true);
     expect(await isBlockedBetween(backbeat().context.db, cleo.id, ana.id)).toBe(false);
-    for (const act of ['unblock', 'unblock', 'unmute'] as const) expect(await set(ana, act, ben)).toBe(204);
+    for (const action of ['unblock', 'unblock', 'unmute'] as const)
+      expect(await set(ana, action, ben)).toBe(204);
     await set(ana, 'unmute', cleo);
     expect((await listOf(ana)).content).toEqual([]);
     expect((await ben.browser.call(api.users.getUser, { params: { userName: ana.userName } })).status).toBe(
@@ -198,7 +199,7 @@ test('concurrent actions of two users during a block leave nothing between them'
         const [one, other] = [await newPerson(backbeat()), await newPerson(backbeat())];
         const post = { id: await storePost(backbeat(), one) };
         const draft = chosen.includes('approve') ? await newDraft(one, [other]) : post;
-        const act = {
+        const calls = {
           follow: () => one.browser.call(api.follows.toggleFollow, by(other)),
           followed: () => other.browser.call(api.follows.toggleFollow, by(one)),
           like: () => other.browser.call(api.likes.toggleLike, of(post)),
@@ -208,8 +209,10 @@ test('concurrent actions of two users during a block leave nothing between them'
           approve: () => other.browser.call(api.credits.approveFeature, of(draft)),
         };
         const block = () => one.browser.call(routes.block, by(other));
-        const acts: (() => Promise<{ status: number }>)[] = [...new Set(chosen)].map((action) => act[action]);
-        const work = acts.toSpliced(at % acts.length, 0, block).map((each) => each());
+        const requests: (() => Promise<{ status: number }>)[] = [...new Set(chosen)].map(
+          (action) => calls[action],
+        );
+        const work = requests.toSpliced(at % requests.length, 0, block).map((each) => each());
         for (const { status } of await Promise.all(work)) expect(status).toBeLessThan(500);
         expect(await countBetween(one, other)).toEqual({ follows: 0, requests: 0, notices: 0, told: 0 });
       },

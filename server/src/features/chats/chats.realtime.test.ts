@@ -114,8 +114,8 @@ describe('A chat message', () => {
   test('accepts long messages and removes deceptive characters', async () => {
     const one = await open(ana);
     const long = '🎸'.repeat(2_000);
-    await one.say(long);
-    await one.say('a\u202eb\u0000c');
+    await one.sendMessage(long);
+    await one.sendMessage('a\u202eb\u0000c');
     expect([...one.seen.values()].length).toBeLessThanOrEqual(2);
     await one.text('abc');
     expect((await one.text(long)).seq).toBe(1);
@@ -127,12 +127,12 @@ describe('A chat message', () => {
     stranger.send(`SUBSCRIBE\nid:1\ndestination:${chatTopic(chat.chatRoomId)}\n\n\0`);
     await stranger.frame(/^ERROR\n/);
     const [one, two, three] = [await open(ana), await open(bob), await open(cat)];
-    await one.say('All of us');
+    await one.sendMessage('All of us');
     await three.text('All of us');
     await ana.browser.call(api.chats.removeMember, { params: { id: chat.chatRoomId, user: cat.userName } });
-    await one.say('Without Cat');
+    await one.sendMessage('Without Cat');
     await two.text('Without Cat');
-    await expect(three.say('I am still here')).rejects.toThrow(/NOT_FOUND/);
+    await expect(three.sendMessage('I am still here')).rejects.toThrow(/NOT_FOUND/);
     three.listen();
     expect([...three.seen.values()].map(({ type }) => type)).toEqual(['CHAT', 'LEAVE']);
     await one.send('add', { sender: cat.userName, addedBy: 'x', type: 'JOIN' });
@@ -153,7 +153,7 @@ describe('A chat message', () => {
   test('refuses messages in a direct chat while one user blocks the other', async () => {
     chat = await create(ana, [bob]);
     const [one, two] = [await open(ana), await open(bob)];
-    await one.say('Hi');
+    await one.sendMessage('Hi');
     await two.text('Hi');
     await bob.browser.call(api.blocks.block, { params: { user: ana.userName } });
     await bob.browser.call(api.chats.readChat, { ...at(), body: { seq: 1 } });
@@ -161,7 +161,8 @@ describe('A chat message', () => {
       const { members } = (await browser.call(api.chats.getChat, at())).body;
       expect(members.map(({ readSeq }) => readSeq)).toEqual([null, null]);
     }
-    for (const client of [one, two]) await expect(client.say('Still there?')).rejects.toThrow(/NOT_FOUND/);
+    for (const client of [one, two])
+      await expect(client.sendMessage('Still there?')).rejects.toThrow(/NOT_FOUND/);
     // Existing messages cannot be edited or reacted to either.
     const [own, theirs] = [ana.browser, bob.browser];
     expect((await own.call(api.chats.editMessage, { ...message(1), body: { message: 'Ha' } })).status).toBe(
@@ -187,8 +188,8 @@ describe('A chat message', () => {
 
   test('delivers edits, deletions and reactions to all members', async () => {
     const [one, two] = [await open(ana), await open(bob)];
-    await one.say('Helo');
-    await one.say('Oops');
+    await one.sendMessage('Helo');
+    await one.sendMessage('Oops');
     await two.text('Oops');
     const put = { ...message(1), body: { message: 'Hello' } };
     expect((await bob.browser.call(api.chats.editMessage, put)).failure.error).toBe(chats.strings.notSender);
@@ -213,7 +214,7 @@ describe('A chat message', () => {
 
   test('accepts edits for 15 minutes by the clock of the database', async () => {
     const one = await open(ana);
-    await one.say('Old');
+    await one.sendMessage('Old');
     const { db } = backbeat().context;
     const old = new Date(Date.now() - 16 * 60_000);
     await db
@@ -228,7 +229,7 @@ describe('A chat message', () => {
 
   test('delivers typing events and read receipts, unless a member hides them', async () => {
     const [one, two] = [await open(ana), await open(bob)];
-    await one.say('Hi');
+    await one.sendMessage('Hi');
     await two.send('typing', {});
     await bob.browser.call(api.chats.readChat, { ...at(), body: { seq: 1 } });
     await cat.browser.call(api.chats.changeChatSettings, { body: { showsSeen: false } });
@@ -252,8 +253,8 @@ describe('A notification of a chat', () => {
   test('notifies once until the chat is read, and not the sender or present or muting members', async () => {
     const one = await open(ana);
     await cat.browser.call(api.chats.muteChat, { ...at(), body: { muted: true } });
-    await one.say('One');
-    await one.say('Two');
+    await one.sendMessage('One');
+    await one.sendMessage('Two');
     expect(await noticesOf(bob)).toMatchObject([
       {
         id: chat.chatRoomId,
@@ -268,12 +269,12 @@ describe('A notification of a chat', () => {
     expect(await noticesOf(bob)).toEqual([]);
 
     const two = await open(bob);
-    await one.say('Three');
+    await one.sendMessage('Three');
     await two.text('Three');
     expect(await noticesOf(bob)).toEqual([]);
     two.drop();
     await eventually(async () => {
-      await one.say('Four');
+      await one.sendMessage('Four');
       expect(await noticesOf(bob)).toHaveLength(1);
     });
   });
@@ -302,18 +303,18 @@ describe('A notification of a chat', () => {
       await eventually(() => hasStopped(cat));
     });
     await eventually(() => hasStopped(bob));
-    await (await open(ana)).say('One');
+    await (await open(ana)).sendMessage('One');
     expect(await noticesOf(bob)).toHaveLength(1);
   });
 
   test.each(['mute', 'block'] as const)(
     'hides the notification of a sender on %s, but not messages of others',
     async (kind) => {
-      await (await open(ana)).say('One');
+      await (await open(ana)).sendMessage('One');
       expect(await noticesOf(bob)).toHaveLength(1);
       await bob.browser.call(api.blocks[kind], { params: { user: ana.userName } });
       expect(await noticesOf(bob)).toEqual([]);
-      await (await open(cat)).say('Two');
+      await (await open(cat)).sendMessage('Two');
       expect(await noticesOf(bob)).toMatchObject([{ noti: `${cat.userName} wrote in "Trio": Two` }]);
     },
   );
@@ -337,16 +338,16 @@ describe('A notification of a chat', () => {
     expect([await noticesOf(ana), await noticesOf(eva)]).toEqual([[], []]);
     await create(ana, [dan]);
     expect(await noticesOf(dan)).toHaveLength(1);
-    await (await open(ana)).say('One');
+    await (await open(ana)).sendMessage('One');
     expect((await noticesOf(dan)).map(({ noti }) => noti)).toEqual([`${ana.userName} wrote in "Trio": One`]);
   });
 });
 
-test("A user's own stream delivers the changes of their chat list", async () => {
+test("a user's own stream delivers the changes of their chat list", async () => {
   const socket = await RealtimeSocket.connect(backbeat(), bob.browser);
   await socket.subscribe(OWN_STREAMS.chats);
   const one = await open(ana);
-  await one.say('Hi');
+  await one.sendMessage('Hi');
   await bob.browser.call(api.chats.readChat, { ...at(), body: { seq: 1 } });
   const made = await create(cat, [bob], 'Duo');
   await eventually(async () => {
@@ -364,10 +365,10 @@ test("A user's own stream delivers the changes of their chat list", async () => 
   await socket.close();
 });
 
-test("An edit or deletion of a chat's last message updates chat lists, a reaction does not", async () => {
+test("an edit or deletion of a chat's last message updates chat lists, a reaction does not", async () => {
   const one = await open(ana);
-  await one.say('First');
-  await one.say('Lst');
+  await one.sendMessage('First');
+  await one.sendMessage('Lst');
   const socket = await RealtimeSocket.connect(backbeat(), bob.browser);
   await socket.subscribe(OWN_STREAMS.chats);
   await ana.browser.call(api.chats.removeMessage, message(1));
@@ -423,14 +424,14 @@ describe('Third-party clients', () => {
 
 const redis = process.env['REDIS_TEST_URL'];
 if (redis !== undefined) {
-  test('Several processes deliver the messages of all in one order', async () => {
+  test('several processes deliver the messages of all in one order', async () => {
     const environment = { REDIS_URL: redis, DATABASE_URL: backbeat().context.config.databaseUrl ?? '' };
     const processes = await Promise.all([startBackbeat(environment), startBackbeat(environment)]);
     const [first, second] = processes;
     if (!first || !second) throw new Error('They did not start.');
     const [one, two, three] = [await open(ana, first), await open(bob, second), await open(cat, second)];
     const sendAll = async (client: ChatClient, name: string) => {
-      for (let count = 1; count <= 20; count += 1) await client.say(`${name} ${count}`);
+      for (let count = 1; count <= 20; count += 1) await client.sendMessage(`${name} ${count}`);
     };
     await Promise.all([sendAll(one, 'ana'), sendAll(two, 'bob')]);
     for (const client of [one, two, three]) {
@@ -439,7 +440,7 @@ if (redis !== undefined) {
       expect(client.received).toEqual([Array.from({ length: 40 }, (_, index) => index + 1)]);
     }
     await ana.browser.call(api.chats.removeMember, { params: { id: chat.chatRoomId, user: cat.userName } });
-    await one.say('Without Cat');
+    await one.sendMessage('Without Cat');
     await two.text('Without Cat');
     three.listen();
     expect([...three.seen.values()].some(({ message }) => message === 'Without Cat')).toBe(false);

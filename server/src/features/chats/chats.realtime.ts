@@ -41,7 +41,7 @@ export function registerChatRealtime(context: Context, sendMessage: SendMessage)
     for (const { chatId, messages } of written) {
       const upTo = messages.at(-1)?.seq ?? 0;
       delivery.advance(chatId, upTo, messages);
-      pubSub.tell('chat-said', { chatId, upTo } satisfies z.input<typeof messagesHint>);
+      pubSub.publish('chat-messages', { chatId, upTo } satisfies z.input<typeof messagesHint>);
     }
     realtime.toEach(
       'chats',
@@ -57,7 +57,7 @@ export function registerChatRealtime(context: Context, sendMessage: SendMessage)
     );
   });
   events.onAfterCommit('message.changed', ({ chatId, seq }) => {
-    pubSub.tell('chat-changed', { chatId, seq } satisfies z.input<typeof changedHint>);
+    pubSub.publish('chat-changed', { chatId, seq } satisfies z.input<typeof changedHint>);
   });
   events.onAfterCommit('chat.end-changed', ({ chatId, last, userIds }) => {
     const message = { chatRoomId: chatId, news: 'changed' as const, last: asListed(last) };
@@ -79,7 +79,7 @@ export function registerChatRealtime(context: Context, sendMessage: SendMessage)
   events.onAfterCommit('chat.changed', notifyLists('changed'));
   events.onAfterCommit('chat.left', notifyLists('left'));
 
-  pubSub.on('chat-said', (data) => {
+  pubSub.on('chat-messages', (data) => {
     const { chatId, upTo } = messagesHint.parse(data);
     delivery.advance(chatId, upTo);
   });
@@ -87,7 +87,7 @@ export function registerChatRealtime(context: Context, sendMessage: SendMessage)
     const { chatId, seq } = changedHint.parse(data);
     delivery.deliverChange(chatId, seq);
   });
-  pubSub.on('chat-told', (data) => {
+  pubSub.on('chat-event', (data) => {
     const { chatId, json } = eventHint.parse(data);
     delivery
       .sendEvent(chatId, json)
@@ -117,7 +117,7 @@ function registerDestinations(context: Context, sendMessage: SendMessage): void 
     await sendMessage(chatIn(params), viewer.id, parse(chats.messageInput, parseJson(text)));
   });
   destinations.onSend(chatDestination(':id', 'add'), async (viewer, params, text) => {
-    const { sender } = parse(chats.adding, parseJson(text));
+    const { sender } = parse(chats.newMember, parseJson(text));
     await addMember(context, { chatId: chatIn(params), userId: viewer.id, userName: sender });
   });
   destinations.onSend(chatDestination(':id', 'leave'), async (viewer, params) => {
@@ -137,7 +137,7 @@ function registerDestinations(context: Context, sendMessage: SendMessage): void 
 /** Sends an event that is not stored to all subscribers of the chat. */
 function broadcastEvent({ pubSub }: Context, event: chats.ChatEvent): void {
   const hint = { chatId: event.chatRoomId, json: JSON.stringify(event) };
-  pubSub.tell('chat-told', hint satisfies z.input<typeof eventHint>);
+  pubSub.publish('chat-event', hint satisfies z.input<typeof eventHint>);
 }
 
 /** @throws {ApiError} NOT_FOUND */

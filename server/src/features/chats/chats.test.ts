@@ -94,7 +94,7 @@ describe('A direct chat', () => {
   });
 });
 
-test('A suspended member can be removed from a group by its creator and cannot be added again', async () => {
+test('a suspended member can be removed from a group by its creator and cannot be added again', async () => {
   const chat = await create(ana, [bob, cat], 'Trio');
   await backbeat().context.transact((tx) => setDisabled(tx, bob, true));
   const named = { params: { id: chat.chatRoomId, user: bob.userName.toUpperCase() } };

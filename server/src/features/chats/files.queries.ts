@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../../db/database.ts';
 import { columnsOf, type AudioFindings } from '../uploads/index.ts';
 import type { FileRow } from './messages/messages.queries.ts';
 
-export interface Which {
+export interface FilePosition {
   chatId: string;
   seq: number;
 }
@@ -16,7 +16,7 @@ export interface NewFile {
   image?: { thumb: string; width: number; height: number };
 }
 
-export async function insertFile(tx: Tx, { chatId, seq }: Which, file: NewFile): Promise<FileRow> {
+export async function insertFile(tx: Tx, { chatId, seq }: FilePosition, file: NewFile): Promise<FileRow> {
   const row = {
     file_key: file.key,
     name: file.name,
@@ -57,9 +57,9 @@ export async function findFileFor(
 }
 
 /** Finds audio to be processed; undefined if it is processed already or the message was deleted. */
-export async function findWaiting(
+export async function findUnprocessedAudio(
   db: Queryable,
-  { chatId, seq }: Which,
+  { chatId, seq }: FilePosition,
 ): Promise<{ musicKey: string; ownerId: string | null } | undefined> {
   return db
     .selectFrom('chat_files')
@@ -74,7 +74,7 @@ export async function findWaiting(
 /** @returns whether the file was still to be processed */
 export async function saveFindings(
   tx: Tx,
-  { chatId, seq }: Which,
+  { chatId, seq }: FilePosition,
   findings: AudioFindings,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -87,7 +87,7 @@ export async function saveFindings(
   return numUpdatedRows > 0n;
 }
 
-export async function markUnplayable(db: Queryable, { chatId, seq }: Which): Promise<void> {
+export async function markUnplayable(db: Queryable, { chatId, seq }: FilePosition): Promise<void> {
   await db
     .updateTable('chat_files')
     .set({ media_state: 'failed' })

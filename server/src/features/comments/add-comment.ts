@@ -25,7 +25,7 @@ const storedResult = z.object({ id: z.string() });
  * because all of them lock the row of the post.
  * @throws {ApiError} NOT_FOUND if the user may not see the post
  */
-export const commentAdder = ({
+export const createCommentAdder = ({
   transact,
 }: Context): ((postId: string, request: CommentRequest) => Promise<posts.Comment>) =>
   batchWrites<CommentRequest, posts.Comment>((postId, requests) =>

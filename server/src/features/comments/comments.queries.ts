@@ -39,7 +39,7 @@ export async function insertComments(
       insert into comments (id, post_id, user_id, text)
       select id, ${postId}::uuid, user_id, text
       from unnest(${lists[0]}::uuid[], ${lists[1]}::uuid[], ${lists[2]}::text[])
-        with ordinality as said (id, user_id, text, place)
+        with ordinality as added (id, user_id, text, place)
       order by place returning *
     )
     select added.id, users.user_name as "userName", ${shownPicture('profile_pic')} as "profilePic",

@@ -3,13 +3,13 @@ import type { Context } from '../../context.ts';
 import { idempotencyKeyOf } from '../../http/routing/idempotency-key.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import { findVisiblePost, viewComment } from '../posts/index.ts';
-import { commentAdder } from './add-comment.ts';
+import { createCommentAdder } from './add-comment.ts';
 import { countHiddenComments, listComments } from './comments.queries.ts';
-import { commentDeleter } from './delete-comment.ts';
+import { createCommentDeleter } from './delete-comment.ts';
 
 export function commentHandlers(context: Context): Handlers<typeof comments.commentRoutes> {
-  const addComment = commentAdder(context);
-  const deleteComment = commentDeleter(context);
+  const addComment = createCommentAdder(context);
+  const deleteComment = createCommentDeleter(context);
   return {
     addComment: ({ params: { id }, body }, { viewer, request }) =>
       addComment(id, { userId: viewer.id, text: body, key: idempotencyKeyOf(request) }),

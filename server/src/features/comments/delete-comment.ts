@@ -14,7 +14,7 @@ interface Deletion {
  * Deletes a comment by its writer or by the author of the post.
  * @throws {ApiError} NOT_FOUND, FORBIDDEN
  */
-export function commentDeleter({
+export function createCommentDeleter({
   db,
   transact,
 }: Context): (viewer: Viewer, id: string) => Promise<undefined> {

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { loadPosts, lockAnyDraft, lockDraft, saveDraft } from '../posts/index.ts';
 import { lockAccounts } from '../users/index.ts';
-import { act, type Act } from './drafts.policy.ts';
+import { applyDraftAction, type DraftAction } from './drafts.policy.ts';
 import {
   listRequestedPostIds,
   listDraftsRequesting,
@@ -36,10 +36,10 @@ export async function listRequestedCredits(
  * @throws {ApiError} NOT_FOUND if the viewer may not see the draft, FORBIDDEN if the viewer may not
  *   do this, CONFLICT if it is too late or too early
  */
-export async function changeDraft({ transact }: Context, postId: string, action: Act): Promise<void> {
+export async function changeDraft({ transact }: Context, postId: string, action: DraftAction): Promise<void> {
   await transact(async (tx, emit) => {
     const draft = await lockDraft(tx, action.by, postId);
-    await saveDraft(tx, emit, action.by, draft, act(draft, action));
+    await saveDraft(tx, emit, action.by, draft, applyDraftAction(draft, action));
     if (action.kind === 'approve') emit('feature.approved', { postId, userId: action.by });
     if (action.kind === 'reject') emit('feature.rejected', { postId, userId: action.by });
   });
@@ -55,7 +55,8 @@ export async function removeCreditsOf(tx: Tx, emit: Emit, userId: string): Promi
   await lockAccounts(tx, [userId, ...authorIds]);
   for (const { id } of await listDraftsRequesting(tx, userId)) {
     const draft = await lockAnyDraft(tx, id);
-    if (draft) await saveDraft(tx, emit, userId, draft, act(draft, { kind: 'leave', by: userId }));
+    if (draft)
+      await saveDraft(tx, emit, userId, draft, applyDraftAction(draft, { kind: 'leave', by: userId }));
   }
 }
 
@@ -71,6 +72,7 @@ export async function deleteRequestsBetween(
 ): Promise<void> {
   for (const { id, artistId } of await listDraftsBetween(tx, byId, otherId)) {
     const draft = await lockAnyDraft(tx, id);
-    if (draft) await saveDraft(tx, emit, byId, draft, act(draft, { kind: 'leave', by: artistId }));
+    if (draft)
+      await saveDraft(tx, emit, byId, draft, applyDraftAction(draft, { kind: 'leave', by: artistId }));
   }
 }

@@ -3,11 +3,11 @@ import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { loadPost } from '../posts/index.ts';
-import type { Act } from './drafts.policy.ts';
+import type { DraftAction } from './drafts.policy.ts';
 import { changeDraft, listRequestedCredits, listPendingCredits } from './change-draft.ts';
 
 export function creditHandlers(context: Context): Handlers<typeof credits.creditRoutes> {
-  const applyAction = async (viewer: Viewer, postId: string, action: Act): Promise<posts.Post> => {
+  const applyAction = async (viewer: Viewer, postId: string, action: DraftAction): Promise<posts.Post> => {
     await changeDraft(context, postId, action);
     return loadPost(context.db, viewer, postId);
   };

@@ -2,7 +2,7 @@ import { ApiError } from '@backbeat/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { statusOf, type Draft, type FeatureRequest } from '../posts/index.ts';
-import { act, type Act } from './drafts.policy.ts';
+import { applyDraftAction, type DraftAction } from './drafts.policy.ts';
 
 type Rules = Pick<Draft, 'authorId' | 'status' | 'requests' | 'wasDeclined'>;
 
@@ -15,18 +15,18 @@ const draftAsking = (artists: readonly string[]): Rules => {
 };
 
 /** Applies an action; returns the draft unchanged if the action is rejected. */
-function attempt<D extends Rules>(draft: D, action: Act): D {
+function attempt<D extends Rules>(draft: D, action: DraftAction): D {
   try {
-    return act(draft, action);
+    return applyDraftAction(draft, action);
   } catch (error) {
     if (error instanceof ApiError) return draft;
     throw error;
   }
 }
 
-const codeOf = (draft: Rules, action: Act): string => {
+const codeOf = (draft: Rules, action: DraftAction): string => {
   try {
-    act(draft, action);
+    applyDraftAction(draft, action);
     return 'done';
   } catch (error) {
     return error instanceof ApiError ? error.code : 'broken';
@@ -38,7 +38,7 @@ const answerOf = ({ requests }: Rules, userId: string) =>
 
 const anyUser = fc.constantFrom(AUTHOR, 'stranger', ...ARTISTS);
 const artists = fc.subarray(ARTISTS, { minLength: 1 });
-const anyAct: fc.Arbitrary<Act> = fc.oneof(
+const anyAction: fc.Arbitrary<DraftAction> = fc.oneof(
   fc.record({
     kind: fc.constantFrom('approve' as const, 'reject' as const),
     by: fc.constantFrom(...ARTISTS),
@@ -53,9 +53,9 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
 );
 
 /** Finds a sequence of actions that violates a rule; null if there is none. */
-const findViolation = (holds: (before: Rules, action: Act, after: Rules) => boolean): unknown =>
+const findViolation = (holds: (before: Rules, action: DraftAction, after: Rules) => boolean): unknown =>
   fc.check(
-    fc.property(artists, fc.array(anyAct, { maxLength: 12 }), (asked, actions) => {
+    fc.property(artists, fc.array(anyAction, { maxLength: 12 }), (asked, actions) => {
       let draft = draftAsking(asked);
       return actions.every((action) => {
         const before = draft;
@@ -129,7 +129,7 @@ describe('Any sequence of actions on a draft', () => {
 
   test('a draft can always be published, by the pending answers or by its author', () => {
     fc.assert(
-      fc.property(artists, fc.array(anyAct, { maxLength: 12 }), (asked, actions) => {
+      fc.property(artists, fc.array(anyAction, { maxLength: 12 }), (asked, actions) => {
         const draft = actions.reduce(attempt<Rules>, draftAsking(asked));
         const answered = asked.reduce((rest, by) => attempt(rest, { kind: 'approve', by }), draft);
         expect(attempt(answered, { kind: 'publish', by: AUTHOR }).status).toBe('PUBLISHED');
@@ -183,7 +183,7 @@ describe('Any sequence of actions on a draft', () => {
 
 describe('A rejected action', () => {
   const draft = draftAsking(['ada', 'ben']);
-  const halfAnswered = act(draft, { kind: 'reject', by: 'ben' });
+  const halfAnswered = applyDraftAction(draft, { kind: 'reject', by: 'ben' });
 
   test('an action returns FORBIDDEN for a user who may not do it', () => {
     expect(codeOf(draft, { kind: 'approve', by: 'stranger' })).toBe('FORBIDDEN');

@@ -2,7 +2,7 @@ import { credits, ApiError } from '@backbeat/contract';
 import { statusOf, type Draft } from '../posts/index.ts';
 
 /** An action of a user on a draft. */
-export type Act =
+export type DraftAction =
   | { kind: 'approve' | 'reject' | 'publish' | 'leave'; by: string }
   | { kind: 'withdraw'; by: string; userName: string };
 
@@ -17,7 +17,7 @@ const { strings } = credits;
  * automatically.
  * @throws {ApiError} FORBIDDEN if the user may not do this, CONFLICT if it is too late or too early
  */
-export function act<D extends Rules>(draft: D, action: Act): D {
+export function applyDraftAction<D extends Rules>(draft: D, action: DraftAction): D {
   if (action.kind === 'approve') return answer(draft, action.by, 'approved');
   if (action.kind === 'reject') return answer(draft, action.by, 'rejected');
   if (action.kind === 'leave') return leave(draft, action.by);

@@ -128,7 +128,7 @@ export async function findDemoOfFile(
 }
 
 /** Finds a demo whose audio is to be processed; undefined if it is processed or deleted. */
-export async function findWaitingDemo(
+export async function findUnprocessedDemo(
   db: Queryable,
   id: string,
 ): Promise<{ musicKey: string; ownerId: string } | undefined> {

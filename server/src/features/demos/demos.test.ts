@@ -171,7 +171,7 @@ describe('The number of demos', () => {
     for (const title of ['one', 'two', 'three', 'four']) ids.push((await send(maker, { title })).body.id);
     await backbeat()
       .context.db.updateTable('users')
-      .set({ paid_until: null })
+      .set({ plus_until: null })
       .where('id', '=', maker.id)
       .execute();
     await remove(maker, String(ids[0]));
@@ -195,7 +195,7 @@ describe('The number of demos', () => {
   });
 });
 
-test('A repeated request with other texts updates the texts of the same demo', async () => {
+test('a repeated request with other texts updates the texts of the same demo', async () => {
   const maker = await newPerson(backbeat());
   const key = { 'idempotency-key': 'take-2' };
   const first = await send(maker, { title: 'Intor', features: ['Nina'] }, key);

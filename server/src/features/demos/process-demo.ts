@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineJob, type Attempt } from '../../platform/jobs/index.ts';
 import { AUDIO_JOB, processStoredAudio, type AudioOwner } from '../uploads/index.ts';
-import { findWaitingDemo, markDemoUnplayable, saveDemoFindings } from './demos.queries.ts';
+import { findUnprocessedDemo, markDemoUnplayable, saveDemoFindings } from './demos.queries.ts';
 
 export const processDemoAudio = defineJob('process-demo-audio', z.object({ demoId: z.guid() }), AUDIO_JOB);
 
@@ -11,7 +11,7 @@ export async function processDemo(context: Context, demoId: string, attempt: Att
   const { db } = context;
   const demo: AudioOwner = {
     folder: 'demos',
-    findWaiting: () => findWaitingDemo(db, demoId),
+    findWaiting: () => findUnprocessedDemo(db, demoId),
     save: (tx, findings) => saveDemoFindings(tx, demoId, findings),
     markUnplayable: () => markDemoUnplayable(db, demoId),
   };

@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
 import { callerOf } from '../../http/security/caller.ts';
 import { Semaphore } from '../../concurrency/semaphore.ts';
-import { tooMany } from '../../http/security/limiter.ts';
+import { tooManyRequests } from '../../http/security/limiter.ts';
 import { drawJpeg } from '../../platform/media/index.ts';
 import { findPublished } from './find-published.ts';
 
@@ -20,7 +20,7 @@ import { findPublished } from './find-published.ts';
 const DRAWING_SIZE = { width: 320, height: 180 };
 
 /** Drawing a picture takes 15 ms of CPU time. */
-const drawing = new Semaphore({ maxRunning: 1, maxWaiting: 40, queueFull: () => tooMany(5_000) });
+const drawing = new Semaphore({ maxRunning: 1, maxWaiting: 40, queueFull: () => tooManyRequests(5_000) });
 
 /** Seconds for which a picture may be cached. */
 const DAY_SECONDS = 86_400;

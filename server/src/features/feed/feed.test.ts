@@ -55,7 +55,7 @@ describe('public post lists', () => {
     };
     const pay = async (until: ReturnType<typeof sql<Date>>) => {
       const { db } = backbeat().context;
-      await db.updateTable('users').set({ paid_until: until }).where('id', '=', author.id).execute();
+      await db.updateTable('users').set({ plus_until: until }).where('id', '=', author.id).execute();
       backbeat().context.responseCache.invalidate();
     };
     expect(await spotlight()).not.toContain(post);

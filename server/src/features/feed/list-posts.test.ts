@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await db().deleteFrom('posts').execute();
-  await db().updateTable('users').set({ paid_until: null }).execute();
+  await db().updateTable('users').set({ plus_until: null }).execute();
 });
 
 const insertPost = (author: number, status: 'PUBLISHED' | 'DRAFT') =>
@@ -85,7 +85,7 @@ const actions: Record<Action['kind'], (action: Action) => Promise<unknown>> = {
 
 async function setPaid(action: Action, until: ReturnType<typeof sql<Date>>): Promise<void> {
   const id = 'author' in action && authors[action.author % authors.length];
-  if (id) await db().updateTable('users').set({ paid_until: until }).where('id', '=', id).execute();
+  if (id) await db().updateTable('users').set({ plus_until: until }).where('id', '=', id).execute();
 }
 
 const anyAction: fc.Arbitrary<Action> = fc.oneof(
@@ -107,7 +107,7 @@ async function sortAll(list: Order): Promise<string[]> {
   const byTime = sql`published_at desc, posts.id desc`;
   const { rows } = await sql<{ id: string }>`
     select posts.id from posts join users on users.id = author_id
-    where status = 'PUBLISHED' ${list === 'plus' ? sql`and paid_until > now()` : sql``}
+    where status = 'PUBLISHED' ${list === 'plus' ? sql`and plus_until > now()` : sql``}
     order by ${list === 'newest' ? byTime : sql`total_likes desc, ${byTime}`}`.execute(db());
   return rows.map(({ id }) => id);
 }

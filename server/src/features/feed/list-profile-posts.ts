@@ -2,7 +2,7 @@ import { feed, ApiError, toPage, type Page, type PostList, type posts } from '@b
 import type { Context } from '../../context.ts';
 import { isBlockedBetween, hidesUsers } from '../../db/block-filter.ts';
 import type { Viewer } from '../../http/security/session.ts';
-import { countLiked } from '../likes/index.ts';
+import { applyLikeChanges } from '../likes/index.ts';
 import { loadPosts } from '../posts/index.ts';
 import { windowOf, type Paging, type Window } from '../../db/page-window.ts';
 import {
@@ -47,7 +47,7 @@ export async function listPosts(
       case 'featured':
         return findFeaturedOn(db, list.userId, window, viewer);
       case 'liked':
-        await countLiked(context, list.userId);
+        await applyLikeChanges(context, list.userId);
         return sorted
           ? findLikedByTime(db, list.userId, window, viewer)
           : findLiked(db, list.userId, window, viewer);

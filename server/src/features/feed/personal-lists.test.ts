@@ -5,13 +5,13 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeFans, newPerson, unique, type Person } from '../../../test/fixtures/people.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
 import { storePost } from '../../../test/fixtures/stored-posts.ts';
-import { countAllLiked, countLiked } from '../likes/count-liked.ts';
+import { applyAllLikeChanges, applyLikeChanges } from '../likes/count-liked.ts';
 import { findFeaturedOn, findLiked, findOwnPosts, findPostsOf } from './references.queries.ts';
 
 /** Compares the lists of a user with a plain sort of the rows. */
 const backbeat = useBackbeat();
 const db = () => backbeat().context.db;
-const countAll = () => countAllLiked(backbeat().context, new AbortController().signal);
+const countAll = () => applyAllLikeChanges(backbeat().context, new AbortController().signal);
 let author: Person;
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ async function insertPosts(count: number, status: 'DRAFT' | 'PUBLISHED'): Promis
 }
 
 async function compareLiked(userId: string, size: number) {
-  await countLiked(backbeat().context, userId);
+  await applyLikeChanges(backbeat().context, userId);
   const { rows } = await sql<{ id: string }>`
     select post_id as id from likes where user_id = ${userId} order by likes.id desc`.execute(db());
   return comparePages(
@@ -107,7 +107,7 @@ describe('the liked posts of a user', () => {
               .where('user_id', '=', userId)
               .where('post_id', '=', postId)
               .execute();
-          if (kind === 'count') await countLiked(backbeat().context, userId);
+          if (kind === 'count') await applyLikeChanges(backbeat().context, userId);
           if (kind === 'count all') await countAll();
           if (kind === 'read') wrong.push(...(await compareLiked(userId, 2)));
         }
@@ -124,14 +124,14 @@ describe('the liked posts of a user', () => {
     const like = (some: readonly string[]) =>
       sql`insert into likes (post_id, user_id) select unnest(${some}::uuid[]), ${fan}`.execute(db());
     await like(ids.slice(0, 2_500));
-    await Promise.all([like(ids.slice(2_500, 3_600)), countLiked(backbeat().context, fan), countAll()]);
+    await Promise.all([like(ids.slice(2_500, 3_600)), applyLikeChanges(backbeat().context, fan), countAll()]);
     expect(await compareLiked(fan, 700)).toEqual([]);
     const dropped = ids.filter((_id, place) => place % 3 === 0);
     await Promise.all([
       like(ids.slice(3_600)),
       sql`delete from likes where user_id = ${fan} and post_id = any(${dropped})`.execute(db()),
       countAll(),
-      countLiked(backbeat().context, fan),
+      applyLikeChanges(backbeat().context, fan),
     ]);
     expect(await compareLiked(fan, 700)).toEqual([]);
     await sql`delete from posts where id = any(${ids.slice(0, 2_000)})`.execute(db());

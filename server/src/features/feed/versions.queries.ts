@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { hiddenUserIds, type BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable } from '../../db/database.ts';
-import { changesOfNames } from '../users/index.ts';
+import { userSearchVersion } from '../users/index.ts';
 import type { Order } from './order-keys.queries.ts';
 
 const ofPosts = sql`(select coalesce(sum(version), 0)::bigint from post_search_versions)`;
@@ -16,7 +16,7 @@ export async function findPostsVersion(db: Queryable): Promise<string> {
 export async function findAuthorsVersion(db: Queryable): Promise<string> {
   const { rows } = await sql<{
     state: string;
-  }>`select concat(${ofPosts}, ' ', ${changesOfNames}) as state`.execute(db);
+  }>`select concat(${ofPosts}, ' ', ${userSearchVersion}) as state`.execute(db);
   return rows[0]?.state ?? '';
 }
 
@@ -26,7 +26,7 @@ export async function findAuthorsVersion(db: Queryable): Promise<string> {
  */
 export async function findHiddenVersion(db: Queryable, list: Order, viewer: BlockViewer): Promise<string> {
   const { rows } = await sql<{ state: string }>`
-    select concat(${ofPosts}, ' ', ${changesOfNames}, ' ', count(*), ' ', bit_xor(uuid_hash_extended(id, 0)), ' ',
+    select concat(${ofPosts}, ' ', ${userSearchVersion}, ' ', count(*), ' ', bit_xor(uuid_hash_extended(id, 0)), ' ',
       (select count(*) from post_offset_blocks where list = ${list})) as state
     from ${hiddenUserIds(viewer, 'hidden')} as hidden`.execute(db);
   return rows[0]?.state ?? '';

@@ -6,7 +6,7 @@ import { countHiddenRows, seekToVisibleOffset, type HiddenRows } from '../../db/
 import { shownPicture } from '../users/index.ts';
 
 /** Which of an account's two lists. */
-export type Side = 'followers' | 'following';
+export type FollowDirection = 'followers' | 'following';
 
 /** The column of the list's owner, and that of the listed users. */
 const COLUMNS = {
@@ -22,8 +22,7 @@ export interface FollowRow {
 }
 
 /**
- * Locks accounts, ordered by id. Until the end of the transaction no other one can change their
- * follows.
+ * Locks accounts, ordered by id. No other transaction can change their follows before this one ends.
  */
 export async function lockUsers(
   tx: Tx,
@@ -39,34 +38,24 @@ export async function lockUsers(
   return new Map(rows.map(({ id, suspended_at }) => [id, { isDisabled: suspended_at !== null }]));
 }
 
-/** Finds those of these users who follow a user. */
-export async function findFollowing(
+/**
+ * Finds which of these users are in a list of an account: its followers, or the users that it
+ * follows.
+ */
+export async function findListed(
   db: Queryable,
-  followedId: string,
-  followerIds: readonly string[],
+  userId: string,
+  direction: FollowDirection,
+  otherIds: readonly string[],
 ): Promise<Set<string>> {
+  const { own, other } = COLUMNS[direction];
   const rows = await db
     .selectFrom('follows')
-    .select('follower_id')
-    .where('followed_id', '=', followedId)
-    .where('follower_id', '=', sql<string>`any(${followerIds})`)
+    .select((follow) => follow.ref(other).as('id'))
+    .where(own, '=', userId)
+    .where(other, '=', sql<string>`any(${otherIds})`)
     .execute();
-  return new Set(rows.map(({ follower_id }) => follower_id));
-}
-
-/** Finds those of these users whom a user follows. */
-export async function findFollowed(
-  db: Queryable,
-  followerId: string,
-  followedIds: readonly string[],
-): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('follows')
-    .select('followed_id')
-    .where('follower_id', '=', followerId)
-    .where('followed_id', '=', sql<string>`any(${followedIds})`)
-    .execute();
-  return new Set(rows.map(({ followed_id }) => followed_id));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**
@@ -110,7 +99,7 @@ export async function deleteFollows(
 }
 
 /** Entries of a list that are hidden from this viewer. */
-function hiddenFollows(userId: string, side: Side, viewer: BlockViewer | undefined): HiddenRows {
+function hiddenFollows(userId: string, side: FollowDirection, viewer: BlockViewer | undefined): HiddenRows {
   if (!hidesUsers(viewer)) return undefined;
   const [own, other] = [sql.ref(COLUMNS[side].own), sql.ref(COLUMNS[side].other)];
   return sql`select id as number, '' as word from follows where ${own} = ${userId} and ${other} in ${hiddenUserIds(viewer)}`;
@@ -119,7 +108,7 @@ function hiddenFollows(userId: string, side: Side, viewer: BlockViewer | undefin
 export const countHiddenFollows = (
   db: Queryable,
   userId: string,
-  side: Side,
+  side: FollowDirection,
   viewer: BlockViewer | undefined,
 ): Promise<number> => countHiddenRows(db, hiddenFollows(userId, side, viewer));
 
@@ -134,7 +123,7 @@ const FOLLOW_ROW = [
 export async function listFollows(
   db: Queryable,
   userId: string,
-  side: Side,
+  side: FollowDirection,
   viewer: BlockViewer | undefined,
   { page, size }: { page: number; size: number },
 ): Promise<FollowRow[]> {
@@ -163,7 +152,7 @@ export async function listFollows(
 export async function listFollowNames(
   db: Queryable,
   userId: string,
-  side: Side,
+  side: FollowDirection,
   viewer: BlockViewer | undefined,
   maxRows: number,
 ): Promise<string[]> {
@@ -198,7 +187,11 @@ interface ListSearch {
  * Returns a version of a list. It changes with every follow and unfollow, since ids of follows only
  * grow.
  */
-export async function findLatestFollow(db: Queryable, userId: string, side: Side): Promise<string> {
+export async function findLatestFollow(
+  db: Queryable,
+  userId: string,
+  side: FollowDirection,
+): Promise<string> {
   const own = sql.ref(COLUMNS[side].own);
   const { rows } = await sql<{ change: string }>`
     select concat(
@@ -216,7 +209,7 @@ export async function findLatestFollow(db: Queryable, userId: string, side: Side
 export async function searchLatest(
   db: Queryable,
   userId: string,
-  side: Side,
+  side: FollowDirection,
   { names, viewer, maxSearched }: ListSearch,
 ): Promise<number[]> {
   const [own, other] = [sql.ref(COLUMNS[side].own), sql.ref(COLUMNS[side].other)];
@@ -237,7 +230,7 @@ export async function searchLatest(
 export async function searchAll(
   db: Queryable,
   userId: string,
-  side: Side,
+  side: FollowDirection,
   { names, viewer, maxSearched }: ListSearch,
 ): Promise<number[] | undefined> {
   const [own, other] = [sql.ref(COLUMNS[side].own), sql.ref(COLUMNS[side].other)];
@@ -257,7 +250,7 @@ export async function searchAll(
 export async function listFollowsByIds(
   db: Queryable,
   userId: string,
-  side: Side,
+  side: FollowDirection,
   ids: readonly number[],
 ): Promise<FollowRow[]> {
   const { own, other } = COLUMNS[side];

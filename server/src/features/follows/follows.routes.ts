@@ -5,13 +5,13 @@ import type { Handlers } from '../../http/routing/mount.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { findUserByName } from '../users/index.ts';
 import { FollowLists } from './list-follows.ts';
-import { findFollowing, listFollowNames } from './follows.queries.ts';
+import { findListed, listFollowNames } from './follows.queries.ts';
 import { suggestUsers } from './suggest-users.ts';
-import { followToggler } from './toggle-follow.ts';
+import { createFollowToggler } from './toggle-follow.ts';
 
 export function followHandlers(context: Context): Handlers<typeof follows.followRoutes> {
   const { db } = context;
-  const toggleFollow = followToggler(context);
+  const toggleFollow = createFollowToggler(context);
   const lists = new FollowLists();
   const find = async ({ user }: { user: string }, viewer: Viewer | undefined) => {
     const found = await findUserByName(db, user, viewer);
@@ -21,13 +21,13 @@ export function followHandlers(context: Context): Handlers<typeof follows.follow
   return {
     toggleFollow: async ({ params }, { viewer, request }) => {
       const { id } = await find(params, viewer);
-      const press = { userId: viewer.id, key: idempotencyKeyOf(request) };
-      const { isFollowing } = await toggleFollow(id, press);
+      const toggle = { userId: viewer.id, key: idempotencyKeyOf(request) };
+      const { isFollowing } = await toggleFollow(id, toggle);
       return follows.followAnswers[isFollowing ? 'followed' : 'unfollowed'];
     },
     isFollowing: async ({ params }, { viewer }) => {
       const { id } = await find(params, viewer);
-      return (await findFollowing(db, id, [viewer.id])).size > 0;
+      return (await findListed(db, id, 'followers', [viewer.id])).size > 0;
     },
     listSuggestions: ({ query }, { viewer }) => suggestUsers(db, viewer, query.limit),
     getFollowSummary: async ({ params }, { viewer }) => {

@@ -5,14 +5,14 @@ import { OrderCache } from '../../cache/order-cache.ts';
 import { findNameQuery, pictureUrl } from '../users/index.ts';
 import {
   countHiddenFollows,
-  findFollowed,
+  findListed,
   findLatestFollow,
   listFollows,
   listFollowsByIds,
   searchAll,
   searchLatest,
   type FollowRow,
-  type Side,
+  type FollowDirection,
 } from './follows.queries.ts';
 
 /** Converts rows to entries for the viewer. */
@@ -24,9 +24,10 @@ async function viewEntries(
   const followed =
     viewerId === undefined || rows.length === 0
       ? new Set<string>()
-      : await findFollowed(
+      : await findListed(
           db,
           viewerId,
+          'following',
           rows.map(({ id }) => id),
         );
   return rows.map(({ id, userName, profilePic, since }) => ({
@@ -64,7 +65,7 @@ export class FollowLists {
   async find(
     db: Queryable,
     list: { id: string; total: number },
-    side: Side,
+    side: FollowDirection,
     { search, viewer, ...paging }: ListQuery,
   ): Promise<Page<follows.FollowEntry>> {
     if (search === '') {
@@ -84,7 +85,7 @@ export class FollowLists {
   async #search(
     db: Queryable,
     { id, total }: { id: string; total: number },
-    side: Side,
+    side: FollowDirection,
     { search, viewer }: Pick<ListQuery, 'search' | 'viewer'>,
   ): Promise<readonly number[]> {
     const names = await findNameQuery(db, search);

@@ -4,14 +4,14 @@ import type { Queryable } from '../../db/database.ts';
 import { viewUserSummaries } from '../users/index.ts';
 import {
   findFollowedByFriends,
-  findMakersInGenres,
+  findAuthorsInGenres,
   findTopFollowed,
   type SuggestionQuery,
 } from './suggestions.queries.ts';
 
 const SOURCES: readonly ((db: Queryable, query: SuggestionQuery) => Promise<string[]>)[] = [
   findFollowedByFriends,
-  findMakersInGenres,
+  findAuthorsInGenres,
   findTopFollowed,
 ];
 

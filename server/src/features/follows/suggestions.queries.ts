@@ -44,7 +44,7 @@ export const findFollowedByFriends = (db: Queryable, query: SuggestionQuery): Pr
  * Makers in the genres that the viewer likes and posts. Candidates are authors of liked, new and
  * popular posts.
  */
-export const findMakersInGenres = (db: Queryable, query: SuggestionQuery): Promise<string[]> =>
+export const findAuthorsInGenres = (db: Queryable, query: SuggestionQuery): Promise<string[]> =>
   best(
     db,
     sql`with liked as materialized (

@@ -5,7 +5,7 @@ import { batchWrites } from '../../concurrency/batch-writes.ts';
 import { lockBlocks } from '../../db/block-filter.ts';
 import { findResults, hasKey, saveResults } from '../../db/idempotency.ts';
 import { applyToggles, type Toggle } from '../../db/toggles.ts';
-import { deleteFollows, findFollowing, insertFollows, lockUsers } from './follows.queries.ts';
+import { deleteFollows, findListed, insertFollows, lockUsers } from './follows.queries.ts';
 
 const followAnswer = z.object({ isFollowing: z.boolean() });
 export type FollowAnswer = z.infer<typeof followAnswer>;
@@ -15,7 +15,7 @@ export type FollowAnswer = z.infer<typeof followAnswer>;
  * them lock the row of the followed user.
  * @throws {ApiError} INVALID_INPUT for the viewer's own account, NOT_FOUND
  */
-export function followToggler({
+export function createFollowToggler({
   transact,
 }: Pick<Context, 'transact'>): (followedId: string, toggle: Toggle) => Promise<FollowAnswer> {
   const apply = batchWrites<Toggle, FollowAnswer>((followedId, toggles) =>
@@ -28,9 +28,10 @@ export function followToggler({
 
       const purpose = `follow ${followedId}`;
       const earlierResult = await findResults(tx, purpose, present.filter(hasKey), followAnswer);
-      const before = await findFollowing(
+      const before = await findListed(
         tx,
         followedId,
+        'followers',
         present.map(({ userId }) => userId),
       );
       const { results, fresh, added, removed } = applyToggles(

@@ -18,7 +18,7 @@ const isRepeated = (toggles: readonly Toggle[], index: number): boolean => {
 };
 
 describe('like toggles', () => {
-  test('keep the total equal to the number of users who like the post', () => {
+  test('keeps the total equal to the number of users who like the post', () => {
     fc.assert(
       fc.property(anyToggles, fc.subarray(people), fc.nat(100), (toggles, likers, others) => {
         const before = { liking: new Set(likers), totalLikes: likers.length + others };

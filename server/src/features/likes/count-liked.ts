@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
-import { countLikedOf, findUncountedPeople, hasUncountedLiked } from './likes.queries.ts';
+import { applyLikeChangesOf, findUsersWithPendingLikes, hasPendingLikeChanges } from './likes.queries.ts';
 
-export const countLikedJob = defineJob('count-liked', z.object({}), {
+export const applyLikeChangesJob = defineJob('count-liked', z.object({}), {
   attempts: 2,
   retryDelay: 5,
   timeLimit: 300,
@@ -16,19 +16,19 @@ export const countLikedJob = defineJob('count-liked', z.object({}), {
 const CHANGES_PER_ROUND = 500;
 
 /** Counts the liked posts of a user, so that the next read of the list is exact. */
-export async function countLiked(
+export async function applyLikeChanges(
   { db, transact }: Pick<Context, 'db' | 'transact'>,
   userId: string,
 ): Promise<void> {
-  if (await hasUncountedLiked(db, userId)) await transact((tx) => countLikedOf(tx, [userId]));
+  if (await hasPendingLikeChanges(db, userId)) await transact((tx) => applyLikeChangesOf(tx, [userId]));
 }
 
 /** Counts the liked posts of all users until the signal aborts. */
-export async function countAllLiked({ transact }: Context, signal: AbortSignal): Promise<void> {
+export async function applyAllLikeChanges({ transact }: Context, signal: AbortSignal): Promise<void> {
   const countRound = () =>
     transact(async (tx) => {
-      const userIds = await findUncountedPeople(tx, CHANGES_PER_ROUND);
-      if (userIds.length > 0) await countLikedOf(tx, userIds);
+      const userIds = await findUsersWithPendingLikes(tx, CHANGES_PER_ROUND);
+      if (userIds.length > 0) await applyLikeChangesOf(tx, userIds);
       return userIds.length;
     });
   while (!signal.aborted && (await countRound()) > 0);

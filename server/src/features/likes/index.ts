@@ -1,7 +1,7 @@
 import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/routing/mount.ts';
-import { countAllLiked, countLikedJob } from './count-liked.ts';
+import { applyAllLikeChanges, applyLikeChangesJob } from './count-liked.ts';
 import { likeHandlers } from './likes.routes.ts';
 import { removeHiddenLikes } from './likes.listeners.ts';
 import { deleteLikesOf } from './likes.queries.ts';
@@ -13,11 +13,11 @@ const COUNT_INTERVAL_SECONDS = 60;
 export const likes: Feature = (app, context) => {
   mount(app, context, api.likes, likeHandlers(context));
   removeHiddenLikes(context);
-  context.jobs.work(countLikedJob, (_data, { signal }) => countAllLiked(context, signal));
-  context.jobs.schedule(countLikedJob, COUNT_INTERVAL_SECONDS, {});
+  context.jobs.work(applyLikeChangesJob, (_data, { signal }) => applyAllLikeChanges(context, signal));
+  context.jobs.schedule(applyLikeChangesJob, COUNT_INTERVAL_SECONDS, {});
   context.accountDeletion.push({
     deleteRows: (tx, _emit, userId, maxRows) => deleteLikesOf(tx, userId, maxRows),
   });
 };
 
-export { countLiked } from './count-liked.ts';
+export { applyLikeChanges } from './count-liked.ts';

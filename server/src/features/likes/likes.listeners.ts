@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { deleteLikes, findLiking } from './likes.queries.ts';
+import { deleteLikes, findLikersAmong } from './likes.queries.ts';
 
 /**
  * Removes the like of a user from whom a draft becomes hidden. Otherwise the like would count for
@@ -8,7 +8,7 @@ import { deleteLikes, findLiking } from './likes.queries.ts';
  */
 export function removeHiddenLikes({ events }: Context): void {
   events.onBeforeCommit('draft.hidden', async (tx, { postId, authorId, userId }, emit) => {
-    if ((await findLiking(tx, postId, [userId])).size === 0) return;
+    if ((await findLikersAmong(tx, postId, [userId])).size === 0) return;
     await deleteLikes(tx, postId, [userId]);
     emit('likes.changed', { postId, authorId, added: [], removed: [userId] });
   });

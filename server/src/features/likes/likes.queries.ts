@@ -11,7 +11,11 @@ import { shownPicture } from '../users/index.ts';
  * primary key. For a post that has just become popular, stale statistics would make it read all
  * likes of the post.
  */
-export async function findLiking(tx: Tx, postId: string, userIds: readonly string[]): Promise<Set<string>> {
+export async function findLikersAmong(
+  tx: Tx,
+  postId: string,
+  userIds: readonly string[],
+): Promise<Set<string>> {
   const { rows } = await sql<{ userId: string }>`
     select liker as "userId" from unnest(${userIds}::uuid[]) as asked (liker)
     where exists (select from likes where post_id = ${postId} and user_id = liker offset 0)`.execute(tx);
@@ -88,7 +92,7 @@ export async function listLikes(
 }
 
 /** Whether the user has added or removed likes that are not counted yet. */
-export async function hasUncountedLiked(db: Database, userId: string): Promise<boolean> {
+export async function hasPendingLikeChanges(db: Database, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('pending_like_changes')
     .select('number')
@@ -99,7 +103,7 @@ export async function hasUncountedLiked(db: Database, userId: string): Promise<b
 }
 
 /** Users with uncounted likes, in the order in which the transaction then locks them. */
-export async function findUncountedPeople(tx: Tx, limit: number): Promise<string[]> {
+export async function findUsersWithPendingLikes(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select distinct user_id from (select user_id from pending_like_changes order by user_id limit ${limit}) as first
     order by user_id`.execute(tx);
@@ -107,7 +111,7 @@ export async function findUncountedPeople(tx: Tx, limit: number): Promise<string
 }
 
 /** Counts the added and removed likes of these users (db/schema/060-likes-comments.sql). */
-export async function countLikedOf(tx: Tx, userIds: readonly string[]): Promise<void> {
+export async function applyLikeChangesOf(tx: Tx, userIds: readonly string[]): Promise<void> {
   await sql`select apply_like_changes(${userIds}::uuid[])`.execute(tx);
 }
 

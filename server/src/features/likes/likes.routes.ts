@@ -5,11 +5,11 @@ import type { Handlers } from '../../http/routing/mount.ts';
 import { findVisiblePost } from '../posts/index.ts';
 import { pictureUrl } from '../users/index.ts';
 import { countHiddenLikes, listLikes } from './likes.queries.ts';
-import { likeToggler } from './toggle-like.ts';
+import { createLikeToggler } from './toggle-like.ts';
 
 export function likeHandlers(context: Context): Handlers<typeof likes.likeRoutes> {
   const { db } = context;
-  const toggleLike = likeToggler(context);
+  const toggleLike = createLikeToggler(context);
   return {
     toggleLike: ({ params: { id } }, { viewer, request }) =>
       toggleLike(id, { userId: viewer.id, key: idempotencyKeyOf(request) }),

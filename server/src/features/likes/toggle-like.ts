@@ -4,7 +4,7 @@ import { batchWrites } from '../../concurrency/batch-writes.ts';
 import { findResults, hasKey, saveResults } from '../../db/idempotency.ts';
 import type { Toggle } from '../../db/toggles.ts';
 import { lockPost } from '../posts/index.ts';
-import { deleteLikes, findLiking, insertLikes } from './likes.queries.ts';
+import { deleteLikes, findLikersAmong, insertLikes } from './likes.queries.ts';
 import { applyLikeToggles } from './apply-like-toggles.ts';
 
 /**
@@ -12,7 +12,7 @@ import { applyLikeToggles } from './apply-like-toggles.ts';
  * of them lock the row of the post.
  * @throws {ApiError} NOT_FOUND if the user may not see the post
  */
-export const likeToggler = ({
+export const createLikeToggler = ({
   transact,
 }: Context): ((postId: string, toggle: Toggle) => Promise<likes.LikeAnswer>) =>
   batchWrites<Toggle, likes.LikeAnswer>((postId, toggles) =>
@@ -27,7 +27,7 @@ export const likeToggler = ({
 
       const purpose = `like ${postId}`;
       const earlierResult = await findResults(tx, purpose, allowed.filter(hasKey), likes.likeAnswer);
-      const liking = await findLiking(
+      const liking = await findLikersAmong(
         tx,
         postId,
         allowed.map(({ userId }) => userId),

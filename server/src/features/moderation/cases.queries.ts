@@ -119,32 +119,32 @@ export async function findReportsOf(
   return rows;
 }
 
-export interface CaseActRow extends moderation.Copy {
+export interface CaseActionRow extends moderation.Copy {
   id: string;
   caseId: string;
-  kind: moderation.ActKind;
+  kind: moderation.ActionKind;
   admin: string;
   note: string;
-  /** False if the subject was deleted before the act. */
+  /** False if the subject was deleted before the action. */
   isCopied: boolean;
   time: Date;
 }
 
-/** Loads the latest acts of each case, newest first. */
-export async function findActsOf(
+/** Loads the latest actions of each case, newest first. */
+export async function findActionsOf(
   db: Queryable,
   caseIds: readonly string[],
   maxRows: number,
-): Promise<CaseActRow[]> {
-  const { rows } = await sql<CaseActRow>`
-    select acts.id, case_id as "caseId", action as kind, coalesce(user_name, admin_name) as admin, note,
+): Promise<CaseActionRow[]> {
+  const { rows } = await sql<CaseActionRow>`
+    select actions.id, case_id as "caseId", action as kind, coalesce(user_name, admin_name) as admin, note,
       coalesce(title, '') as title, coalesce(content, '') as content, title is not null as "isCopied",
       done_at as "time"
     from unnest(${caseIds}::uuid[]) as wanted (id)
     cross join lateral (
       select * from moderation_actions where case_id = wanted.id order by done_at desc, id desc limit ${maxRows}
-    ) as acts
+    ) as actions
     left join users on users.id = admin_id
-    order by done_at desc, acts.id desc`.execute(db);
+    order by done_at desc, actions.id desc`.execute(db);
   return rows;
 }

@@ -1,11 +1,11 @@
 import type { chats, demos, posts, moderation, users } from '@backbeat/contract';
-import type { CaseActRow, CaseReportRow, CaseRow } from './cases.queries.ts';
+import type { CaseActionRow, CaseReportRow, CaseRow } from './cases.queries.ts';
 
 /** The parts of a case besides its own row. */
 export interface CaseParts {
   /** Newest first. */
   reports: readonly CaseReportRow[];
-  acts: readonly CaseActRow[];
+  actions: readonly CaseActionRow[];
   post: posts.Post | undefined;
   profile: users.User | undefined;
   demo: demos.Demo | undefined;
@@ -46,7 +46,7 @@ export const viewCase = (row: CaseRow, parts: CaseParts): moderation.ReportCase 
   reports: parts.reports
     .slice(0, MAX_REPORTS)
     .map(({ id, by, reason, words, time }) => ({ id, by, reason, words, time: time.toISOString() })),
-  acts: parts.acts.map(({ id, kind, admin, note, isCopied, title, content, time }) => ({
+  actions: parts.actions.map(({ id, kind, admin, note, isCopied, title, content, time }) => ({
     id,
     kind,
     admin,

@@ -19,7 +19,7 @@ type OwnReport = Output<typeof moderation.reportRoutes.report>;
  * reads them. A second report of the same case changes nothing.
  * @throws {ApiError} NOT_FOUND, INVALID_INPUT for the viewer's own things
  */
-export async function report(
+export async function createReport(
   context: Context,
   viewer: Viewer,
   sent: moderation.NewReport,

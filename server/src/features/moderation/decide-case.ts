@@ -9,7 +9,7 @@ import { removeCachedComment } from '../comments/index.ts';
 import { removeDemo } from '../demos/index.ts';
 import { removePost } from '../posts/index.ts';
 import { clearProfile, setDisabled } from '../users/index.ts';
-import { insertAct, lockCase, lockSuspension, markDecided, type LockedCase } from './decisions.queries.ts';
+import { insertAction, lockCase, lockSuspension, markDecided, type LockedCase } from './decisions.queries.ts';
 import { applySuspensions } from './apply-suspensions.ts';
 import { findSubject } from './subjects.queries.ts';
 import { notifyOwner } from './notify-owner.ts';
@@ -20,28 +20,28 @@ const { strings } = moderation;
  * Decides a case or lifts a suspension, with all effects in one transaction. A concurrent decision
  * waits and finds the case decided. The owner gets a mail with the note.
  * @throws {ApiError} NOT_FOUND, FORBIDDEN for the admin's own things, CONFLICT where the case is
- *   decided or the act has no effect
+ *   decided or the action has no effect
  */
-export async function decide(
+export async function decideCase(
   context: Context,
   admin: Viewer,
   caseId: string,
-  { act, note }: { act: moderation.ActKind; note: string },
+  { action, note }: { action: moderation.ActionKind; note: string },
 ): Promise<void> {
   await context.transact(async (tx, emit) => {
     const found = await lockCase(tx, caseId);
     if (!found) throw notFound('Report');
     if (found.ownerId === admin.id) throw new ApiError('FORBIDDEN', strings.ownThing);
     const about = await findSubject(tx, { ...found, id: found.subjectId });
-    if (act === 'lift') await lift(context, tx, found);
+    if (action === 'lift') await lift(context, tx, found);
     else {
       if (found.isDecided) throw new ApiError('CONFLICT', strings.decided);
-      if (act === 'remove') await remove(context, tx, emit, found);
-      if (act === 'suspend') await suspend(context, tx, emit, found);
+      if (action === 'remove') await remove(context, tx, emit, found);
+      if (action === 'suspend') await suspend(context, tx, emit, found);
       await markDecided(tx, caseId);
     }
-    const actId = await insertAct(tx, found, { act, admin, note, about });
-    if (act !== 'dismiss') await context.jobs.send(notifyOwner, { actId }, { tx });
+    const actionId = await insertAction(tx, found, { action, admin, note, about });
+    if (action !== 'dismiss') await context.jobs.send(notifyOwner, { actionId }, { tx });
   });
 }
 

@@ -69,18 +69,18 @@ export async function lockSuspension(tx: Tx, userId: string): Promise<boolean | 
   return row?.isSuspended;
 }
 
-export interface NewAct {
-  act: moderation.ActKind;
+export interface NewAction {
+  action: moderation.ActionKind;
   admin: { id: string; userName: string };
   note: string;
   about: moderation.Copy | undefined;
 }
 
-/** @returns the id of the act */
-export async function insertAct(
+/** @returns the id of the action */
+export async function insertAction(
   tx: Tx,
   { id: caseId, ownerId, ownerName }: LockedCase,
-  { act, admin, note, about }: NewAct,
+  { action, admin, note, about }: NewAction,
 ): Promise<string> {
   const id = uuidv7();
   await tx
@@ -88,7 +88,7 @@ export async function insertAct(
     .values({
       id,
       case_id: caseId,
-      action: act,
+      action,
       admin_id: admin.id,
       admin_name: admin.userName,
       owner_id: ownerId,
@@ -104,27 +104,27 @@ export async function insertAct(
 export interface Decision {
   email: string;
   userName: string;
-  act: moderation.ActKind;
+  action: moderation.ActionKind;
   kind: moderation.SubjectKind;
   title: string | null;
   note: string;
 }
 
 /** Loads a decision for the mail to the owner; undefined if the account was deleted. */
-export async function findDecision(db: Queryable, actId: string): Promise<Decision | undefined> {
+export async function findDecision(db: Queryable, actionId: string): Promise<Decision | undefined> {
   return db
-    .selectFrom('moderation_actions as acts')
-    .innerJoin('users', 'users.id', 'acts.owner_id')
-    .innerJoin('report_cases as cases', 'cases.id', 'acts.case_id')
+    .selectFrom('moderation_actions as actions')
+    .innerJoin('users', 'users.id', 'actions.owner_id')
+    .innerJoin('report_cases as cases', 'cases.id', 'actions.case_id')
     .select([
       'users.email',
       'users.user_name as userName',
-      sql<moderation.ActKind>`acts.action`.as('act'),
+      sql<moderation.ActionKind>`actions.action`.as('action'),
       sql<moderation.SubjectKind>`cases.kind`.as('kind'),
-      'acts.title',
-      'acts.note',
+      'actions.title',
+      'actions.note',
     ])
-    .where('acts.id', '=', actId)
+    .where('actions.id', '=', actionId)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
 }

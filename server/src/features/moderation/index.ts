@@ -8,7 +8,7 @@ import { mailDecision, notifyOwner } from './notify-owner.ts';
 /** Moderation: reports of users, decisions of admins, and suspended accounts. */
 export const moderation: Feature = (app, context) => {
   mount(app, context, api.moderation, reportHandlers(context));
-  context.jobs.work(notifyOwner, ({ actId }) => mailDecision(context, actId));
+  context.jobs.work(notifyOwner, ({ actionId }) => mailDecision(context, actionId));
   context.jobs.work(applySuspensions, (_data, { signal }) => applyAllSuspensions(context, signal));
   context.jobs.schedule(applySuspensions, APPLY_SUSPENSIONS_INTERVAL_S, {});
   // Signed-in users without admin rights get a 404 page. Visitors get the app, since they may sign

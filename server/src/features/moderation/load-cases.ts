@@ -4,14 +4,14 @@ import { loadMessagesAt } from '../chats/index.ts';
 import { loadDemos } from '../demos/index.ts';
 import { loadPosts } from '../posts/index.ts';
 import { findUsers } from '../users/index.ts';
-import { findActsOf, findCases, findReportsOf, listCaseIds, type CaseQuery } from './cases.queries.ts';
+import { findActionsOf, findCases, findReportsOf, listCaseIds, type CaseQuery } from './cases.queries.ts';
 import { viewCase } from './cases.views.ts';
 import { messagePositionOf } from './decisions.queries.ts';
 import { findCommentText } from './subjects.queries.ts';
 
-/** Per case, how many of the newest reports and acts are read. */
+/** Per case, how many of the newest reports and actions are read. */
 const MAX_REPORTS = 200;
-const MAX_ACTS = 50;
+const MAX_ACTIONS = 50;
 
 /** Loads a page of cases. `next` is the cursor of the next page, null at the end. */
 export async function listCases(
@@ -39,9 +39,9 @@ async function loadCases(db: Queryable, ids: readonly string[]): Promise<moderat
   const rows = await findCases(db, ids);
   const subjectsOf = (kind: moderation.SubjectKind) =>
     rows.filter((row) => row.kind === kind).map(({ subjectId }) => subjectId);
-  const [reportRows, actRows, posts, profiles, demos, words, messages] = await Promise.all([
+  const [reportRows, actionRows, posts, profiles, demos, words, messages] = await Promise.all([
     findReportsOf(db, ids, MAX_REPORTS),
-    findActsOf(db, ids, MAX_ACTS),
+    findActionsOf(db, ids, MAX_ACTIONS),
     loadPosts(db, undefined, subjectsOf('post')),
     findUsers(db, subjectsOf('profile')),
     loadDemos(db, subjectsOf('demo')),
@@ -58,7 +58,7 @@ async function loadCases(db: Queryable, ids: readonly string[]): Promise<moderat
     const isSubject = (thing: { id: string }) => thing.id === row.subjectId;
     return viewCase(row, {
       reports: reportRows.filter(({ caseId }) => caseId === id),
-      acts: actRows.filter(({ caseId }) => caseId === id),
+      actions: actionRows.filter(({ caseId }) => caseId === id),
       post: row.kind === 'post' ? posts.find(isSubject) : undefined,
       profile: row.kind === 'profile' ? profiles.find(isSubject) : undefined,
       demo: row.kind === 'demo' ? demos.find(isSubject) : undefined,

@@ -2,19 +2,19 @@ import type { moderation } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import { countOpen } from './cases.queries.ts';
-import { decide } from './decide-case.ts';
+import { decideCase } from './decide-case.ts';
 import { listCases, loadCase } from './load-cases.ts';
-import { report } from './create-report.ts';
+import { createReport } from './create-report.ts';
 
 export const reportHandlers = (context: Context): Handlers<typeof moderation.reportRoutes> => ({
   report: {
     admit: ({ viewer }) => context.limiter.consume('reportsByAccount', viewer.id),
-    handle: ({ body }, { viewer }) => report(context, viewer, body),
+    handle: ({ body }, { viewer }) => createReport(context, viewer, body),
   },
   listCases: ({ query: { size, ...listing } }) => listCases(context.db, { ...listing, limit: size }),
   countOpenCases: async () => ({ count: await countOpen(context.db) }),
-  act: async ({ params: { id }, body }, { viewer }) => {
-    await decide(context, viewer, id, body);
+  decideCase: async ({ params: { id }, body }, { viewer }) => {
+    await decideCase(context, viewer, id, body);
     return loadCase(context.db, id);
   },
 });

@@ -62,11 +62,15 @@ async function findCase(state: 'open' | 'closed' = 'open'): Promise<moderation.R
   if (!found) throw new Error('There is no such case.');
   return found;
 }
-const act = (by: Person, { id }: { id: string }, kind: moderation.ActKind, note = `Because of ${kind}`) =>
-  by.browser.call(routes.act, { params: { id }, body: { act: kind, note } });
+const decide = (
+  by: Person,
+  { id }: { id: string },
+  kind: moderation.ActionKind,
+  note = `Because of ${kind}`,
+) => by.browser.call(routes.decideCase, { params: { id }, body: { action: kind, note } });
 
 const of = ({ id }: { id: string }) => ({ params: { id } });
-const say = async ({ browser }: Person, post: posts.Post, body: string): Promise<posts.Comment> =>
+const addComment = async ({ browser }: Person, post: posts.Post, body: string): Promise<posts.Comment> =>
   (await browser.call(api.comments.addComment, { ...of(post), body })).body;
 const addDemo = async ({ browser }: Person) =>
   (
@@ -101,7 +105,7 @@ describe('A report', () => {
         { by: other.userName, words: '' },
         { by: fan.userName, words: 'Look at this' },
       ],
-      acts: [],
+      actions: [],
     });
   });
 
@@ -115,7 +119,7 @@ describe('A report', () => {
 
   test('a comment, a demo and a profile can be reported and are shown to admins', async () => {
     const post = await newPost(other, { title: 'Quiet' });
-    const comment = await say(author, post, 'Rude words');
+    const comment = await addComment(author, post, 'Rude words');
     const demo = await addDemo(author);
     await report(fan, aboutThing('comment', comment, 'harassment'));
     await report(fan, aboutThing('demo', demo, 'copyright'));
@@ -137,7 +141,7 @@ describe('A report', () => {
     expect((await report(fan, aboutPost(draft))).status).toBe(404);
     expect((await report(other, aboutPost(draft))).status).toBe(201);
     const post = await newPost(author);
-    const comment = await say(fan, post, 'Mine');
+    const comment = await addComment(fan, post, 'Mine');
     const mine: Body[] = [aboutPost(post), aboutThing('demo', await addDemo(author)), aboutProfile(author)];
     for (const body of mine) {
       const { status, failure } = await report(author, body);
@@ -177,7 +181,7 @@ describe('The queue', () => {
       (by: Person['browser']) => by.call(routes.listCases),
       (by: Person['browser']) => by.call(routes.countOpenCases),
       (by: Person['browser']) =>
-        by.call(routes.act, { params: { id: found.id }, body: { act: 'remove', note: 'No' } }),
+        by.call(routes.decideCase, { params: { id: found.id }, body: { action: 'remove', note: 'No' } }),
     ];
     for (const call of calls) {
       expect((await call(visitor)).status).toBe(401);
@@ -225,35 +229,37 @@ describe('A decision', () => {
   test('a dismissal changes nothing, and a new report opens a new case', async () => {
     const post = await newPost(author);
     await report(fan, aboutPost(post));
-    const answer = await act(admin, await findCase(), 'dismiss', 'It is fine.');
+    const answer = await decide(admin, await findCase(), 'dismiss', 'It is fine.');
     expect(answer.body).toMatchObject({
       isOpen: false,
-      acts: [{ kind: 'dismiss', admin: admin.userName, note: 'It is fine.', about: { title: post.title } }],
+      actions: [
+        { kind: 'dismiss', admin: admin.userName, note: 'It is fine.', about: { title: post.title } },
+      ],
     });
     expect((await fan.browser.call(api.posts.getPost, of(post))).status).toBe(200);
     expect((await findCase('closed')).id).toBe(answer.body.id);
     await report(fan, aboutPost(post));
     const newCase = await findCase();
-    expect(newCase).toMatchObject({ people: 1, owner: { earlierDecisions: 0 }, acts: [] });
+    expect(newCase).toMatchObject({ people: 1, owner: { earlierDecisions: 0 }, actions: [] });
     expect(newCase.id).not.toBe(answer.body.id);
   });
 
   test('a decision requires a note', async () => {
     await report(fan, aboutPost(await newPost(author)));
     for (const note of ['', '  ']) {
-      const { status, failure } = await act(admin, await findCase(), 'remove', note);
+      const { status, failure } = await decide(admin, await findCase(), 'remove', note);
       expect([status, failure.error]).toEqual([400, strings.note]);
     }
-    expect((await act(admin, await findCase(), 'dismiss', 'x'.repeat(501))).failure.error).toBe(
+    expect((await decide(admin, await findCase(), 'dismiss', 'x'.repeat(501))).failure.error).toBe(
       strings.noteTooLong,
     );
   });
 
   test('a removal deletes posts, comments and demos with their files, and mails the owner', async () => {
     const post = await newPost(author);
-    await say(fan, post, 'A song');
+    await addComment(fan, post, 'A song');
     const where = await newPost(other);
-    const comment = await say(author, where, 'Rude words');
+    const comment = await addComment(author, where, 'Rude words');
     const demo = await addDemo(author);
     const music = post.music ?? post.stream ?? '';
     const things: [Body, string][] = [
@@ -265,7 +271,7 @@ describe('A decision', () => {
       await report(fan, body);
       const found = await findCase();
       expect(found.owner.earlierDecisions).toBe(at);
-      const { status, body: after } = await act(admin, found, 'remove', 'It was not yours to share.');
+      const { status, body: after } = await decide(admin, found, 'remove', 'It was not yours to share.');
       expect([status, after.isOpen, after.post, after.demo, after.comment?.words ?? null]).toEqual([
         200,
         false,
@@ -313,7 +319,7 @@ describe('A decision', () => {
     const picture = (await user()).body.profilePic;
     expect(picture).toMatch(/^\/media\//);
     await report(fan, aboutProfile(author));
-    const { body } = await act(admin, await findCase(), 'remove');
+    const { body } = await decide(admin, await findCase(), 'remove');
     expect(body.copies).toEqual([{ title: author.userName, content: 'Buy watches\nHere\nMore of it' }]);
     expect((await user()).body).toMatchObject({ bio: '', location: '', about: '', socialMedia: [] });
     expect((await user()).body.profilePic).not.toBe(picture);
@@ -326,8 +332,8 @@ describe('A decision', () => {
     await author.browser.call(api.posts.deletePost, of(post));
     const found = await findCase();
     expect(found).toMatchObject({ post: null, copies: [{ title: 'Short-lived' }] });
-    const { status, body } = await act(admin, found, 'remove');
-    expect([status, body.acts[0]?.about]).toEqual([200, null]);
+    const { status, body } = await decide(admin, found, 'remove');
+    expect([status, body.actions[0]?.about]).toEqual([200, null]);
   });
 
   test('concurrent decisions of several admins apply once', async () => {
@@ -336,18 +342,18 @@ describe('A decision', () => {
     const found = await findCase();
     const second = await newAdmin();
     const answers = await Promise.all([
-      act(admin, found, 'remove'),
-      act(second, found, 'dismiss'),
-      act(admin, found, 'suspend'),
-      act(second, found, 'remove'),
+      decide(admin, found, 'remove'),
+      decide(second, found, 'dismiss'),
+      decide(admin, found, 'suspend'),
+      decide(second, found, 'remove'),
     ]);
     const [winner, ...more] = answers.filter(({ status }) => status === 200);
     expect(more).toEqual([]);
-    expect(winner?.body.acts).toHaveLength(1);
+    expect(winner?.body.actions).toHaveLength(1);
     for (const answer of answers.filter(({ status }) => status !== 200)) {
       expect([answer.status, answer.failure.error]).toEqual([409, strings.decided]);
     }
-    expect((await findCase('closed')).acts).toHaveLength(1);
+    expect((await findCase('closed')).actions).toHaveLength(1);
   });
 
   test("an admin cannot decide about the admin's own things", async () => {
@@ -355,9 +361,9 @@ describe('A decision', () => {
     await report(fan, aboutPost(post));
     const [found] = await list();
     if (!found) throw new Error('There is no case.');
-    const { status, failure } = await act(admin, found, 'dismiss');
+    const { status, failure } = await decide(admin, found, 'dismiss');
     expect([status, failure.error]).toEqual([403, strings.ownThing]);
-    expect((await act(await newAdmin(), found, 'dismiss')).status).toBe(200);
+    expect((await decide(await newAdmin(), found, 'dismiss')).status).toBe(200);
   });
 });
 
@@ -366,7 +372,7 @@ describe('A suspension', () => {
     const post = await newPost(author);
     const socket = await RealtimeSocket.connect(backbeat(), author.browser);
     await report(fan, aboutPost(post));
-    const { body } = await act(admin, await findCase(), 'suspend', 'Again and again.');
+    const { body } = await decide(admin, await findCase(), 'suspend', 'Again and again.');
     expect(body).toMatchObject({ isOpen: false, owner: { isSuspended: true } });
     expect(await socket.closed()).toBe(1008);
     expect((await author.browser.call(api.users.getCurrentUser)).status).toBe(401);
@@ -386,15 +392,15 @@ describe('A suspension', () => {
       expect.stringContaining('Again and again.'),
     ]);
 
-    const lifted = await act(admin, await findCase('closed'), 'lift', 'Talked to them.');
+    const lifted = await decide(admin, await findCase('closed'), 'lift', 'Talked to them.');
     expect(lifted.body).toMatchObject({
       owner: { isSuspended: false, earlierDecisions: 0 },
-      acts: [{ kind: 'lift' }, { kind: 'suspend' }],
+      actions: [{ kind: 'lift' }, { kind: 'suspend' }],
     });
     expect((await backbeat().mailTo(author.email)).subject).toBe('Your account is back');
     expect((await signIn()).status).toBe(200);
     await eventually(async () => expect((await newest()).content.map(({ id }) => id)).toContain(post.id));
-    const twice = await act(admin, await findCase('closed'), 'lift');
+    const twice = await decide(admin, await findCase('closed'), 'lift');
     expect([twice.status, twice.failure.error]).toEqual([409, strings.notSuspended]);
   });
 
@@ -404,10 +410,10 @@ describe('A suspension', () => {
     const found = await findCase();
     await author.browser.call(api.users.deleteAccount, of(author));
     for (const kind of ['suspend', 'lift'] as const) {
-      const { status, failure } = await act(admin, found, kind);
+      const { status, failure } = await decide(admin, found, kind);
       expect([status, failure.error]).toEqual([409, strings.accountGone]);
     }
-    const { body } = await act(admin, found, 'dismiss');
+    const { body } = await decide(admin, found, 'dismiss');
     expect(body.owner).toMatchObject({ userName: author.userName, isThere: false });
   });
 });
@@ -437,9 +443,9 @@ describe('A message of a chat', () => {
   });
 
   test('a chat member can report a message; the admin sees its context and removes it', async () => {
-    const say = createMessageSender(backbeat().context);
+    const sendMessage = createMessageSender(backbeat().context);
     for (const message of ['Hello', 'rude words', 'Stop that'])
-      await say(chatId, message === 'Stop that' ? fan.id : author.id, { message });
+      await sendMessage(chatId, message === 'Stop that' ? fan.id : author.id, { message });
     expect((await report(other, about(2))).status).toBe(404);
     expect((await report(author, about(2))).failure.error).toBe(strings.oneself);
     expect((await report(fan, about(9))).status).toBe(404);
@@ -460,9 +466,9 @@ describe('A message of a chat', () => {
       reports: [{ by: fan.userName, reason: 'harassment', words: 'Look at this' }],
     });
     const params = { id: found.id };
-    const body = { act: 'remove' as const, note: 'Be kind.' };
-    expect((await fan.browser.call(routes.act, { params, body })).status).toBe(404);
-    const decided = await admin.browser.call(routes.act, { params, body });
+    const body = { action: 'remove' as const, note: 'Be kind.' };
+    expect((await fan.browser.call(routes.decideCase, { params, body })).status).toBe(404);
+    const decided = await admin.browser.call(routes.decideCase, { params, body });
     expect(decided.body).toMatchObject({ isOpen: false, message: { seq: 2, now: null } });
     const messages = (await fan.browser.call(api.chats.listMessages, at())).body;
     expect(messages.map(({ message, removed }) => [message, removed])).toEqual([
@@ -481,8 +487,8 @@ describe('A message of a chat', () => {
     const found = await findCase();
     expect(found.message?.now?.attachment).toMatchObject({ name: 'rude.png' });
     expect([await seenBy(admin), await seenBy(other), await seenBy(fan)]).toEqual([200, 404, 200]);
-    const body = { act: 'dismiss' as const, note: 'It is a joke.' };
-    await admin.browser.call(routes.act, { params: { id: found.id }, body });
+    const body = { action: 'dismiss' as const, note: 'It is a joke.' };
+    await admin.browser.call(routes.decideCase, { params: { id: found.id }, body });
     expect([await seenBy(admin), await seenBy(fan)]).toEqual([404, 200]);
   });
 });

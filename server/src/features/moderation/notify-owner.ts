@@ -5,21 +5,21 @@ import { defineJob } from '../../platform/jobs/index.ts';
 import { renderMail, type OutgoingMail } from '../../platform/mail/index.ts';
 import { findDecision, type Decision } from './decisions.queries.ts';
 
-export const notifyOwner = defineJob('tell-owner-of-decision', z.object({ actId: z.guid() }), {
+export const notifyOwner = defineJob('notify-owner-of-decision', z.object({ actionId: z.guid() }), {
   attempts: 8,
   retryDelay: 5,
   timeLimit: 60,
 });
 
 /** Mails the owner about a decision. A suspended account has no other way to read about it. */
-export async function mailDecision({ db, mail }: Context, actId: string): Promise<void> {
-  const decision = await findDecision(db, actId);
+export async function mailDecision({ db, mail }: Context, actionId: string): Promise<void> {
+  const decision = await findDecision(db, actionId);
   const message = decision && writeMail(decision);
   if (message) await mail.send(message);
 }
 
-function writeMail({ email, userName, act, kind, title, note }: Decision): OutgoingMail | undefined {
-  const content = describeDecision(act, kind, title);
+function writeMail({ email, userName, action, kind, title, note }: Decision): OutgoingMail | undefined {
+  const content = describeDecision(action, kind, title);
   if (!content) return undefined;
   const [heading, sentence] = content;
   return {
@@ -40,12 +40,12 @@ const quoteTitle = (kind: moderation.SubjectKind, title: string): string => {
 
 /** The heading, and the rest of the sentence after the name. */
 function describeDecision(
-  act: moderation.ActKind,
+  action: moderation.ActionKind,
   kind: moderation.SubjectKind,
   title: string | null,
 ): [heading: string, sentence: string] | undefined {
   const about = title === null ? '' : quoteTitle(kind, title);
-  switch (act) {
+  switch (action) {
     case 'dismiss':
       return undefined;
     case 'remove':

@@ -178,7 +178,7 @@ describe('The settle job', () => {
     return rows[0]?.posts ?? 0;
   };
 
-  test("settling resumes after a crash and after a change of the account's state", async () => {
+  test("a suspension resumes after a crash and after a change of the account's state", async () => {
     for (let count = 0; count < 250; count += 1) await storePost(backbeat(), maker);
     const { context } = backbeat();
     const signal = new AbortController().signal;
@@ -198,7 +198,7 @@ describe('The settle job', () => {
     expect(await listedOf(maker)).toBe(0);
   });
 
-  test('the job settles suspended accounts', async () => {
+  test('the job applies pending suspensions', async () => {
     const post = await newPost(maker);
     await setSuspended(maker, true);
     await backbeat().context.jobs.send(applySuspensions, {});
@@ -206,18 +206,18 @@ describe('The settle job', () => {
     expect((await other.browser.call(api.posts.getPost, of(post))).status).toBe(404);
   });
 
-  test('an account is settled once more after requests in progress have ended', async () => {
+  test('a suspension is applied again after requests in progress have ended', async () => {
     const { db } = backbeat().context;
-    const unsettled = () =>
+    const pendingSuspensions = () =>
       db.selectFrom('suspension_changes').select('user_id').where('user_id', '=', maker.id).execute();
     await setSuspended(maker, true);
     await settle();
-    expect(await unsettled()).toHaveLength(1);
+    expect(await pendingSuspensions()).toHaveLength(1);
     await db
       .updateTable('suspension_changes')
       .set({ changed_at: sql<Date>`changed_at - interval '1 minute'` })
       .execute();
     await settle();
-    expect(await unsettled()).toEqual([]);
+    expect(await pendingSuspensions()).toEqual([]);
   });
 });

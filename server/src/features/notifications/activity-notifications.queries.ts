@@ -91,13 +91,13 @@ export async function insertRequest(tx: Tx, postId: string, artistId: string): P
  */
 export async function deleteBetween(tx: Tx, one: string, other: string): Promise<void> {
   await sql`
-    delete from notifications as told
+    delete from notifications as notification
     using (values (${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)) as pair (user_id, other_id)
-    where told.user_id = pair.user_id and (
-      told.follower_id = pair.other_id or told.artist_id = pair.other_id
-      or exists (select from comments where id = told.comment_id and user_id = pair.other_id)
+    where notification.user_id = pair.user_id and (
+      notification.follower_id = pair.other_id or notification.artist_id = pair.other_id
+      or exists (select from comments where id = notification.comment_id and user_id = pair.other_id)
       or kind in ('request', 'publication')
-        and exists (select from posts where id = told.post_id and author_id = pair.other_id)
+        and exists (select from posts where id = notification.post_id and author_id = pair.other_id)
     )`.execute(tx);
 }
 
@@ -157,11 +157,11 @@ export async function insertPublication(tx: Tx, postId: string, byId: string): P
 }
 
 /** Deletes the oldest notifications of these users beyond the limit. */
-export async function trim(tx: Tx, userIds: readonly string[]): Promise<void> {
+export async function trimNotifications(tx: Tx, userIds: readonly string[]): Promise<void> {
   await sql`
-    delete from notifications using unnest(${userIds}::uuid[]) as told (user_id), lateral (
-      select id from notifications where user_id = told.user_id
-      order by notified_at desc, id desc offset ${limits.notifications.kept}
+    delete from notifications using unnest(${userIds}::uuid[]) as recipient (user_id), lateral (
+      select id from notifications where user_id = recipient.user_id
+      order by notified_at desc, id desc offset ${limits.notifications.stored}
     ) as surplus
     where notifications.id = surplus.id`.execute(tx);
 }

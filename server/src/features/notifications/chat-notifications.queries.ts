@@ -76,12 +76,12 @@ export async function deleteChatNotification(tx: Tx, chatId: string, userId: str
  */
 export async function deleteChatNotificationsBy(tx: Tx, hiddenId: string, userId: string): Promise<void> {
   await sql`
-    delete from notifications as told
+    delete from notifications as notification
     where user_id = ${userId} and kind = 'chat' and (
       added_by = ${hiddenId} or exists (
-        select from messages as said
-        where said.chat_id = told.chat_id and said.seq = told.message_seq
-          and coalesce(said.actor_id, said.sender_id) = ${hiddenId}
+        select from messages as message
+        where message.chat_id = notification.chat_id and message.seq = notification.message_seq
+          and coalesce(message.actor_id, message.sender_id) = ${hiddenId}
       )
     )`.execute(tx);
 }

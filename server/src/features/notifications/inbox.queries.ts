@@ -32,7 +32,7 @@ export async function listInbox(db: Queryable, viewer: BlockViewer): Promise<Inb
     .where('user_id', '=', id)
     .orderBy('notified_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limits.notifications.kept)
+    .limit(limits.notifications.stored)
     .execute();
 }
 
@@ -41,32 +41,32 @@ export async function listInbox(db: Queryable, viewer: BlockViewer): Promise<Inb
  */
 async function listVisible(db: Queryable, viewer: BlockViewer): Promise<InboxRow[]> {
   const { rows } = await sql<InboxRow>`
-    select told.id, told.kind, told.actors - hidden.people as people, told.unread - hidden.unread as unread
+    select notification.id, notification.kind, notification.actors - hidden.people as people, notification.unread - hidden.unread as unread
     from (
       select * from notifications where user_id = ${viewer.id}
-      order by notified_at desc, id desc limit ${limits.notifications.kept}
-    ) as told
-    left join comments on comments.id = told.comment_id
-    left join posts on posts.id = told.post_id
-    left join messages as said on said.chat_id = told.chat_id and said.seq = told.message_seq
+      order by notified_at desc, id desc limit ${limits.notifications.stored}
+    ) as notification
+    left join comments on comments.id = notification.comment_id
+    left join posts on posts.id = notification.post_id
+    left join messages as message on message.chat_id = notification.chat_id and message.seq = notification.message_seq
     cross join lateral (
-      select count(*) as people, count(*) filter (where likes.id > told.seen_like_id) as unread from likes
-      where told.kind = 'like' and post_id = told.post_id and likes.id > told.since_like_id
+      select count(*) as people, count(*) filter (where likes.id > notification.seen_like_id) as unread from likes
+      where notification.kind = 'like' and post_id = notification.post_id and likes.id > notification.since_like_id
         and user_id in ${hiddenUserIds(viewer, 'hidden')}
     ) as hidden
-    where told.actors > hidden.people and not ${isHiddenFrom(viewer, actorOf(sql`null::uuid`), 'hidden')}
-    order by told.notified_at desc, told.id desc`.execute(db);
+    where notification.actors > hidden.people and not ${isHiddenFrom(viewer, actorOf(sql`null::uuid`), 'hidden')}
+    order by notification.notified_at desc, notification.id desc`.execute(db);
   return rows;
 }
 
 /** SQL for the user whose action the notification is about. @param liker the user for likes */
-const actorOf = (liker: RawBuilder<unknown>) => sql`case told.kind
+const actorOf = (liker: RawBuilder<unknown>) => sql`case notification.kind
   when 'like' then ${liker}
   when 'comment' then comments.user_id
-  when 'follow' then told.follower_id
-  when 'approval' then told.artist_id
-  when 'rejection' then told.artist_id
-  when 'chat' then coalesce(told.added_by, said.actor_id, said.sender_id)
+  when 'follow' then notification.follower_id
+  when 'approval' then notification.artist_id
+  when 'rejection' then notification.artist_id
+  when 'chat' then coalesce(notification.added_by, message.actor_id, message.sender_id)
   else posts.author_id
 end`;
 
@@ -103,34 +103,36 @@ export async function findNotifications(
   ids: readonly string[],
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
-    select told.id, told.kind, told.post_id as "postId", coalesce(who.user_name, ${DELETED_USER}) as "userName",
+    select notification.id, notification.kind, notification.post_id as "postId", coalesce(who.user_name, ${DELETED_USER}) as "userName",
       ${shownPicture('profile_pic', 'who')} as "profilePic", coalesce(named.likers, '{}') as likers,
-      posts.title, posts.status, coalesce(comments.text, said.text) as words,
-      told.chat_id as "chatId", case told.message_seq when 0 then 'JOIN' else said.kind end as message, chats.name as chat, coalesce(chats.is_direct, false) as "isDirect",
-      told.is_published as "isOut", told.notified_at as "time",
-      told.kind = 'rejection' and exists (
-        select from credits where post_id = told.post_id and state = 'pending'
+      posts.title, posts.status, coalesce(comments.text, message.text) as words,
+      notification.chat_id as "chatId", case notification.message_seq when 0 then 'JOIN' else message.kind end as message, chats.name as chat, coalesce(chats.is_direct, false) as "isDirect",
+      notification.is_published as "isOut", notification.notified_at as "time",
+      notification.kind = 'rejection' and exists (
+        select from credits where post_id = notification.post_id and state = 'pending'
       ) as "isAwaited"
-    from notifications as told
-    left join posts on posts.id = told.post_id
-    left join comments on comments.id = told.comment_id
+    from notifications as notification
+    left join posts on posts.id = notification.post_id
+    left join comments on comments.id = notification.comment_id
     left join lateral (
-      select user_id from likes where told.kind = 'like' and post_id = told.post_id and user_id <> told.user_id
+      select user_id from likes where notification.kind = 'like' and post_id = notification.post_id and user_id <> notification.user_id
         and not ${isHiddenFrom(viewer, sql`user_id`, 'hidden')}
       order by id desc limit 1
     ) as newest on true
     left join lateral (
       select array_agg(users.user_name order by latest.id desc) as likers from (
         select id, user_id from likes
-        where told.kind = 'like' and told.actors > 1 and post_id = told.post_id and likes.id > told.since_like_id
-          and user_id <> told.user_id and not ${isHiddenFrom(viewer, sql`user_id`, 'hidden')}
+        where notification.kind = 'like' and notification.actors > 1 and post_id = notification.post_id and likes.id > notification.since_like_id
+          and user_id <> notification.user_id and not ${isHiddenFrom(viewer, sql`user_id`, 'hidden')}
         order by id desc limit ${limits.notifications.others + 1}
       ) as latest join users on users.id = latest.user_id
     ) as named on true
-    left join messages as said on said.chat_id = told.chat_id and said.seq = told.message_seq
-    left join chats on chats.id = told.chat_id
+    left join messages as message on message.chat_id = notification.chat_id and message.seq = notification.message_seq
+    left join chats on chats.id = notification.chat_id
     left join users as who on who.id = ${actorOf(sql`newest.user_id`)}
-    where told.id = any(${ids}::uuid[]) and (who.id is not null or told.kind = 'chat')`.execute(db);
+    where notification.id = any(${ids}::uuid[]) and (who.id is not null or notification.kind = 'chat')`.execute(
+    db,
+  );
   return rows;
 }
 

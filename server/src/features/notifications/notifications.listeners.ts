@@ -17,7 +17,7 @@ import {
   insertPublication,
   insertRequest,
   mergeLikes,
-  trim,
+  trimNotifications,
   type StoredNotification,
 } from './activity-notifications.queries.ts';
 
@@ -78,6 +78,6 @@ export function registerNotificationListeners({ events }: Context): void {
 /** Trims the lists that have grown, and emits an event for each notification. */
 async function trimAndEmit(tx: Tx, emit: Emit, saved: readonly StoredNotification[]): Promise<void> {
   const grown = saved.filter(({ isNew }) => isNew).map(({ userId }) => userId);
-  if (grown.length > 0) await trim(tx, grown);
+  if (grown.length > 0) await trimNotifications(tx, grown);
   for (const { id, userId } of saved) emit('notified', { userId, notificationId: id });
 }

@@ -256,20 +256,20 @@ describe('The list', () => {
   test('stores the newest notifications and returns the first ones with the user', async () => {
     const post = await newPost(await newAuthor());
     const { db } = backbeat().context;
-    await sql`with said as (
+    await sql`with added as (
       insert into comments (id, post_id, user_id, text)
       select gen_random_uuid(), ${post.id}, ${fan.id}, 'Number ' || each
-      from generate_series(1, ${limits.notifications.kept + 5}::int) as each returning id
+      from generate_series(1, ${limits.notifications.stored + 5}::int) as each returning id
     ) insert into notifications (user_id, kind, post_id, comment_id, notified_at)
-      select ${author.id}, 'comment', ${post.id}, id, now() - interval '1 day' from said`.execute(db);
+      select ${author.id}, 'comment', ${post.id}, id, now() - interval '1 day' from added`.execute(db);
     await addComment(ben, post, 'The newest');
     const listed = await listOf(author);
-    expect(listed).toHaveLength(limits.notifications.kept);
+    expect(listed).toHaveLength(limits.notifications.stored);
     expect(listed[0]?.noti).toContain('The newest');
     expect((await meOf(author)).notifications).toEqual(listed.slice(0, limits.notifications.withUser));
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from notifications where user_id = ${author.id}`.execute(db);
-    expect(rows).toEqual([{ count: limits.notifications.kept }]);
+    expect(rows).toEqual([{ count: limits.notifications.stored }]);
   });
 });
 
@@ -278,9 +278,11 @@ describe('Likes of a post', () => {
   async function compared(post: posts.Post) {
     const { rows } = await sql<{ people: number; unread: number; liking: number; fresh: number }>`
       select actors as people, unread,
-        (select count(*) from likes where post_id = told.post_id and id > since_like_id and user_id <> told.user_id)::int as liking,
-        (select count(*) from likes where post_id = told.post_id and id > seen_like_id and user_id <> told.user_id)::int as fresh
-      from notifications as told where post_id = ${post.id} and kind = 'like'`.execute(backbeat().context.db);
+        (select count(*) from likes where post_id = notification.post_id and id > since_like_id and user_id <> notification.user_id)::int as liking,
+        (select count(*) from likes where post_id = notification.post_id and id > seen_like_id and user_id <> notification.user_id)::int as fresh
+      from notifications as notification where post_id = ${post.id} and kind = 'like'`.execute(
+      backbeat().context.db,
+    );
     return rows;
   }
 

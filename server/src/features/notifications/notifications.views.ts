@@ -24,7 +24,7 @@ export const viewNotification = (
   isNew: unread > 0,
 });
 
-function happeningOf(row: NotificationRow, people: number): notifications.Happening {
+function happeningOf(row: NotificationRow, people: number): notifications.NotificationContent {
   const { kind, userName, isOut } = row;
   const title = row.title ?? '';
   const who = { userName, people };

@@ -64,24 +64,24 @@ const playsOf = ({ ids, postIds }: Round) => sql`
 const playsByName = (round: Round) => sql`
   select post_id, name, user_id, count(*) as plays, min(played_at) as first_played_at, max(played_at) as last_played_at,
     min(id) as first_play_id, max(id) as last_play_id
-  from (${playsOf(round)}) as heard where name is not null group by post_id, name, user_id`;
+  from (${playsOf(round)}) as round_plays where name is not null group by post_id, name, user_id`;
 
 /**
  * Adds plays to the daily counters. A listener counts once a day, which depends on the last play.
  * The caller therefore runs this before `addToListeners`.
  */
-export async function addToDays(tx: Tx, round: Round): Promise<void> {
+export async function addToDailyStats(tx: Tx, round: Round): Promise<void> {
   await sql`
     insert into daily_post_stats as known (post_id, day, plays, listeners)
-    select heard.post_id, heard.day, sum(heard.plays), count(heard.name) filter (
-      where listeners.name is null or (listeners.last_played_at at time zone 'UTC')::date < heard.day
+    select round_plays.post_id, round_plays.day, sum(round_plays.plays), count(round_plays.name) filter (
+      where listeners.name is null or (listeners.last_played_at at time zone 'UTC')::date < round_plays.day
     )
     from (
       select post_id, name, (played_at at time zone 'UTC')::date as day, count(*) as plays
-      from (${playsOf(round)}) as heard group by 1, 2, 3
-    ) as heard
-    left join listeners on listeners.post_id = heard.post_id and listeners.name = heard.name
-    group by heard.post_id, heard.day order by heard.post_id, heard.day
+      from (${playsOf(round)}) as round_plays group by 1, 2, 3
+    ) as round_plays
+    left join listeners on listeners.post_id = round_plays.post_id and listeners.name = round_plays.name
+    group by round_plays.post_id, round_plays.day order by round_plays.post_id, round_plays.day
     on conflict (post_id, day) do update
       set plays = known.plays + excluded.plays, listeners = known.listeners + excluded.listeners`.execute(tx);
 }
@@ -92,15 +92,15 @@ export async function addToDays(tx: Tx, round: Round): Promise<void> {
  */
 export async function addToListeners(tx: Tx, round: Round): Promise<void> {
   await sql`
-    update listeners set play_count = play_count + heard.plays, last_played_at = heard.last_played_at,
-      last_play_id = heard.last_play_id
-    from (${playsByName(round)}) as heard
-    where listeners.post_id = heard.post_id and listeners.name = heard.name`.execute(tx);
+    update listeners set play_count = play_count + round_plays.plays, last_played_at = round_plays.last_played_at,
+      last_play_id = round_plays.last_play_id
+    from (${playsByName(round)}) as round_plays
+    where listeners.post_id = round_plays.post_id and listeners.name = round_plays.name`.execute(tx);
   await sql`
     insert into listeners (post_id, name, user_id, play_count, first_played_at, last_played_at, first_play_id, last_play_id)
     select post_id, name, user_id, plays, first_played_at, last_played_at, first_play_id, last_play_id
-    from (${playsByName(round)}) as heard
+    from (${playsByName(round)}) as round_plays
     where not exists (
-      select from listeners where listeners.post_id = heard.post_id and listeners.name = heard.name
+      select from listeners where listeners.post_id = round_plays.post_id and listeners.name = round_plays.name
     )`.execute(tx);
 }

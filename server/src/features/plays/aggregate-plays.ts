@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import {
-  addToDays,
+  addToDailyStats,
   addToListeners,
   deletePlays,
   hasPlays,
@@ -46,7 +46,7 @@ const aggregateRound = ({ transact }: Context, postId?: string): Promise<number>
   transact(async (tx) => {
     const round = await lockOldestPlays(tx, PLAYS_PER_ROUND, postId);
     if (round.ids.length === 0) return 0;
-    await addToDays(tx, round);
+    await addToDailyStats(tx, round);
     await addToListeners(tx, round);
     await deletePlays(tx, round);
     return round.ids.length;

@@ -31,8 +31,8 @@ export async function insertPlays(
       insert into plays (post_id, user_id, played_at)
       select ${postId}, user_id, statement_timestamp() from listening join counted using (listener) order by place
     ), added as (
-      update posts set total_plays = total_plays + heard.plays
-      from (select count(*) as plays from counted) as heard where id = ${postId} and heard.plays > 0
+      update posts set total_plays = total_plays + new_plays.plays
+      from (select count(*) as plays from counted) as new_plays where id = ${postId} and new_plays.plays > 0
     )
     select listener from counted`.execute(tx);
   return new Set(rows.map(({ listener }) => listener));

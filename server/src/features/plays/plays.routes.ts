@@ -2,12 +2,12 @@ import type { plays } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import { listenerOf } from './count-plays.ts';
-import { downloadRecorder } from './record-download.ts';
-import { viewRecorder } from './record-view.ts';
+import { createDownloadRecorder } from './record-download.ts';
+import { createViewRecorder } from './record-view.ts';
 
 export function playHandlers(context: Context): Handlers<typeof plays.playRoutes> {
-  const recordView = viewRecorder(context);
-  const recordDownload = downloadRecorder(context);
+  const recordView = createViewRecorder(context);
+  const recordDownload = createDownloadRecorder(context);
   return {
     recordView: ({ params: { id } }, { viewer, caller }) =>
       recordView(id, listenerOf(id, viewer?.id, caller)),

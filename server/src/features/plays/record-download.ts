@@ -13,7 +13,7 @@ interface Listener {
  * connection, because all of them lock the row of the post.
  * @throws {ApiError} NOT_FOUND; FORBIDDEN if the author does not allow downloads
  */
-export const downloadRecorder = ({
+export const createDownloadRecorder = ({
   transact,
 }: Context): ((postId: string, listener: Listener) => Promise<{ totalDownloads: number }>) =>
   batchWrites<Listener, { totalDownloads: number }>((postId, listeners) =>

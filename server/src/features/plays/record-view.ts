@@ -10,7 +10,7 @@ import { insertPlays } from './plays.queries.ts';
  * lock the row of the post.
  * @throws {ApiError} NOT_FOUND if the listener may not see the post
  */
-export const viewRecorder = ({
+export const createViewRecorder = ({
   transact,
 }: Context): ((postId: string, listener: Listener) => Promise<plays.ViewAnswer>) =>
   batchWrites<Listener, plays.ViewAnswer>((postId, listeners) =>

@@ -8,8 +8,8 @@ import { accessTo } from './posts.policy.ts';
 import { findPostOfFile, listPostIdsOf } from './posts.queries.ts';
 import { postHandlers } from './posts.routes.ts';
 import { processAudio, processPost } from './files/process-audio.ts';
-import { publicFiles } from './files/find-public-files.ts';
-import { trackUploads } from './files/upload-tracks.ts';
+import { createPublicFileCheck } from './files/find-public-files.ts';
+import { createTrackUploadOptions } from './files/upload-tracks.ts';
 
 /** Posts of a deleted account between two looks whether to stop. */
 const POSTS_AT_ONCE = 20;
@@ -18,13 +18,13 @@ const POSTS_AT_ONCE = 20;
 export const posts: Feature = (app, context) => {
   mount(app, context, api.posts, postHandlers(context));
   serveFiles(app, context, 'posts', {
-    isPublic: publicFiles(context),
+    isPublic: createPublicFileCheck(context),
     accessTo: async (key, viewer) => {
       const found = await findPostOfFile(context.db, key, viewer?.id);
       return found && accessTo(found.file, viewer?.id, found.post);
     },
   });
-  mountResumableUploads(app, context, trackUploads(context));
+  mountResumableUploads(app, context, createTrackUploadOptions(context));
   context.jobs.work(processAudio, ({ postId }, attempt) => processPost(context, postId, attempt));
   context.accountDeletion.push({
     deleteSome: (own, userId) => deletePostsOf(own, userId, POSTS_AT_ONCE),

@@ -42,7 +42,7 @@ export const findPostRows = (db: Queryable, ids: readonly string[], viewer: Bloc
       shownPicture('profile_pic', 'author').as('author_profile_pic'),
       shownPicture('banner', 'author').as('author_banner'),
       'author.bio as author_bio',
-      sql<boolean>`coalesce(author.paid_until > now(), false)`.as('author_is_plus'),
+      sql<boolean>`coalesce(author.plus_until > now(), false)`.as('author_is_plus'),
     ])
     .where('posts.id', '=', isAnyOf(ids))
     .$if(hidesUsers(viewer), (query) =>
@@ -300,7 +300,7 @@ export async function findPostOfFile(db: Queryable, key: string, viewerId: strin
 }
 
 /** The audio that still needs processing; undefined if it is processed or the post is deleted. */
-export async function findWaitingMusic(
+export async function findUnprocessedMusic(
   db: Queryable,
   postId: string,
 ): Promise<{ musicKey: string; ownerId: string } | undefined> {

@@ -43,7 +43,7 @@ export async function lockPostFacts(
   const { rows } = await sql<PostFactsRow & { blockedIds: string[] }>`${prepared('lock-post')}
     with post as materialized ${facts(tx, id).forNoKeyUpdate()}
     select *, case when ${actorIds}::uuid[] = '{}' then '{}' else array(
-      select id from lock_blocks("authorId", ${actorIds}::uuid[]) as apart (id)
+      select id from lock_blocks("authorId", ${actorIds}::uuid[]) as blocked (id)
     ) end as "blockedIds" from post`.execute(tx);
   return rows[0];
 }

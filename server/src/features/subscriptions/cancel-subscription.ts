@@ -35,9 +35,9 @@ export async function cancelSubscriptionsOf(context: Context, tx: Tx, userId: st
  */
 export async function cancelAtProvider(
   payments: Payments,
-  { id, status, withdrawn }: Pick<StoredSubscription, 'id' | 'status' | 'withdrawn'>,
+  { id, status, paymentReversal }: Pick<StoredSubscription, 'id' | 'status' | 'paymentReversal'>,
 ): Promise<void> {
-  const isPaid = (status === 'active' || status === 'trialing') && withdrawn === null;
+  const isPaid = (status === 'active' || status === 'trialing') && paymentReversal === null;
   if (isPaid) await payments.cancelAtPeriodEnd(id);
   else await payments.cancelNow(id);
 }

@@ -19,7 +19,7 @@ export async function viewSubscription(context: Context, viewer: Viewer): Promis
     ? await findMember(db, viewer.id, payments.provider)
     : { ...(await findMember(db, viewer.id, 'stripe')), subscriptions: [] };
   const { state, period, until } = planStateOf(member);
-  const isPlus = member.paidUntil !== null && member.paidUntil > member.now;
+  const isPlus = member.plusUntil !== null && member.plusUntil > member.now;
   const owned = await countOwned(db, viewer.id);
   const { demos: maxDemos } = rights.USER;
   return {
@@ -65,9 +65,9 @@ export async function cancelPlan(context: Context, viewer: Viewer): Promise<Acti
     });
   }
   const after = await findMember(context.db, viewer.id, payments.provider);
-  const { paidUntil, now } = after;
-  const isPlus = paidUntil !== null && paidUntil > now;
-  const message = isPlus ? strings.cancelled(formatDay(paidUntil)) : strings.cancelledNow;
+  const { plusUntil, now } = after;
+  const isPlus = plusUntil !== null && plusUntil > now;
+  const message = isPlus ? strings.cancelled(formatDay(plusUntil)) : strings.cancelledNow;
   return { success: true, message };
 }
 

@@ -3,7 +3,12 @@ import type { Context } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import type { Payments } from '../../platform/payments/index.ts';
 import { cancelAtProvider } from './cancel-subscription.ts';
-import { cancellable, type StoredSubscription, type Member, runningOf } from './subscriptions.policy.ts';
+import {
+  cancellable,
+  type StoredSubscription,
+  type Member,
+  findRunningSubscription,
+} from './subscriptions.policy.ts';
 import { findMember } from './subscriptions.queries.ts';
 import { isOver } from './plus-period.policy.ts';
 
@@ -43,7 +48,9 @@ const findOpen = ({ subscriptions }: Member): StoredSubscription[] =>
 
 /** The subscriptions that the provider would charge in addition to the longest one. */
 function findSurplus(member: Member): StoredSubscription[] {
-  const longest = runningOf(member);
+  const longest = findRunningSubscription(member);
   if (!longest || longest.status === 'past_due') return [];
-  return cancellable(member).filter(({ id, withdrawn }) => id !== longest.id && withdrawn === null);
+  return cancellable(member).filter(
+    ({ id, paymentReversal }) => id !== longest.id && paymentReversal === null,
+  );
 }

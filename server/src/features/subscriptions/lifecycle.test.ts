@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { newPerson, type Person } from '../../../test/fixtures/people.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
-import { signed, type SoldSubscription, FakeStripe } from '../../../test/servers/stripe-server.ts';
+import { signatureHeaders, type SoldSubscription, FakeStripe } from '../../../test/servers/stripe-server.ts';
 import type { SentEvent } from '../../../test/servers/stripe-state.ts';
 import { grantPlus } from '../users/index.ts';
 import { reconcile } from './reconcile-subscriptions.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const deliver = async (events: readonly SentEvent[]) => {
   for (const event of events) {
     const payload = JSON.stringify(event);
-    const init = { method: 'POST', body: payload, headers: signed(payload) };
+    const init = { method: 'POST', body: payload, headers: signatureHeaders(payload) };
     expect((await backbeat().visitor().send('/api/payment/webhook', init)).status).toBe(200);
   }
 };
@@ -114,7 +114,7 @@ describe('Provider events', () => {
     );
     const { events } = stripe.pay((await person.browser.call(createCheckout)).body.id);
     const payload = JSON.stringify(events[0]);
-    const init = { method: 'POST', body: payload, headers: signed(payload) };
+    const init = { method: 'POST', body: payload, headers: signatureHeaders(payload) };
     expect((await backbeat().visitor().send('/api/payment/webhook', init)).status).toBe(500);
     expect(await roleOf(person)).toBe('USER');
     isBroken = false;
@@ -156,7 +156,7 @@ describe('A failed renewal', () => {
     });
     stripe.pass(subscription, 8);
     await deliver([
-      stripe.tell('invoice.payment_failed', { object: 'invoice', subscription: subscription.id }),
+      stripe.createEvent('invoice.payment_failed', { object: 'invoice', subscription: subscription.id }),
     ]);
     expect(await stateOf(person)).toMatchObject({ plan: 'USER', state: 'ended' });
   });
@@ -165,7 +165,9 @@ describe('A failed renewal', () => {
     const old = await buy();
     await deliver(stripe.fail(old));
     stripe.pass(old, 8);
-    await deliver([stripe.tell('invoice.payment_failed', { object: 'invoice', subscription: old.id })]);
+    await deliver([
+      stripe.createEvent('invoice.payment_failed', { object: 'invoice', subscription: old.id }),
+    ]);
     const bought = await buy();
     await eventually(async () => expect(old.status).toBe('canceled'));
     expect(bought.cancelAtPeriodEnd).toBe(false);
@@ -305,7 +307,7 @@ describe('The reconciliation with the provider', () => {
     });
     const subscription = stripe.sell(person.id);
     await deliver([
-      stripe.tell('customer.subscription.created', { id: subscription.id, object: 'subscription' }),
+      stripe.createEvent('customer.subscription.created', { id: subscription.id, object: 'subscription' }),
     ]);
     await deliver(stripe.end(subscription));
     expect((await stateOf(person)).plan).toBe('USERPLUS');

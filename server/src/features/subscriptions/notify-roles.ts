@@ -8,7 +8,7 @@ import { listDueRoles, recordNotifiedRole } from './roles.queries.ts';
 import { mailEnded } from './mails/send-mails.ts';
 
 /** Runs when a user's Plus ends, and once a minute for changes by a command. */
-export const notifyRoles = defineJob('tell-roles', z.object({}), {
+export const notifyRoles = defineJob('notify-roles', z.object({}), {
   attempts: 20,
   retryDelay: 5,
   timeLimit: 300,

@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** The fields that `plusUntil` depends on. */
 type Terms = Pick<
   Subscription,
-  'status' | 'currentPeriodStart' | 'currentPeriodEnd' | 'cancelAtPeriodEnd' | 'withdrawn'
+  'status' | 'currentPeriodStart' | 'currentPeriodEnd' | 'cancelAtPeriodEnd' | 'paymentReversal'
 >;
 
 /**
@@ -20,8 +20,14 @@ type Terms = Pick<
  * provider retries.
  */
 export function plusUntil(terms: Terms): Date | undefined {
-  const { status, currentPeriodStart: start, currentPeriodEnd: end, cancelAtPeriodEnd, withdrawn } = terms;
-  if (withdrawn) return undefined;
+  const {
+    status,
+    currentPeriodStart: start,
+    currentPeriodEnd: end,
+    cancelAtPeriodEnd,
+    paymentReversal,
+  } = terms;
+  if (paymentReversal) return undefined;
   if (status === 'active' || status === 'trialing') {
     return cancelAtPeriodEnd ? end : new Date(end.getTime() + limits.plus.renewalHours * HOUR_MS);
   }

@@ -17,7 +17,7 @@ const terms = {
   currentPeriodStart: day(0),
   currentPeriodEnd: day(30),
   cancelAtPeriodEnd: false,
-  withdrawn: undefined,
+  paymentReversal: undefined,
 };
 
 test.each([
@@ -26,8 +26,8 @@ test.each([
   ['is cancelled lasts to the end of its period', { cancelAtPeriodEnd: true }, day(30)],
   ['was not paid lasts one week', { status: 'past_due' }, day(7)],
   ['was not paid lasts no longer than its period', { status: 'past_due', currentPeriodEnd: day(1) }, day(1)],
-  ['was refunded gives no Plus', { withdrawn: 'refund' as const }, undefined],
-  ['is disputed gives no Plus', { withdrawn: 'dispute' as const }, undefined],
+  ['was refunded gives no Plus', { paymentReversal: 'refund' as const }, undefined],
+  ['is disputed gives no Plus', { paymentReversal: 'dispute' as const }, undefined],
   ['is unpaid gives no Plus', { status: 'unpaid' }, undefined],
   ['is over gives no Plus', { status: 'canceled' }, undefined],
   ['is paused gives no Plus', { status: 'paused' }, undefined],

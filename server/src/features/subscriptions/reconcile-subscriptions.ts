@@ -9,7 +9,7 @@ import {
   listUnchecked,
   markChecked,
   markUnchanged,
-  sinceLastEvent,
+  findLastEventTime,
 } from './reconciliation.queries.ts';
 import { applyEvent } from './receive-event.ts';
 
@@ -53,7 +53,7 @@ export async function reconcile(
 ): Promise<void> {
   const { step } = position;
   const begun = position.begun ?? (await readClock(context.db));
-  const since = position.since ?? (await sinceLastEvent(context.db));
+  const since = position.since ?? (await findLastEventTime(context.db));
   const sendNext = (next: { step: Progress['step']; after?: string }) =>
     context.jobs.send(reconcileSubscriptions, { ...next, begun, since: since.toISOString() });
 

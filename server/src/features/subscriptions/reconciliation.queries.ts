@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
-import type { Payments, Sighting } from '../../platform/payments/index.ts';
+import type { Payments, SubscriptionSummary } from '../../platform/payments/index.ts';
 
 type Provider = Payments['provider'];
 
@@ -40,7 +40,7 @@ export async function markChecked(db: Queryable, id: string, askedAt: string): P
  */
 export async function markUnchanged(
   db: Queryable,
-  seen: readonly Sighting[],
+  seen: readonly SubscriptionSummary[],
   askedAt: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -81,14 +81,14 @@ export async function listUnchecked(
  * The time since which events may be missing: three days, in which the provider retries a delivery,
  * or longer if no event has come since. The provider keeps events for thirty days.
  */
-export async function sinceLastEvent(db: Queryable): Promise<Date> {
+export async function findLastEventTime(db: Queryable): Promise<Date> {
   const { rows } = await sql<{ since: Date }>`
     select greatest(
       now() - interval '30 days',
       least(now() - interval '3 days', coalesce(max(applied_at), '-infinity') - interval '1 day')
     ) as since from payment_events`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('The database did not tell the time.');
+  if (!row) throw new Error('The database did not return the time.');
   return row.since;
 }
 

@@ -3,14 +3,14 @@ import type { Emit } from '../../events/event-bus.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Payments, PaymentsUnavailable, type Subscription } from '../../platform/payments/index.ts';
-import { setPaidUntil } from '../users/index.ts';
+import { setPlusUntil } from '../users/index.ts';
 import { closeCheckouts } from './open-checkout.ts';
 import { deleteCheckoutsOf } from './checkouts.queries.ts';
 import { saveCustomer } from './customers.queries.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { removeDuplicates } from './dedupe-subscriptions.ts';
 import {
-  findPaidUntil,
+  findPlusUntil,
   isDeletedAccount,
   insertEvent,
   lockMember,
@@ -18,7 +18,7 @@ import {
   saveSubscription,
 } from './subscriptions.queries.ts';
 import { isOver, plusUntil } from './plus-period.policy.ts';
-import { mailAbout } from './mails/send-mails.ts';
+import { enqueueSubscriptionMails } from './mails/send-mails.ts';
 import { notifyRole } from './notify-roles.ts';
 import { markChecked } from './reconciliation.queries.ts';
 
@@ -90,10 +90,10 @@ async function storeAnswer(context: Context, tx: Tx, emit: Emit, answer: Answer)
   if (!isStored) return;
   await saveCustomer(tx, userId, provider, customerId);
   await updateRole(context, tx, emit, userId, provider);
-  await mailAbout(context, tx, userId, snapshot);
+  await enqueueSubscriptionMails(context, tx, userId, snapshot);
   if (isNew) await closeOtherCheckouts(context, tx, userId);
   // After a full refund the plan has ended, but the provider would still charge the next period.
-  if (subscription.withdrawn === 'refund' && !isOver(subscription.status)) {
+  if (subscription.paymentReversal === 'refund' && !isOver(subscription.status)) {
     await context.jobs.send(cancelSubscription, { subscriptionId }, { tx });
   }
 }
@@ -109,7 +109,7 @@ export async function updateRole(
   userId: string,
   provider: Payments['provider'],
 ): Promise<void> {
-  await setPaidUntil(tx, userId, await findPaidUntil(tx, userId, provider));
+  await setPlusUntil(tx, userId, await findPlusUntil(tx, userId, provider));
   await notifyRole(context, tx, emit, userId);
 }
 

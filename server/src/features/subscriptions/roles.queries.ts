@@ -16,22 +16,22 @@ export async function recordNotifiedRole(tx: Tx, userId: string): Promise<RoleNo
     .select(['is_plus', 'due_at'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  const isPlus = sql<boolean>`coalesce(paid_until > now(), false)`;
+  const isPlus = sql<boolean>`coalesce(plus_until > now(), false)`;
   const now = await tx
     .selectFrom('users')
     .select([
       isPlus.as('is_plus'),
-      sql<number>`extract(epoch from paid_until - now())::float8`.as('ends_in'),
-      'paid_until',
+      sql<number>`extract(epoch from plus_until - now())::float8`.as('ends_in'),
+      'plus_until',
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   // Without a row, the user never had Plus and has the initial role.
   if (!before) return { isPlus: now.is_plus, isChanged: false, endsIn: undefined };
-  const isPlanned = before.due_at?.getTime() === now.paid_until?.getTime();
+  const isPlanned = before.due_at?.getTime() === now.plus_until?.getTime();
   await tx
     .updateTable('notified_roles')
-    .set({ is_plus: now.is_plus, due_at: now.is_plus ? now.paid_until : null })
+    .set({ is_plus: now.is_plus, due_at: now.is_plus ? now.plus_until : null })
     .where('user_id', '=', userId)
     .execute();
   return {

@@ -9,14 +9,14 @@ export interface StoredSubscription {
   currentPeriodEnd: Date;
   cancelAtPeriodEnd: boolean;
   plusUntil: Date | null;
-  withdrawn: 'refund' | 'dispute' | null;
+  paymentReversal: 'refund' | 'dispute' | null;
   endedAt: Date | null;
 }
 
 export interface Member {
   /** By the database's clock. */
   now: Date;
-  paidUntil: Date | null;
+  plusUntil: Date | null;
   subscriptions: readonly StoredSubscription[];
 }
 
@@ -27,7 +27,7 @@ export interface PlanState {
 }
 
 /** The subscription that gives a user Plus the longest, at present. */
-export const runningOf = ({ now, subscriptions }: Member): StoredSubscription | undefined =>
+export const findRunningSubscription = ({ now, subscriptions }: Member): StoredSubscription | undefined =>
   latest(
     subscriptions.filter(({ plusUntil }) => plusUntil !== null && plusUntil > now),
     ({ plusUntil }) => plusUntil,
@@ -35,19 +35,19 @@ export const runningOf = ({ now, subscriptions }: Member): StoredSubscription | 
 
 /** The state of a user's plan, in the terms of the contract. */
 export function planStateOf(member: Member): PlanState {
-  const { now, paidUntil, subscriptions } = member;
-  const running = runningOf(member);
+  const { now, plusUntil, subscriptions } = member;
+  const running = findRunningSubscription(member);
   if (running) {
     const { period, status, cancelAtPeriodEnd, currentPeriodEnd, plusUntil } = running;
     if (status === 'past_due') return { state: 'grace', period, until: plusUntil };
     return { state: cancelAtPeriodEnd ? 'ending' : 'active', period, until: currentPeriodEnd };
   }
   // Plus that an administrator has granted.
-  if (paidUntil && paidUntil > now) return { state: 'ending', period: null, until: paidUntil };
+  if (plusUntil && plusUntil > now) return { state: 'ending', period: null, until: plusUntil };
   const past = subscriptions.filter(({ status }) => hasBegun(status));
   const last = latest(past, endOf);
-  if (!last && !paidUntil) return { state: 'none', period: null, until: null };
-  const end = last ? endOf(last) : paidUntil;
+  if (!last && !plusUntil) return { state: 'none', period: null, until: null };
+  const end = last ? endOf(last) : plusUntil;
   return { state: 'ended', period: null, until: end && end < now ? end : now };
 }
 
@@ -57,16 +57,16 @@ const endOf = ({ endedAt, plusUntil, currentPeriodEnd }: StoredSubscription): Da
 /** The subscriptions that the provider would charge again and that can be cancelled. */
 export const cancellable = ({ subscriptions }: Member): StoredSubscription[] =>
   subscriptions.filter(
-    ({ status, cancelAtPeriodEnd, withdrawn }) =>
+    ({ status, cancelAtPeriodEnd, paymentReversal }) =>
       ['active', 'trialing', 'past_due', 'unpaid', 'paused'].includes(status) &&
       !cancelAtPeriodEnd &&
       // After a refund, a job cancels the subscription.
-      withdrawn !== 'refund',
+      paymentReversal !== 'refund',
   );
 
 /** The cancelled subscription that can be resumed; undefined while another one runs on. */
 export function resumable(member: Member): StoredSubscription | undefined {
-  const running = runningOf(member);
+  const running = findRunningSubscription(member);
   return running?.cancelAtPeriodEnd && running.status !== 'past_due' ? running : undefined;
 }
 
@@ -75,7 +75,7 @@ export function resumable(member: Member): StoredSubscription | undefined {
  * would be paid.
  */
 export const isDisputed = ({ subscriptions }: Member): boolean =>
-  subscriptions.some(({ status, withdrawn }) => withdrawn === 'dispute' && !isOver(status));
+  subscriptions.some(({ status, paymentReversal }) => paymentReversal === 'dispute' && !isOver(status));
 
 function latest<T>(list: readonly T[], instant: (each: T) => Date | null): T | undefined {
   return list.toSorted((one, other) => (instant(other)?.getTime() ?? 0) - (instant(one)?.getTime() ?? 0))[0];

@@ -29,7 +29,7 @@ export async function insertEvent(tx: Tx, { id, type }: { id: string; type: stri
 export async function readClock(db: Queryable): Promise<string> {
   const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('The database did not tell the time.');
+  if (!row) throw new Error('The database did not return the time.');
   return row.now;
 }
 
@@ -71,7 +71,7 @@ export async function saveSubscription(
     current_period_end: subscription.currentPeriodEnd,
     cancel_at_period_end: subscription.cancelAtPeriodEnd,
     plus_until: plusUntil ?? null,
-    withdrawn: subscription.withdrawn ?? null,
+    payment_reversal: subscription.paymentReversal ?? null,
     ended_at: subscription.endedAt ?? null,
     fetched_at: askedAt,
   };
@@ -100,7 +100,7 @@ export async function findMember(db: Queryable, userId: string, provider: Provid
   const user = await db
     .selectFrom('users')
     .select([
-      'paid_until',
+      'plus_until',
       // Not now(), which is constant within a transaction.
       sql<Date>`clock_timestamp()`.as('now'),
     ])
@@ -115,7 +115,7 @@ export async function findMember(db: Queryable, userId: string, provider: Provid
       'current_period_end',
       'cancel_at_period_end',
       'plus_until',
-      'withdrawn',
+      'payment_reversal',
       'ended_at',
     ])
     .where('user_id', '=', userId)
@@ -130,17 +130,18 @@ export async function findMember(db: Queryable, userId: string, provider: Provid
     currentPeriodEnd: row.current_period_end,
     cancelAtPeriodEnd: row.cancel_at_period_end,
     plusUntil: row.plus_until,
-    withdrawn: row.withdrawn === 'refund' || row.withdrawn === 'dispute' ? row.withdrawn : null,
+    paymentReversal:
+      row.payment_reversal === 'refund' || row.payment_reversal === 'dispute' ? row.payment_reversal : null,
     endedAt: row.ended_at,
   }));
-  return { now: user.now, paidUntil: user.paid_until, subscriptions: stored };
+  return { now: user.now, plusUntil: user.plus_until, subscriptions: stored };
 }
 
 /** Far more than a user buys. The running subscriptions are always among the last checked ones. */
 const MAX_SUBSCRIPTIONS = 100;
 
 /** The end of the last period that is paid for or was granted, or null. */
-export async function findPaidUntil(tx: Tx, userId: string, provider: Provider): Promise<Date | null> {
+export async function findPlusUntil(tx: Tx, userId: string, provider: Provider): Promise<Date | null> {
   const row = await tx
     .selectFrom('users')
     .select((eb) =>

@@ -2,7 +2,7 @@ import { api, subscriptions } from '@backbeat/contract';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newPerson, type Person } from '../../../test/fixtures/people.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
-import { eventAbout, signed, FakeStripe } from '../../../test/servers/stripe-server.ts';
+import { eventAbout, signatureHeaders, FakeStripe } from '../../../test/servers/stripe-server.ts';
 
 const { createCheckout, createYearlyCheckout } = api.subscriptions;
 const { strings } = subscriptions;
@@ -17,7 +17,7 @@ beforeEach(async () => {
   person = await newPerson(backbeat());
 });
 
-const deliver = (payload: string, headers = signed(payload)) =>
+const deliver = (payload: string, headers = signatureHeaders(payload)) =>
   backbeat().visitor().send('/api/payment/webhook', { method: 'POST', body: payload, headers });
 const roleOf = async ({ browser }: Person) => (await browser.call(api.users.getCurrentUser)).body.role;
 const subscriptionsOf = ({ id }: Person) =>
@@ -165,11 +165,11 @@ describe('The webhook', () => {
     const payload = eventAbout(stripe.sell(person.id));
     const forgeries = [
       { 'content-type': 'application/json' },
-      { ...signed(payload), 'stripe-signature': 'rubbish' },
-      signed(payload, { secret: 'whsec_guessed' }),
-      signed(`${payload} `),
-      signed(payload, { age: 600 }),
-      signed(payload, { age: -3600 }),
+      { ...signatureHeaders(payload), 'stripe-signature': 'rubbish' },
+      signatureHeaders(payload, { secret: 'whsec_guessed' }),
+      signatureHeaders(`${payload} `),
+      signatureHeaders(payload, { age: 600 }),
+      signatureHeaders(payload, { age: -3600 }),
     ];
     for (const headers of forgeries) {
       const { status, failure } = await deliver(payload, headers);

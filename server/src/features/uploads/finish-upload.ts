@@ -17,7 +17,7 @@ import {
   type NewUpload,
   type UploadRef,
 } from './resumable.queries.ts';
-import { measure, removeStaged, stagedAt, stagedLength, touchStaged } from './measure-staged-file.ts';
+import { measure, removeStaged, stagedPathOf, stagedLength, touchStaged } from './measure-staged-file.ts';
 import type { FileEnding, Folder } from './build-file-keys.ts';
 import { claimFiles, discardFiles, storeFile, removeFiles } from './store-files.ts';
 
@@ -115,7 +115,7 @@ export async function finishUpload(
  * bytes are copied, so that a process with the staged file open cannot change what was checked.
  */
 async function takeStaged({ config, storage }: Context, id: string, target: string): Promise<void> {
-  const staged = stagedAt(storage.staging, id);
+  const staged = stagedPathOf(storage.staging, id);
   // The second name shares the modification time, by which the staging folder is swept.
   await touchStaged(storage.staging, id);
   const copy = () => copyFile(staged, target, constants.COPYFILE_FICLONE);

@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { discardAbandoned, discardUploadsOf } from './finish-upload.ts';
 import { serveFiles } from './serve-files.ts';
-import { discardFiles, discardForgotten, removeFiles, removeForgottenFiles } from './store-files.ts';
+import { discardFiles, deleteUnclaimedFiles, removeFiles, deleteUnclaimedFilesJob } from './store-files.ts';
 
 const HOUR_SECONDS = 60 * 60;
 
@@ -9,16 +9,16 @@ const HOUR_SECONDS = 60 * 60;
 export const uploads: Feature = (app, context) => {
   serveFiles(app, context, 'images', { accessTo: async () => 'public', isPublic: async () => true });
   context.jobs.work(removeFiles, ({ keys }) => discardFiles(context, keys));
-  context.jobs.work(removeForgottenFiles, async () => {
-    await discardForgotten(context);
+  context.jobs.work(deleteUnclaimedFilesJob, async () => {
+    await deleteUnclaimedFiles(context);
     await discardAbandoned(context);
   });
-  context.jobs.schedule(removeForgottenFiles, HOUR_SECONDS, {});
+  context.jobs.schedule(deleteUnclaimedFilesJob, HOUR_SECONDS, {});
   context.accountDeletion.push({ deleteRest: discardUploadsOf });
 };
 
 export { columnsOf, viewWaveform, type AudioFindings } from './audio.views.ts';
-export { storeImage, storeStill } from './store-image.ts';
+export { storeImage, storeFirstFrame } from './store-image.ts';
 export { acceptAudio } from './accept-audio.ts';
 export { admitAudioName } from './recognise-audio.ts';
 export { claimUpload, finishUpload, consumeUpload, type FinishedUpload } from './finish-upload.ts';

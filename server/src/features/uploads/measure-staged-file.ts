@@ -9,23 +9,23 @@ const HEAD_BYTES = 4096;
 const READ_AT_ONCE = 1024 * 1024;
 
 /** Returns the path of an upload's bytes in the staging folder. */
-export const stagedAt = (staging: string, id: string): string => path.join(staging, `${id}.upload`);
+export const stagedPathOf = (staging: string, id: string): string => path.join(staging, `${id}.upload`);
 
 /** Returns the number of staged bytes; undefined if this machine has no such file. */
 export async function stagedLength(staging: string, id: string): Promise<number | undefined> {
-  const info = await stat(stagedAt(staging, id)).catch(() => undefined);
+  const info = await stat(stagedPathOf(staging, id)).catch(() => undefined);
   return info?.size;
 }
 
 /** Marks the bytes of an upload as in use. Files untouched for a day are swept (see `Staging`). */
 export async function touchStaged(staging: string, id: string): Promise<void> {
   const now = new Date();
-  await utimes(stagedAt(staging, id), now, now).catch(() => undefined);
+  await utimes(stagedPathOf(staging, id), now, now).catch(() => undefined);
 }
 
 /** Removes the bytes of deleted uploads. */
 export async function removeStaged(staging: string, ids: readonly string[]): Promise<void> {
-  await Promise.all(ids.map((id) => rm(stagedAt(staging, id), { force: true })));
+  await Promise.all(ids.map((id) => rm(stagedPathOf(staging, id), { force: true })));
 }
 
 /** Describes a file on this machine as if a request had just sent it. */

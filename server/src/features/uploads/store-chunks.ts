@@ -9,7 +9,7 @@ import { WRITE_AT_ONCE } from '../../http/uploads/form.ts';
 import { touchUpload, type UploadRef } from './resumable.queries.ts';
 import type { UploadLocks } from './lock-uploads.ts';
 import { discardUpload } from './finish-upload.ts';
-import { stagedAt, stagedLength, touchStaged } from './measure-staged-file.ts';
+import { stagedPathOf, stagedLength, touchStaged } from './measure-staged-file.ts';
 
 /**
  * The store of unfinished uploads: rows in the database, bytes in the staging folder. The length of
@@ -30,7 +30,7 @@ export class ResumableStore extends DataStore {
 
   /** The row exists already (see `beginUpload`). */
   override async create(upload: Upload): Promise<Upload> {
-    await (await open(stagedAt(this.#staging, upload.id), 'wx', 0o600)).close();
+    await (await open(stagedPathOf(this.#staging, upload.id), 'wx', 0o600)).close();
     return upload;
   }
 
@@ -54,7 +54,7 @@ export class ResumableStore extends DataStore {
    */
   override async write(nothing: Readable, id: string, offset: number): Promise<number> {
     nothing.resume();
-    const file = createWriteStream(stagedAt(this.#staging, id), {
+    const file = createWriteStream(stagedPathOf(this.#staging, id), {
       flags: 'r+',
       start: offset,
       highWaterMark: WRITE_AT_ONCE,

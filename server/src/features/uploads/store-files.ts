@@ -12,7 +12,7 @@ import {
   claimUnclaimed,
   deleteUnclaimed,
   insertFile,
-  listForgotten,
+  listUnclaimed,
   markClaimed,
   markUnclaimed,
 } from './uploads.queries.ts';
@@ -27,7 +27,7 @@ export const removeFiles = defineJob('remove-files', z.object({ keys: z.array(z.
   retryDelay: 5,
   timeLimit: 300,
 });
-export const removeForgottenFiles = defineJob('remove-forgotten-files', z.object({}), {
+export const deleteUnclaimedFilesJob = defineJob('remove-forgotten-files', z.object({}), {
   attempts: 3,
   retryDelay: 60,
   timeLimit: 600,
@@ -103,9 +103,9 @@ export async function discardFiles({ transact, storage }: Context, keys: readonl
 }
 
 /** Removes files that were never claimed: the remains of failed uploads. */
-export async function discardForgotten(context: Context): Promise<void> {
+export async function deleteUnclaimedFiles(context: Context): Promise<void> {
   const { db, log } = context;
-  const keys = await listForgotten(db, UNCLAIMED_HOURS, MAX_FILES_PER_RUN);
+  const keys = await listUnclaimed(db, UNCLAIMED_HOURS, MAX_FILES_PER_RUN);
   for (const key of keys) {
     // A failure does not stop the others.
     await discardFiles(context, [key]).catch((error: unknown) => {

@@ -64,7 +64,11 @@ export async function storeImage(
 }
 
 /** Stores the first frame of a stored GIF as a still image. @throws {Undecodable} */
-export async function storeStill(context: Context, key: string, ownerId: string): Promise<{ key: string }> {
+export async function storeFirstFrame(
+  context: Context,
+  key: string,
+  ownerId: string,
+): Promise<{ key: string }> {
   const { bytes } = await context.storage.borrow(key, (gif) =>
     context.media.takeStill(gif, { account: ownerId }),
   );

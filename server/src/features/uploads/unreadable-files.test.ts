@@ -94,14 +94,14 @@ describe.each(audioRoutes)('%s', (_route, send) => {
   });
 });
 
-test('An upload in chunks is refused with the reason', async () => {
+test('an upload in chunks is refused with the reason', async () => {
   const bytes = wavOf(0x55);
   const upload = await Resumable.begin(free.browser, bytes.length, 'song.mp3');
   const { status, failure } = await upload.piece(bytes, 0);
   expect([status, failure.error]).toEqual([415, unreadableAudio['mp3-in-wav']()]);
 });
 
-test('The text for a coding names a format that the user can upload', () => {
+test('the text for a coding names a format that the user can upload', () => {
   expect(unreadableAudio['unsupported-coding']('USERPLUS', 'A-law')).toBe(
     'This WAV file uses A-law coding. Export it as PCM (16, 24 or 32 bit) and try again.',
   );
@@ -110,7 +110,7 @@ test('The text for a coding names a format that the user can upload', () => {
   );
 });
 
-test('A post of joined MP3s is as long as both, with the loudness of both', async () => {
+test('a post of joined MP3s is as long as both, with the loudness of both', async () => {
   const post = await newPost(free, { file: file('song.mp3', Buffer.concat([mp3(1), monoMp3(1)])) });
   await eventually(async () => {
     const { body } = await free.browser.call(api.posts.getPost, { params: { id: post.id } });

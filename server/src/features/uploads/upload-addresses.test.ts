@@ -7,7 +7,7 @@ import { sendRaw } from '../../../test/clients/raw-request.ts';
 import { Resumable, type Target } from '../../../test/clients/resumable-upload.ts';
 import { mp3 } from '../../../test/fixtures/sounds.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
-import { stagedAt } from './measure-staged-file.ts';
+import { stagedPathOf } from './measure-staged-file.ts';
 
 const backbeat = useBackbeat();
 const song = mp3(5);
@@ -26,9 +26,9 @@ beforeAll(async () => {
   targets.chats = { chat: body.chatRoomId };
 });
 
-const stagedBytes = ({ id }: Resumable) => readFile(stagedAt(backbeat().context.storage.staging, id));
+const stagedBytes = ({ id }: Resumable) => readFile(stagedPathOf(backbeat().context.storage.staging, id));
 const isStaged = ({ id }: Resumable) =>
-  access(stagedAt(backbeat().context.storage.staging, id)).then(
+  access(stagedPathOf(backbeat().context.storage.staging, id)).then(
     () => true,
     () => false,
   );

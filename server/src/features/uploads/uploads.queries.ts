@@ -59,7 +59,7 @@ export async function deleteUnclaimed(tx: Tx, key: string): Promise<boolean> {
 }
 
 /** Lists files that were unclaimed for this many hours, oldest first. */
-export async function listForgotten(db: Queryable, hours: number, limit: number): Promise<string[]> {
+export async function listUnclaimed(db: Queryable, hours: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('files')
     .select('key')

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
 import { claimFiles, discardFiles, fileUrl, storeCreatedFile, releaseFiles } from './index.ts';
-import { discardForgotten } from './store-files.ts';
+import { deleteUnclaimedFiles } from './store-files.ts';
 
 const backbeat = useBackbeat();
 
@@ -60,7 +60,7 @@ describe('A stored file', () => {
     await age(forgotten, 25);
     await age(claimed, 25);
     await age(young, 23);
-    await discardForgotten(backbeat().context);
+    await deleteUnclaimedFiles(backbeat().context);
     expect(await Promise.all([forgotten, claimed, young].map(isStored))).toEqual([false, true, true]);
     expect(await rowOf(forgotten)).toBeUndefined();
   });
@@ -74,7 +74,7 @@ describe('A stored file', () => {
       if (key === stuck) throw new Error('The disk is read-only.');
       await context.storage.remove(key);
     };
-    await discardForgotten({
+    await deleteUnclaimedFiles({
       ...context,
       storage: Object.assign(Object.create(context.storage), { remove }),
     });

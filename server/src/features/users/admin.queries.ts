@@ -40,7 +40,7 @@ export async function grantPlus(tx: Tx, userName: string, days: number): Promise
   const until = days === 0 ? null : sql<Date>`now() + make_interval(days => ${days})`;
   const { numUpdatedRows } = await tx
     .updateTable('users')
-    .set({ plus_granted_until: until, paid_until: until })
+    .set({ plus_granted_until: until, plus_until: until })
     .where(isNamed(userName))
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { releaseFiles } from '../uploads/index.ts';
 import { lockPictures, saveProfile } from './own-account.queries.ts';
-import { filesOf, NONE } from './pictures.policy.ts';
+import { filesOf, NO_PICTURE } from './pictures.policy.ts';
 
 /**
  * Removes pictures, texts and links from a profile, without a check of permissions. The files are
@@ -13,7 +13,14 @@ import { filesOf, NONE } from './pictures.policy.ts';
 export async function clearProfile(context: Context, tx: Tx, emit: Emit, userId: string): Promise<boolean> {
   const present = await lockPictures(tx, userId);
   if (!present) return false;
-  const nothing = { bio: '', location: '', about: '', socialMedia: [], profilePic: NONE, banner: NONE };
+  const nothing = {
+    bio: '',
+    location: '',
+    about: '',
+    socialMedia: [],
+    profilePic: NO_PICTURE,
+    banner: NO_PICTURE,
+  };
   await saveProfile(tx, userId, nothing);
   const files = filesOf(present);
   if (files.length > 0) await releaseFiles(context, tx, files);

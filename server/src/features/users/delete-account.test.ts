@@ -19,7 +19,7 @@ import { useBackbeat } from '../../../test/servers/start.ts';
 import { storePost } from '../../../test/fixtures/stored-posts.ts';
 import {
   eventAbout,
-  signed,
+  signatureHeaders,
   FakeStripe,
   type SoldSubscription,
 } from '../../../test/servers/stripe-server.ts';
@@ -277,7 +277,7 @@ describe('A subscription', () => {
     const payload = eventAbout(sold);
     return backbeat()
       .visitor()
-      .send('/api/payment/webhook', { method: 'POST', body: payload, headers: signed(payload) });
+      .send('/api/payment/webhook', { method: 'POST', body: payload, headers: signatureHeaders(payload) });
   };
   const isCanceled = (sold: SoldSubscription) => eventually(async () => expect(sold.status).toBe('canceled'));
 

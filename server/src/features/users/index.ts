@@ -30,7 +30,7 @@ export {
   isEmailTaken,
   isNameTaken,
   lockAccounts,
-  setPaidUntil,
+  setPlusUntil,
   replacePasswordHash,
   setPasswordHash,
   type Credentials,
@@ -38,6 +38,6 @@ export {
 export { findCurrentUser, findUser, findExistingUser, findUsers } from './find-users.ts';
 export { viewUserSummaries } from './load-user-summaries.ts';
 export { shownPicture } from './pictures.queries.ts';
-export { changesOfNames } from './search.queries.ts';
+export { userSearchVersion } from './search.queries.ts';
 export { findNameQuery } from './search-users.ts';
 export { pictureUrl, roleOf } from './users.views.ts';

@@ -6,7 +6,7 @@ import { shownPicture } from './pictures.queries.ts';
 export interface StoredPicture {
   picture: string | null;
   /** Of a stored GIF: the key of the still image that is shown while its owner has no Plus. */
-  still: string | null;
+  firstFrame: string | null;
 }
 
 export interface PresentPicture extends StoredPicture {
@@ -24,10 +24,10 @@ const pictures = (db: Queryable, userId: string) =>
     .selectFrom('users')
     .select([
       'profile_pic',
-      'profile_pic_still',
+      'profile_pic_first_frame',
       shownPicture('profile_pic').as('profile_pic_shown'),
       'banner',
-      'banner_still',
+      'banner_first_frame',
       shownPicture('banner').as('banner_shown'),
     ])
     .where('id', '=', userId);
@@ -35,8 +35,12 @@ const pictures = (db: Queryable, userId: string) =>
 type PicturesRow = NonNullable<Awaited<ReturnType<ReturnType<typeof pictures>['executeTakeFirst']>>>;
 
 const toPictures = (row: PicturesRow): Pictures<PresentPicture> => ({
-  profilePic: { picture: row.profile_pic, still: row.profile_pic_still, shown: row.profile_pic_shown },
-  banner: { picture: row.banner, still: row.banner_still, shown: row.banner_shown },
+  profilePic: {
+    picture: row.profile_pic,
+    firstFrame: row.profile_pic_first_frame,
+    shown: row.profile_pic_shown,
+  },
+  banner: { picture: row.banner, firstFrame: row.banner_first_frame, shown: row.banner_shown },
 });
 
 /**
@@ -62,9 +66,9 @@ export async function saveProfile(tx: Tx, userId: string, profile: ProfileTexts 
     .updateTable('users')
     .set({
       profile_pic: profilePic.picture,
-      profile_pic_still: profilePic.still,
+      profile_pic_first_frame: profilePic.firstFrame,
       banner: banner.picture,
-      banner_still: banner.still,
+      banner_first_frame: banner.firstFrame,
     })
     .$if(bio !== undefined, (query) => query.set({ bio }))
     .$if(location !== undefined, (query) => query.set({ location }))

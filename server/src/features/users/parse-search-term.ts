@@ -1,7 +1,7 @@
 import { editVariants } from '../../platform/spelling/index.ts';
 
 /** A search term as names are compared: lower case without accents. */
-export interface Term {
+export interface SearchTerm {
   /** As it was written; '' if no name can contain it. */
   written: string;
   /** Without dots, hyphens and underscores, which users may leave out; may be ''. */
@@ -12,7 +12,7 @@ export interface Term {
  * Parses a normalized text (`normalize_text`). Users put an at sign before names, and
  * type spaces for dots.
  */
-export function readTerm(folded: string): Term | undefined {
+export function readTerm(folded: string): SearchTerm | undefined {
   const text = folded.replace(/^@/, '').trim();
   const joined = text.replaceAll(/[ ._-]/g, '');
   const written = /^[a-z0-9._-]+$/.test(text) ? text : '';
@@ -25,7 +25,7 @@ const MIN_CONTAINED_LENGTH = 2;
 const MIN_FUZZY_PREFIX_LENGTH = 6;
 
 const anyOf = (lexemes: readonly string[]): string => lexemes.join(' | ');
-const formsOf = ({ written, joined }: Term): string[] =>
+const formsOf = ({ written, joined }: SearchTerm): string[] =>
   [...new Set([written, joined])].filter((form) => form !== '');
 // Forms contain no quotes and no backslashes.
 const exactly = (form: string) => `'^${form}$'`;
@@ -35,7 +35,7 @@ const beginningWith = (form: string) => `'^${form}':*`;
  * Builds tsqueries over searchable_users.suffixes for names that equal the term, begin with it, or
  * contain it.
  */
-export function queriesOf(term: Term): { exact: string; begins: string; contains: string } {
+export function queriesOf(term: SearchTerm): { exact: string; begins: string; contains: string } {
   const forms = formsOf(term);
   const begins = anyOf(forms.map(beginningWith));
   return {
@@ -51,7 +51,7 @@ export function queriesOf(term: Term): { exact: string; begins: string; contains
  * Returns the terms at an edit distance of one, without punctuation; none for a short term. `which`
  * says whether names must equal a term or begin with it.
  */
-export const fuzzyMatchesOf = ({ joined }: Term): { names: string[]; which: 'exact' | 'begins' } => ({
+export const fuzzyMatchesOf = ({ joined }: SearchTerm): { names: string[]; which: 'exact' | 'begins' } => ({
   names: editVariants(joined),
   which: joined.length < MIN_FUZZY_PREFIX_LENGTH ? 'exact' : 'begins',
 });

@@ -30,7 +30,7 @@ export function chooseSource(
 }
 
 /** A user with this picture is shown with the default picture. */
-export const NONE: StoredPicture = { picture: null, still: null };
+export const NO_PICTURE: StoredPicture = { picture: null, firstFrame: null };
 
 /**
  * Converts the address of a picture to its stored form. The address of the present picture, or of
@@ -41,15 +41,16 @@ export function storedByAddress(
   kind: Kind,
   address: string,
   role: Role,
-  { picture, still, shown }: PresentPicture,
+  { picture, firstFrame, shown }: PresentPicture,
 ): StoredPicture {
-  if (address === '') return NONE;
-  if ([shown, picture].some((present) => address === pictureUrl(present, kind))) return { picture, still };
-  if (address === pictureUrl(null, kind)) return NONE;
+  if (address === '') return NO_PICTURE;
+  if ([shown, picture].some((present) => address === pictureUrl(present, kind)))
+    return { picture, firstFrame };
+  if (address === pictureUrl(null, kind)) return NO_PICTURE;
   if (!isWebAddress(address)) throw invalidPicture(kind, users.strings.address);
   if (isMovingPicture(address) && !rights[role].movingPictures)
     throw invalidPicture(kind, users.strings.image(role));
-  return { picture: address, still: null };
+  return { picture: address, firstFrame: null };
 }
 
 const invalidPicture = (kind: Kind, sentence: string) =>
@@ -58,6 +59,6 @@ const invalidPicture = (kind: Kind, sentence: string) =>
 /** Returns the keys of stored files among the pictures, without external URLs. */
 export const filesOf = ({ profilePic, banner }: Pictures): string[] =>
   [profilePic, banner]
-    .flatMap(({ picture, still }) => [picture, still])
+    .flatMap(({ picture, firstFrame }) => [picture, firstFrame])
     .filter((key) => key !== null)
     .filter((key) => !key.startsWith('https://'));

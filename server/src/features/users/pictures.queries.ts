@@ -10,4 +10,4 @@ export const shownPicture = (
   kind: 'profile_pic' | 'banner',
   table: string = 'users',
 ): RawBuilder<string | null> =>
-  sql`shown_picture(${sql.ref(`${table}.${kind}`)}, ${sql.ref(`${table}.${kind}_still`)}, ${sql.ref(`${table}.paid_until`)})`;
+  sql`shown_picture(${sql.ref(`${table}.${kind}`)}, ${sql.ref(`${table}.${kind}_first_frame`)}, ${sql.ref(`${table}.plus_until`)})`;

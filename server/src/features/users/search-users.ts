@@ -2,15 +2,15 @@ import { limits, toPage, type Page, type users } from '@backbeat/contract';
 import { hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
 import { RepeatedListCache } from '../../cache/repeated-list-cache.ts';
 import type { Queryable } from '../../db/database.ts';
-import { fuzzyMatchesOf, queriesOf, readTerm, type Term } from './parse-search-term.ts';
+import { fuzzyMatchesOf, queriesOf, readTerm, type SearchTerm } from './parse-search-term.ts';
 import {
   normalizeText,
-  gatherMatches,
-  gatherNamed,
+  findMatches,
+  findNamed,
   orderAll,
   scanUsers,
-  type Found,
-  type Wanted,
+  type SearchResult,
+  type SearchPage,
 } from './search.queries.ts';
 import { findProfilesByIds } from './users.queries.ts';
 import { viewFoundUser } from './users.views.ts';
@@ -64,7 +64,7 @@ export class UserSearch {
    * Caches the order of a large result set until a name is added or removed. The total is exact.
    * The position of a user who gains followers may be some seconds old.
    */
-  async #findIds(db: Queryable, text: string, wanted: Wanted): Promise<Found> {
+  async #findIds(db: Queryable, text: string, wanted: SearchPage): Promise<SearchResult> {
     if (text === '') return { ids: [], total: 0 };
     const { folded, changes } = await normalizeText(db, text);
     const term = readTerm(folded);
@@ -85,14 +85,14 @@ export class UserSearch {
     return found.total > 0 ? found : findFuzzy(db, term, wanted);
   }
 
-  async #findAsWritten(db: Queryable, term: Term, wanted: Wanted): Promise<Found> {
+  async #findAsWritten(db: Queryable, term: SearchTerm, wanted: SearchPage): Promise<SearchResult> {
     const { exact, begins, contains } = queriesOf(term);
-    const found = await gatherMatches(db, contains, term, wanted);
+    const found = await findMatches(db, contains, term, wanted);
     if (found.total <= wanted.maxResults) return found;
-    const beginning = await gatherMatches(db, begins, term, wanted);
+    const beginning = await findMatches(db, begins, term, wanted);
     const [first, rest] =
       beginning.total > wanted.maxResults
-        ? [await gatherMatches(db, exact, term, wanted), 'begin' as const]
+        ? [await findMatches(db, exact, term, wanted), 'begin' as const]
         : [beginning, 'contain' as const];
     const window = {
       ...wanted,
@@ -119,10 +119,10 @@ export async function findNameQuery(
   return term && { query: queriesOf(term).contains, changes };
 }
 
-async function findFuzzy(db: Queryable, term: Term, wanted: Wanted): Promise<Found> {
+async function findFuzzy(db: Queryable, term: SearchTerm, wanted: SearchPage): Promise<SearchResult> {
   const { names, which } = fuzzyMatchesOf(term);
   const none = { ids: [], total: 0 };
   if (names.length === 0) return none;
-  const guessed = await gatherNamed(db, names, which, term, wanted);
+  const guessed = await findNamed(db, names, which, term, wanted);
   return guessed.total > wanted.maxResults ? none : guessed;
 }

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isHiddenFrom, type BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable } from '../../db/database.ts';
-import type { Term } from './parse-search-term.ts';
+import type { SearchTerm } from './parse-search-term.ts';
 
 /** The requested part of the matches. */
-export interface Wanted {
+export interface SearchPage {
   offset: number;
   limit: number;
   /** The query stops counting beyond this number. */
@@ -13,14 +13,14 @@ export interface Wanted {
   viewer: BlockViewer | undefined;
 }
 
-export interface Found {
+export interface SearchResult {
   ids: string[];
   /** A total of `maxResults` + 1 means that there are too many; `ids` is then empty. */
   total: number;
 }
 
 /** SQL for the number of names added and removed so far. */
-export const changesOfNames = sql<number>`(select coalesce(sum(version), 0)::bigint from user_search_versions)`;
+export const userSearchVersion = sql<number>`(select coalesce(sum(version), 0)::bigint from user_search_versions)`;
 
 /**
  * Normalizes a text as names are compared: lower case without accents. Also returns the number of
@@ -31,7 +31,7 @@ export async function normalizeText(
   text: string,
 ): Promise<{ folded: string; changes: number }> {
   const { rows } = await sql<{ folded: string; changes: number }>`
-    select normalize_text(${text}) as folded, ${changesOfNames} as changes`.execute(db);
+    select normalize_text(${text}) as folded, ${userSearchVersion} as changes`.execute(db);
   return rows[0] ?? { folded: '', changes: 0 };
 }
 
@@ -41,16 +41,16 @@ interface Columns {
   joined: RawBuilder<string>;
 }
 
-const isExact = ({ name, joined }: Columns, term: Term): RawBuilder<boolean> =>
+const isExact = ({ name, joined }: Columns, term: SearchTerm): RawBuilder<boolean> =>
   sql`(${name} = ${term.written} or ${joined} = ${term.joined})`;
 // A name that contains a text without punctuation also contains it without its own punctuation, so
 // one comparison is enough.
-const begins = ({ name, joined }: Columns, term: Term): RawBuilder<boolean> =>
+const begins = ({ name, joined }: Columns, term: SearchTerm): RawBuilder<boolean> =>
   term.written === term.joined
     ? sql`starts_with(${joined}, ${term.joined})`
     : sql`(${term.written} <> '' and starts_with(${name}, ${term.written})
     or ${term.joined} <> '' and starts_with(${joined}, ${term.joined}))`;
-const contains = ({ name, joined }: Columns, term: Term): RawBuilder<boolean> =>
+const contains = ({ name, joined }: Columns, term: SearchTerm): RawBuilder<boolean> =>
   term.written === term.joined
     ? sql`strpos(${joined}, ${term.joined}) > 0`
     : sql`(${term.written} <> '' and strpos(${name}, ${term.written}) > 0
@@ -60,7 +60,12 @@ const SEARCHABLE: Columns = { name: sql`name`, joined: sql`compact_name` };
 const USERS: Columns = { name: sql`user_name_key`, joined: sql`translate(user_name_key, '._-', '')` };
 
 /** Gathers the users whose names match a tsquery; see gatherUsers. */
-export const gatherMatches = (db: Queryable, query: string, term: Term, wanted: Wanted): Promise<Found> =>
+export const findMatches = (
+  db: Queryable,
+  query: string,
+  term: SearchTerm,
+  wanted: SearchPage,
+): Promise<SearchResult> =>
   gatherUsers(db, sql`select * from searchable_users where suffixes @@ ${query}::tsquery`, term, wanted);
 
 /** The number of users considered for each fuzzy match. */
@@ -70,13 +75,13 @@ const MAX_USERS_PER_MATCH = 100;
  * Gathers users whose names, without punctuation, equal or begin with one of these; see
  * gatherUsers.
  */
-export const gatherNamed = (
+export const findNamed = (
   db: Queryable,
   names: readonly string[],
   which: 'exact' | 'begins',
-  term: Term,
-  wanted: Wanted,
-): Promise<Found> => {
+  term: SearchTerm,
+  wanted: SearchPage,
+): Promise<SearchResult> => {
   // The tilde sorts after every letter of a name.
   const range =
     which === 'exact' ? sql`compact_name = each` : sql`compact_name >= each and compact_name < each || '~'`;
@@ -90,7 +95,7 @@ export const gatherNamed = (
 };
 
 /** Exact matches rank first, then names that begin with the term. */
-const placeOf = (term: Term) =>
+const matchRank = (term: SearchTerm) =>
   sql`case when ${isExact(SEARCHABLE, term)} then 0 when ${begins(SEARCHABLE, term)} then 1 else 2 end`;
 
 /**
@@ -100,12 +105,12 @@ const placeOf = (term: Term) =>
 async function gatherUsers(
   db: Queryable,
   users: RawBuilder<unknown>,
-  term: Term,
-  { maxResults, offset, limit, viewer }: Wanted,
-): Promise<Found> {
-  const { rows } = await sql<Found>`
+  term: SearchTerm,
+  { maxResults, offset, limit, viewer }: SearchPage,
+): Promise<SearchResult> {
+  const { rows } = await sql<SearchResult>`
     with matches as materialized (
-      select user_id, name, followers, ${placeOf(term)} as place from (${users}) as found
+      select user_id, name, followers, ${matchRank(term)} as place from (${users}) as found
       where not ${isHiddenFrom(viewer, sql`user_id`)} limit ${maxResults + 1}
     )
     select (select count(*) from matches) as total, array(
@@ -124,14 +129,14 @@ async function gatherUsers(
 export async function orderAll(
   db: Queryable,
   query: string,
-  term: Term,
-  { offset, limit, viewer }: Wanted,
+  term: SearchTerm,
+  { offset, limit, viewer }: SearchPage,
 ): Promise<string[]> {
   const { rows } = await sql<{ ids: string[] }>`
     select array(
       select user_id from searchable_users
       where suffixes @@ ${query}::tsquery and not ${isHiddenFrom(viewer, sql`user_id`)}
-      order by ${placeOf(term)}, followers desc, name offset ${offset} limit ${limit}
+      order by ${matchRank(term)}, followers desc, name offset ${offset} limit ${limit}
     ) as ids`.execute(db);
   return rows[0]?.ids ?? [];
 }
@@ -144,8 +149,8 @@ export async function orderAll(
 export async function scanUsers(
   db: Queryable,
   which: 'begin' | 'contain',
-  term: Term,
-  { offset, limit, viewer }: Wanted,
+  term: SearchTerm,
+  { offset, limit, viewer }: SearchPage,
   maxScanned: number,
 ): Promise<string[] | undefined> {
   const fits =

@@ -32,10 +32,10 @@ const filesOf = ({ id }: Person) =>
     .where('owner_id', '=', id)
     .execute();
 
-const setPaidUntil = ({ id }: Person, paid_until: Date | null) =>
-  backbeat().context.db.updateTable('users').set({ paid_until }).where('id', '=', id).execute();
-const endPlus = (of: Person) => setPaidUntil(of, new Date(Date.now() - 1));
-const renewPlus = (of: Person) => setPaidUntil(of, new Date(Date.now() + 60_000));
+const setPlusUntil = ({ id }: Person, plus_until: Date | null) =>
+  backbeat().context.db.updateTable('users').set({ plus_until }).where('id', '=', id).execute();
+const endPlus = (of: Person) => setPlusUntil(of, new Date(Date.now() - 1));
+const renewPlus = (of: Person) => setPlusUntil(of, new Date(Date.now() + 60_000));
 
 const plain = (color: string) => sharp({ create: { width: 40, height: 30, channels: 3, background: color } });
 let png: Buffer;
@@ -299,7 +299,7 @@ describe('The profile stream', () => {
     await socket.subscribe(OWN_STREAMS.profile);
     const { body } = await save(person, { bio: 'Bass' });
     await eventually(async () => expect(socket.messages).toEqual([body]));
-    await setPaidUntil(person, new Date(Date.now() + 60_000));
+    await setPlusUntil(person, new Date(Date.now() + 60_000));
     backbeat().context.events.runAfterCommit('user.role-changed', { userId: person.id });
     await eventually(async () => expect(socket.messages).toEqual([body, { ...body, role: 'USERPLUS' }]));
     await socket.close();

@@ -1,7 +1,7 @@
 import { users, isMovingPicture, notFound, rights, type Input } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../http/security/session.ts';
-import { claimFiles, discardFiles, storeImage, storeStill, releaseFiles } from '../uploads/index.ts';
+import { claimFiles, discardFiles, storeImage, storeFirstFrame, releaseFiles } from '../uploads/index.ts';
 import { findUser } from './find-users.ts';
 import {
   lockPictures,
@@ -38,9 +38,9 @@ export async function updateProfile(context: Context, viewer: Viewer, form: Form
       animated: may.movingPictures,
     });
     newKeys.push(key);
-    const still = isMovingPicture(key) ? (await storeStill(context, key, viewer.id)).key : null;
-    if (still !== null) newKeys.push(still);
-    return () => ({ picture: key, still });
+    const firstFrame = isMovingPicture(key) ? (await storeFirstFrame(context, key, viewer.id)).key : null;
+    if (firstFrame !== null) newKeys.push(firstFrame);
+    return () => ({ picture: key, firstFrame });
   };
 
   try {

@@ -134,8 +134,8 @@ export async function changePostsCount(tx: Tx, userId: string, by: 1 | -1): Prom
 }
 
 /** Sets the time until which the user has Plus; null ends it. */
-export async function setPaidUntil(tx: Tx, userId: string, paidUntil: Date | null): Promise<void> {
-  await tx.updateTable('users').set({ paid_until: paidUntil }).where('id', '=', userId).execute();
+export async function setPlusUntil(tx: Tx, userId: string, plusUntil: Date | null): Promise<void> {
+  await tx.updateTable('users').set({ plus_until: plusUntil }).where('id', '=', userId).execute();
 }
 
 const demoIds = sql<string[]>`array(
@@ -164,7 +164,7 @@ const profile = (db: Queryable) =>
       'posts_count',
       'followers_count',
       'following_count',
-      sql<boolean>`coalesce(paid_until > now(), false)`.as('is_plus'),
+      sql<boolean>`coalesce(plus_until > now(), false)`.as('is_plus'),
     ]);
 
 export type ProfileRow = Awaited<ReturnType<typeof findProfileById>> & object;

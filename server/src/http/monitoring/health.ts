@@ -9,7 +9,11 @@ interface HealthOptions {
 }
 
 /** Mounts `/api/health`, which reports liveness, and `/api/ready`, which reports readiness. */
-export function health(app: FastifyInstance, context: Context, { version, failing }: HealthOptions): void {
+export function mountHealth(
+  app: FastifyInstance,
+  context: Context,
+  { version, failing }: HealthOptions,
+): void {
   mount(app, context, api.health, {
     health: async () => ({ status: 'ok' as const, version }),
   });

@@ -82,7 +82,7 @@ export class Realtime {
       void this.#closeEndedSessions();
       this.#scheduleReconnectAll();
     });
-    events.onAfterCommit('session.ended', ({ userId }) => pubSub.tell('session-ended', { userId }));
+    events.onAfterCommit('session.ended', ({ userId }) => pubSub.publish('session-ended', { userId }));
     this.#sessionCheckTimer = setInterval(
       () => void this.#closeEndedSessions(),
       SESSION_CHECK_INTERVAL_MS,
@@ -107,7 +107,7 @@ export class Realtime {
       json: JSON.stringify(ownMessages[stream].parse(message)),
     }));
     const message = { destination: OWN_STREAMS[stream], messages } satisfies z.input<typeof toOwn>;
-    this.#pubSub.tell('to-own', message);
+    this.#pubSub.publish('to-own', message);
   }
 
   /** Registers a listener that runs when the service closes. */

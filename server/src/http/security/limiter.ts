@@ -82,7 +82,7 @@ export class Limiter {
       } catch (rejection) {
         if (!(rejection instanceof RateLimiterRes)) throw rejection;
         if (points > 1) await window.reward(key, points);
-        throw tooMany(rejection.msBeforeNext);
+        throw tooManyRequests(rejection.msBeforeNext);
       }
     }
   }
@@ -100,7 +100,7 @@ export class Limiter {
 
 const names = (): LimitName[] => Object.keys(RULES).filter((name): name is LimitName => name in RULES);
 
-export function tooMany(milliseconds: number): ApiError {
+export function tooManyRequests(milliseconds: number): ApiError {
   const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000));
   return new ApiError('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${inWords(retryAfter)}.`, {
     retryAfter,

@@ -23,7 +23,7 @@ export async function findViewers(
 ): Promise<{ viewer: Viewer | undefined }[]> {
   const { rows } = await sql<ViewerRow>`${prepared('find-viewers')}
     select sessions.token_hash, users.id, users.user_name, users.is_admin,
-      coalesce(users.paid_until > now(), false) as is_plus,
+      coalesce(users.plus_until > now(), false) as is_plus,
       exists (select from blocks where user_id = users.id and kind = 'block')
         or exists (select from blocks where other_id = users.id and kind = 'block') as has_blocks,
       exists (select from blocks where user_id = users.id and kind = 'mute') as has_muted

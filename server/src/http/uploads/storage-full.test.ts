@@ -1,7 +1,7 @@
 import { api } from '@backbeat/contract';
 import { expect, test } from 'vitest';
 import { accountDetails, newPerson, verifiedBrowser } from '../../../test/fixtures/people.ts';
-import { announce } from '../../../test/clients/resumable-upload.ts';
+import { createUpload } from '../../../test/clients/resumable-upload.ts';
 import { file, mp3 } from '../../../test/fixtures/sounds.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
 
@@ -35,7 +35,7 @@ test('returns 503 for forms with a file while the disk has too little free space
     expect([status, failure.error]).toEqual(REFUSED);
     expect(headers.get('retry-after')).not.toBeNull();
   }
-  const announced = await announce(browser, 1000);
+  const announced = await createUpload(browser, 1000);
   expect([announced.status, announced.failure.error]).toEqual(REFUSED);
 
   const details = accountDetails();

@@ -2,16 +2,16 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { Postpone } from './index.ts';
 import {
-  gate,
-  hurry,
-  lines,
+  createGate,
+  makeDue,
+  logLines,
   newJob,
   newJobs,
   rowsOf,
-  SOON,
+  POLL_OPTIONS,
   sql,
   useDatabase,
-  working,
+  startWorking,
 } from './jobs.fixture.ts';
 
 useDatabase();
@@ -20,9 +20,12 @@ useDatabase();
  * Opens the gates one after the other.
  * @returns the jobs in the order in which they started
  */
-async function openInOrder(waiting: ReturnType<typeof gate>['waiting'], count: number): Promise<number[]> {
+async function openInOrder(
+  waiting: ReturnType<typeof createGate>['waiting'],
+  count: number,
+): Promise<number[]> {
   for (let started = 0; started < count; started += 1) {
-    await expect.poll(() => waiting.length, SOON).toBeGreaterThan(started);
+    await expect.poll(() => waiting.length, POLL_OPTIONS).toBeGreaterThan(started);
     waiting[started]?.open();
   }
   return waiting.map(({ n }) => n);
@@ -30,10 +33,10 @@ async function openInOrder(waiting: ReturnType<typeof gate>['waiting'], count: n
 
 test('a fair job of a later account starts before the second job of another account', async () => {
   const job = newJob({ fair: true });
-  const { handler, waiting } = gate();
-  const { jobs } = await working(job, handler);
+  const { handler, waiting } = createGate();
+  const { jobs } = await startWorking(job, handler);
   for (const n of [1, 2, 3]) await jobs.send(job, { n }, { account: 'anna' });
-  await expect.poll(() => waiting.length, SOON).toBe(1);
+  await expect.poll(() => waiting.length, POLL_OPTIONS).toBe(1);
   await jobs.send(job, { n: 10 }, { account: 'ben' });
   await jobs.send(job, { n: 11 }, { account: 'ben' });
   expect(await openInOrder(waiting, 5)).toEqual([1, 10, 2, 11, 3]);
@@ -41,7 +44,7 @@ test('a fair job of a later account starts before the second job of another acco
 
 test('a fair job that has waited long starts before the jobs of new accounts', async () => {
   const job = newJob({ fair: true });
-  const { handler, waiting } = gate();
+  const { handler, waiting } = createGate();
   const sender = await newJobs();
   for (const n of [1, 2]) await sender.send(job, { n }, { account: 'anna' });
   await sql.query(
@@ -50,52 +53,52 @@ test('a fair job that has waited long starts before the jobs of new accounts', a
     [job.name],
   );
   await sender.send(job, { n: 10 }, { account: 'ben' });
-  await working(job, handler);
+  await startWorking(job, handler);
   expect(await openInOrder(waiting, 3)).toEqual([1, 2, 10]);
 });
 
 test('one account runs one job at a time and leaves the other place to another account', async () => {
   const job = newJob({ fair: true, concurrency: 2 });
-  const { handler, waiting } = gate();
-  const { jobs } = await working(job, handler);
-  const other = await working(job, handler);
+  const { handler, waiting } = createGate();
+  const { jobs } = await startWorking(job, handler);
+  const other = await startWorking(job, handler);
   for (const n of [1, 2, 3]) await jobs.send(job, { n }, { account: 'anna' });
   await jobs.send(job, { n: 10 }, { account: 'ben' });
-  await expect.poll(() => waiting.map(({ n }) => n), SOON).toEqual([1, 10]);
+  await expect.poll(() => waiting.map(({ n }) => n), POLL_OPTIONS).toEqual([1, 10]);
   const states = (await rowsOf(job)).map(({ state }) => state);
   expect(states.toSorted()).toEqual(['active', 'active', 'created', 'created']);
   waiting[0]?.open();
-  await expect.poll(() => waiting.map(({ n }) => n), SOON).toEqual([1, 10, 2]);
+  await expect.poll(() => waiting.map(({ n }) => n), POLL_OPTIONS).toEqual([1, 10, 2]);
   for (const { open } of waiting) open();
-  await expect.poll(() => waiting.map(({ n }) => n), SOON).toEqual([1, 10, 2, 3]);
+  await expect.poll(() => waiting.map(({ n }) => n), POLL_OPTIONS).toEqual([1, 10, 2, 3]);
   for (const { open } of waiting) open();
   await other.jobs.stop(1);
 });
 
 test('runs a fair job without an account, as older versions sent it', async () => {
   const job = newJob({ fair: true, concurrency: 2 });
-  const { jobs, taken } = await working(job);
+  const { jobs, taken } = await startWorking(job);
   await jobs.send(job, { n: 1 });
   await jobs.send(job, { n: 2 });
-  await expect.poll(() => taken.toSorted((a, b) => a - b), SOON).toEqual([1, 2]);
+  await expect.poll(() => taken.toSorted((a, b) => a - b), POLL_OPTIONS).toEqual([1, 2]);
 });
 
 test('a postponed job is due again later, and its attempt does not count', async () => {
   const job = newJob({ attempts: 1 });
   const attempts: number[] = [];
-  const { jobs } = await working(job, async (_data, { number }) => {
+  const { jobs } = await startWorking(job, async (_data, { number }) => {
     attempts.push(number);
     if (attempts.length < 3) throw new Postpone('no room', 300);
   });
   await jobs.send(job, { n: 1 });
   await expect
     .poll(async () => {
-      await hurry(job);
+      await makeDue(job);
       return attempts;
-    }, SOON)
+    }, POLL_OPTIONS)
     .toEqual([1, 1, 1]);
-  await expect.poll(() => rowsOf(job), SOON).toEqual([]);
-  const logged = lines.filter((line) => line.job === job.name);
+  await expect.poll(() => rowsOf(job), POLL_OPTIONS).toEqual([]);
+  const logged = logLines.filter((line) => line.job === job.name);
   expect(logged).toMatchObject([
     { msg: 'job postponed', seconds: 300 },
     { msg: 'job postponed', seconds: 300 },
@@ -107,8 +110,8 @@ test('a job that is not running keeps its place in the order of its account', as
   const sender = await newJobs();
   for (const n of [1, 2]) await sender.send(job, { n }, { account: 'anna' });
   await sender.send(job, { n: 10 }, { account: 'ben' });
-  const { handler, waiting } = gate();
-  await working(job, handler);
+  const { handler, waiting } = createGate();
+  await startWorking(job, handler);
   expect(await openInOrder(waiting, 3)).toEqual([1, 10, 2]);
 });
 
@@ -125,8 +128,8 @@ test('workers that claim at once run at most one job of an account', async () =>
     await setTimeout(Math.random() * 5);
     running.set(account, (running.get(account) ?? 0) - 1);
   };
-  const workers = await Promise.all([1, 2, 3].map(() => working(job, handler)));
-  await expect.poll(() => rowsOf(job), SOON).toEqual([]);
+  const workers = await Promise.all([1, 2, 3].map(() => startWorking(job, handler)));
+  await expect.poll(() => rowsOf(job), POLL_OPTIONS).toEqual([]);
   const taken = workers.flatMap((worker) => worker.taken);
   expect(taken.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, n) => n));
   expect(maxRunning).toBe(1);

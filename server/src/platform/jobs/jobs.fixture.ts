@@ -9,7 +9,7 @@ import { openDatabase } from '../../db/database.ts';
 import { defineJob, type Handler, type Job, Jobs } from './index.ts';
 import { recoverJobs } from './jobs.queries.ts';
 
-export const SOON = { timeout: 20_000, interval: 20 };
+export const POLL_OPTIONS = { timeout: 20_000, interval: 20 };
 
 export let url: string;
 export let sql: Pool;
@@ -43,8 +43,8 @@ function openPool(): Pool {
 }
 
 /** The log entries. */
-export const lines: { msg: string; job?: string }[] = [];
-export const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+export const logLines: { msg: string; job?: string }[] = [];
+export const log = pino({}, { write: (line: string) => void logLines.push(JSON.parse(line)) });
 
 const payload = z.object({ n: z.number() });
 export type Payload = z.infer<typeof payload>;
@@ -77,7 +77,7 @@ export async function newJobs(at = url): Promise<Jobs> {
 }
 
 /** Opens a process that works, and records what its handler receives. */
-export async function working(job: Job<Payload, Payload>, handler: Handler<Payload> = async () => {}) {
+export async function startWorking(job: Job<Payload, Payload>, handler: Handler<Payload> = async () => {}) {
   const jobs = await newJobs();
   const taken: number[] = [];
   jobs.work(job, async (data, attempt) => {
@@ -89,10 +89,10 @@ export async function working(job: Job<Payload, Payload>, handler: Handler<Paylo
 }
 
 /** Puts back the jobs of dead workers now, as each worker does every few seconds. */
-export const rescue = () => recoverJobs(db, { workerId: randomUUID(), running: [] });
+export const recoverOrphanedJobs = () => recoverJobs(db, { workerId: randomUUID(), running: [] });
 
 /** A handler whose attempts the test ends. */
-export function gate() {
+export function createGate() {
   const waiting: { n: number; open: () => void; signal: AbortSignal }[] = [];
   const handler: Handler<Payload> = ({ n }, { signal }) =>
     new Promise((resolve, reject) => {
@@ -112,7 +112,7 @@ export async function rowsOf(job: { name: string }) {
 }
 
 /** Makes waiting jobs due now. */
-export const hurry = (job: { name: string }) =>
+export const makeDue = (job: { name: string }) =>
   sql.query(
     `update jobs set due_at = now(), claim_order = now() where name = $1 and state in ('created', 'retry')`,
     [job.name],

@@ -4,39 +4,39 @@ import { z } from 'zod';
 import { type Attempt, BadPayload, defineJob, GiveUp } from './index.ts';
 import {
   db,
-  gate,
-  hurry,
-  lines,
+  createGate,
+  makeDue,
+  logLines,
   newJob,
   newJobs,
   rowsOf,
-  SOON,
+  POLL_OPTIONS,
   sql,
   useDatabase,
-  working,
+  startWorking,
 } from './jobs.fixture.ts';
 
 useDatabase();
 
 test('a worker process runs a job with the payload that another process has sent', async () => {
   const job = newJob();
-  const { taken } = await working(job);
+  const { taken } = await startWorking(job);
   const sender = await newJobs();
   await sender.send(job, { n: 7 });
-  await expect.poll(() => taken, SOON).toEqual([7]);
+  await expect.poll(() => taken, POLL_OPTIONS).toEqual([7]);
 });
 
 test('a finished job leaves no payload in the database', async () => {
   const job = newJob();
-  const { jobs, taken } = await working(job);
+  const { jobs, taken } = await startWorking(job);
   await jobs.send(job, { n: 1 });
-  await expect.poll(() => taken, SOON).toEqual([1]);
-  await expect.poll(() => rowsOf(job), SOON).toEqual([]);
+  await expect.poll(() => taken, POLL_OPTIONS).toEqual([1]);
+  await expect.poll(() => rowsOf(job), POLL_OPTIONS).toEqual([]);
 });
 
 test('a job is added when its transaction commits, and not before', async () => {
   const job = newJob();
-  const { jobs, taken } = await working(job);
+  const { jobs, taken } = await startWorking(job);
   const rolledBack = db.transaction().execute(async (tx) => {
     await jobs.send(job, { n: 1 }, { tx });
     throw new Error('changed my mind');
@@ -45,9 +45,9 @@ test('a job is added when its transaction commits, and not before', async () => 
   await db.transaction().execute(async (tx) => {
     await jobs.send(job, { n: 2 }, { tx });
     await jobs.send(job, { n: 3 });
-    await expect.poll(() => taken, SOON).toEqual([3]);
+    await expect.poll(() => taken, POLL_OPTIONS).toEqual([3]);
   });
-  await expect.poll(() => taken, SOON).toEqual([3, 2]);
+  await expect.poll(() => taken, POLL_OPTIONS).toEqual([3, 2]);
 });
 
 test('one transaction can send several kinds of jobs for the first time', async () => {
@@ -62,23 +62,25 @@ test('one transaction can send several kinds of jobs for the first time', async 
 test('a failed attempt is retried until the last one; then the job is stored as failed', async () => {
   const job = newJob({ attempts: 3 });
   const attempts: Omit<Attempt, 'signal'>[] = [];
-  const { jobs } = await working(job, async (_data, { number, isLast }) => {
+  const { jobs } = await startWorking(job, async (_data, { number, isLast }) => {
     attempts.push({ number, isLast });
     throw new Error(`no luck \0 ${number}`);
   });
   await jobs.send(job, { n: 1 });
   await expect
     .poll(async () => {
-      await hurry(job);
+      await makeDue(job);
       return attempts;
-    }, SOON)
+    }, POLL_OPTIONS)
     .toEqual([
       { number: 1, isLast: false },
       { number: 2, isLast: false },
       { number: 3, isLast: true },
     ]);
-  await expect.poll(() => rowsOf(job), SOON).toMatchObject([{ state: 'failed', error: 'no luck  3' }]);
-  expect(lines.filter((line) => line.job === job.name).map(({ msg }) => msg)).toEqual([
+  await expect
+    .poll(() => rowsOf(job), POLL_OPTIONS)
+    .toMatchObject([{ state: 'failed', error: 'no luck  3' }]);
+  expect(logLines.filter((line) => line.job === job.name).map(({ msg }) => msg)).toEqual([
     'job failed; will be retried',
     'job failed; will be retried',
     'job failed for good',
@@ -87,9 +89,9 @@ test('a failed attempt is retried until the last one; then the job is stored as 
 
 test('a handler can give up a job', async () => {
   const job = newJob({ attempts: 5 });
-  const { jobs, taken } = await working(job, () => Promise.reject(new GiveUp('not audio')));
+  const { jobs, taken } = await startWorking(job, () => Promise.reject(new GiveUp('not audio')));
   await jobs.send(job, { n: 1 });
-  await expect.poll(() => rowsOf(job), SOON).toMatchObject([{ state: 'failed', error: 'not audio' }]);
+  await expect.poll(() => rowsOf(job), POLL_OPTIONS).toMatchObject([{ state: 'failed', error: 'not audio' }]);
   expect(taken).toEqual([1]);
 });
 
@@ -112,63 +114,63 @@ test('fails a job of an older schema without another attempt if it no longer fit
     timeLimit: 60,
   });
   await (await newJobs()).send(older, { m: 1 });
-  const { taken } = await working(job);
+  const { taken } = await startWorking(job);
   await expect
-    .poll(() => rowsOf(job), SOON)
+    .poll(() => rowsOf(job), POLL_OPTIONS)
     .toMatchObject([{ state: 'failed', error: expect.stringContaining('n: ') }]);
   expect(taken).toEqual([]);
 });
 
 test('aborts an attempt at its time limit and counts it as failed', async () => {
   const job = newJob({ timeLimit: 1 });
-  const { handler, waiting } = gate();
-  const { jobs } = await working(job, handler);
+  const { handler, waiting } = createGate();
+  const { jobs } = await startWorking(job, handler);
   await jobs.send(job, { n: 1 });
   await expect
-    .poll(() => rowsOf(job), SOON)
+    .poll(() => rowsOf(job), POLL_OPTIONS)
     .toMatchObject([{ state: 'failed', error: 'It took longer than 1 s.' }]);
   expect(waiting[0]?.signal.aborted).toBe(true);
 });
 
 test('runs as many jobs at once as the concurrency of the job', async () => {
   const job = newJob({ concurrency: 2 });
-  const { handler, waiting } = gate();
-  const { jobs, taken } = await working(job, handler);
+  const { handler, waiting } = createGate();
+  const { jobs, taken } = await startWorking(job, handler);
   for (let n = 0; n < 5; n += 1) await jobs.send(job, { n });
   for (let done = 0; done < 5; done += 1) {
-    await expect.poll(() => taken.length, SOON).toBe(Math.min(5, done + 2));
+    await expect.poll(() => taken.length, POLL_OPTIONS).toBe(Math.min(5, done + 2));
     const active = (await rowsOf(job)).filter(({ state }) => state === 'active');
     expect(active).toHaveLength(Math.min(2, 5 - done));
     waiting[done]?.open();
-    await expect.poll(async () => (await rowsOf(job)).length, SOON).toBe(4 - done);
+    await expect.poll(async () => (await rowsOf(job)).length, POLL_OPTIONS).toBe(4 - done);
   }
   expect(new Set(taken)).toEqual(new Set([0, 1, 2, 3, 4]));
 });
 
 test('a delayed job does not hold up one without a delay', async () => {
   const job = newJob();
-  const { jobs, taken } = await working(job);
+  const { jobs, taken } = await startWorking(job);
   await jobs.send(job, { n: 1 }, { delay: 3600 });
   await jobs.send(job, { n: 2 });
-  await expect.poll(() => taken, SOON).toEqual([2]);
-  await hurry(job);
-  await expect.poll(() => taken, SOON).toEqual([2, 1]);
+  await expect.poll(() => taken, POLL_OPTIONS).toEqual([2]);
+  await makeDue(job);
+  await expect.poll(() => taken, POLL_OPTIONS).toEqual([2, 1]);
 });
 
 test('one job of a key waits beside a running one', async () => {
   const job = newJob({ onePer: ({ n }) => `post ${n}` });
-  const { handler, waiting } = gate();
-  const { jobs, taken } = await working(job, handler);
+  const { handler, waiting } = createGate();
+  const { jobs, taken } = await startWorking(job, handler);
   await jobs.send(job, { n: 1 });
-  await expect.poll(() => taken, SOON).toEqual([1]);
+  await expect.poll(() => taken, POLL_OPTIONS).toEqual([1]);
   for (let times = 0; times < 3; times += 1) await jobs.send(job, { n: 1 });
   await jobs.send(job, { n: 2 });
   expect((await rowsOf(job)).map(({ state }) => state).toSorted()).toEqual(['active', 'created', 'created']);
   for (const done of [0, 1, 2]) {
-    await expect.poll(() => waiting.length, SOON).toBe(done + 1);
+    await expect.poll(() => waiting.length, POLL_OPTIONS).toBe(done + 1);
     waiting[done]?.open();
   }
-  await expect.poll(() => rowsOf(job), SOON).toEqual([]);
+  await expect.poll(() => rowsOf(job), POLL_OPTIONS).toEqual([]);
   expect(taken).toEqual([1, 1, 2]);
 });
 
@@ -185,28 +187,28 @@ test('a waiting job with a key does not start before the transaction that sent i
     await sender.send(job, { n: 1 }, { tx });
     await worker.start();
     await sender.send(other, { n: 1 });
-    await expect.poll(() => seen, SOON).toEqual(['other job']);
+    await expect.poll(() => seen, POLL_OPTIONS).toEqual(['other job']);
     seen.push('commit');
   });
-  await expect.poll(() => seen, SOON).toEqual(['other job', 'commit', 'taken up']);
+  await expect.poll(() => seen, POLL_OPTIONS).toEqual(['other job', 'commit', 'taken up']);
 });
 
 test('a schedule sends one job in each interval, whichever processes register it', async () => {
   const job = newJob();
-  const { taken, jobs } = await working(job);
+  const { taken, jobs } = await startWorking(job);
   for (const process of [await newJobs(), await newJobs()]) {
     process.schedule(job, 86_400, { n: 1 });
     await process.start();
   }
-  await expect.poll(() => taken, SOON).toEqual([1]);
+  await expect.poll(() => taken, POLL_OPTIONS).toEqual([1]);
   await jobs.send(job, { n: 2 });
-  await expect.poll(() => taken, SOON).toEqual([1, 2]);
-  await expect.poll(() => rowsOf(job), SOON).toEqual([]);
+  await expect.poll(() => taken, POLL_OPTIONS).toEqual([1, 2]);
+  await expect.poll(() => rowsOf(job), POLL_OPTIONS).toEqual([]);
   const late = await newJobs();
   late.schedule(job, 86_400, { n: 1 });
   await late.start();
   await jobs.send(job, { n: 3 });
-  await expect.poll(() => taken, SOON).toEqual([1, 2, 3]);
+  await expect.poll(() => taken, POLL_OPTIONS).toEqual([1, 2, 3]);
 });
 
 test('rejects a second job with the same name', async () => {
@@ -219,7 +221,7 @@ test('rejects a second job with the same name', async () => {
 });
 
 test('processes that start together send many kinds of jobs without conflict', async () => {
-  const all = await Promise.all(Array.from({ length: 6 }, () => working(newJob())));
+  const all = await Promise.all(Array.from({ length: 6 }, () => startWorking(newJob())));
   const kinds = Array.from({ length: 6 }, () => newJob());
   await Promise.all(all.flatMap(({ jobs }) => kinds.map((job) => jobs.send({ ...job }, { n: 1 }))));
   for (const job of kinds) expect(await rowsOf(job)).toHaveLength(6);
@@ -227,18 +229,18 @@ test('processes that start together send many kinds of jobs without conflict', a
 
 test('several workers run each of many jobs exactly once', async () => {
   const job = newJob({ concurrency: 4 });
-  const workers = await Promise.all([1, 2, 3].map(() => working(job)));
+  const workers = await Promise.all([1, 2, 3].map(() => startWorking(job)));
   const sender = await newJobs();
   const numbers = Array.from({ length: 100 }, (_, n) => n);
   await Promise.all(numbers.map((n) => sender.send(job, { n })));
-  await expect.poll(() => rowsOf(job), SOON).toEqual([]);
+  await expect.poll(() => rowsOf(job), POLL_OPTIONS).toEqual([]);
   const taken = workers.flatMap((worker) => worker.taken);
   expect(taken.toSorted((a, b) => a - b)).toEqual(numbers);
 });
 
-test('a property: committed jobs run once, and jobs of rolled back transactions never run', async () => {
+test('every committed job runs once, and jobs of rolled back transactions never run', async () => {
   const job = newJob({ concurrency: 2 });
-  const workers = [await working(job), await working(job)];
+  const workers = [await startWorking(job), await startWorking(job)];
   const sender = await newJobs();
   let next = 0;
   const transactions = array(record({ size: integer({ min: 1, max: 4 }), isRolledBack: boolean() }), {
@@ -260,7 +262,7 @@ test('a property: committed jobs run once, and jobs of rolled back transactions 
             .catch(() => undefined);
         }),
       );
-      await expect.poll(() => rowsOf(job), SOON).toEqual([]);
+      await expect.poll(() => rowsOf(job), POLL_OPTIONS).toEqual([]);
       const taken = workers.flatMap((worker) => worker.taken.splice(0));
       expect(taken.toSorted((a, b) => a - b)).toEqual(expected.toSorted((a, b) => a - b));
     }),
@@ -270,12 +272,12 @@ test('a property: committed jobs run once, and jobs of rolled back transactions 
 
 test('an idle worker starts each sent job without waiting for a poll', async () => {
   const job = newJob();
-  const { taken } = await working(job);
+  const { taken } = await startWorking(job);
   const sender = await newJobs();
   const began = performance.now();
   for (let n = 1; n <= 30; n += 1) {
     await sender.send(job, { n });
-    await expect.poll(() => taken.length, SOON).toBe(n);
+    await expect.poll(() => taken.length, POLL_OPTIONS).toBe(n);
   }
   // One lost notification would cost up to 2 s, and thirty would cost 30 s on average.
   expect(performance.now() - began).toBeLessThan(15_000);
@@ -290,16 +292,18 @@ test('a job with a key is sent once by transactions that send it at the same tim
 
 test('failed jobs are deleted two weeks later', async () => {
   const job = newJob();
-  const { jobs } = await working(job, () => Promise.reject(new GiveUp('not audio')));
+  const { jobs } = await startWorking(job, () => Promise.reject(new GiveUp('not audio')));
   await jobs.send(job, { n: 1 });
   await jobs.send(job, { n: 2 });
   await expect
-    .poll(async () => (await rowsOf(job)).map(({ state }) => state), SOON)
+    .poll(async () => (await rowsOf(job)).map(({ state }) => state), POLL_OPTIONS)
     .toEqual(['failed', 'failed']);
   await sql.query(
     `update jobs set failed_at = now() - interval '15 days' where name = $1 and data = '{"n":1}'`,
     [job.name],
   );
   await (await newJobs()).start();
-  await expect.poll(async () => (await rowsOf(job)).map(({ data }) => data), SOON).toEqual([{ n: 2 }]);
+  await expect
+    .poll(async () => (await rowsOf(job)).map(({ data }) => data), POLL_OPTIONS)
+    .toEqual([{ n: 2 }]);
 });

@@ -14,6 +14,7 @@ import {
   type PendingJobs,
 } from './jobs.queries.ts';
 import { JobListener } from './listener.ts';
+import { retry } from './retry.ts';
 import { type Task, taskOf, Worker } from './worker.ts';
 import { WorkerLease } from './worker-lease.ts';
 
@@ -178,17 +179,10 @@ export class Jobs {
     await this.#listener.close();
   }
 
-  /** Runs a task until it succeeds or the process stops. */
-  async #retry(task: () => Promise<void>): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      try {
-        return await task();
-      } catch (err) {
-        this.#log.warn({ err }, 'jobs could not start; retrying');
-        await setTimeout(START_RETRY_MS, undefined, { signal }).catch(() => undefined);
-      }
-    }
+  #retry(task: () => Promise<void>): Promise<void> {
+    return retry(task, this.#stopping.signal, START_RETRY_MS, (err) =>
+      this.#log.warn({ err }, 'jobs could not start; retrying'),
+    );
   }
 
   /** Runs a task now and with a pause after each run, until the process stops. */

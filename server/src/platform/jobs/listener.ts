@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Client } from 'pg';
 import { CHANNEL } from './jobs.queries.ts';
+import { retry } from './retry.ts';
 
 const RECONNECT_DELAY_MS = 500;
 
@@ -14,7 +15,7 @@ export class JobListener {
   readonly #log: Logger;
   readonly #onSent: (name: string) => void;
   #client: Client | undefined;
-  #isClosed = false;
+  readonly #closing = new AbortController();
 
   /** @param onSent runs for each notification */
   constructor(url: string, log: Logger, onSent: (name: string) => void) {
@@ -46,7 +47,7 @@ export class JobListener {
       throw error;
     }
     this.#client = client;
-    if (this.#isClosed) await this.close();
+    if (this.#closing.signal.aborted) await this.close();
   }
 
   #reconnect(lost: Client): void {
@@ -58,14 +59,12 @@ export class JobListener {
   }
 
   async #openAgain(): Promise<void> {
-    while (this.#client === undefined && !this.#isClosed) {
-      await setTimeout(RECONNECT_DELAY_MS);
-      await this.open().catch(() => undefined);
-    }
+    await setTimeout(RECONNECT_DELAY_MS);
+    await retry(() => this.open(), this.#closing.signal, RECONNECT_DELAY_MS);
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true;
+    this.#closing.abort();
     const client = this.#client;
     this.#client = undefined;
     await client?.end().catch(() => undefined);

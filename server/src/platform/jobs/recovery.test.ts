@@ -8,18 +8,18 @@ import { freePort } from '../../../test/servers/product.ts';
 import { openSilentDatabase } from '../../../test/servers/silent-proxy.ts';
 import {
   db,
-  gate,
-  lines,
+  createGate,
+  logLines,
   log,
   newJob,
   newJobs,
-  rescue,
+  recoverOrphanedJobs,
   rowsOf,
-  SOON,
+  POLL_OPTIONS,
   sql,
   url,
   useDatabase,
-  working,
+  startWorking,
 } from './jobs.fixture.ts';
 import { WorkerLease } from './worker-lease.ts';
 
@@ -42,30 +42,30 @@ async function countListeners(): Promise<number> {
 
 test('a stopping process finishes running jobs within its grace period and puts the others back', async () => {
   const job = newJob({ concurrency: 2 });
-  const { handler, waiting } = gate();
-  const { jobs } = await working(job, handler);
+  const { handler, waiting } = createGate();
+  const { jobs } = await startWorking(job, handler);
   await jobs.send(job, { n: 1 });
   await jobs.send(job, { n: 2 });
-  await expect.poll(() => waiting.length, SOON).toBe(2);
+  await expect.poll(() => waiting.length, POLL_OPTIONS).toBe(2);
   const stopped = jobs.stop(1);
   waiting.find(({ n }) => n === 1)?.open();
   await stopped;
   expect(await rowsOf(job)).toMatchObject([{ state: 'retry', data: { n: 2 } }]);
   const numbers: number[] = [];
-  const { taken } = await working(job, async (_data, { number }) => void numbers.push(number));
-  await expect.poll(() => taken, SOON).toEqual([2]);
+  const { taken } = await startWorking(job, async (_data, { number }) => void numbers.push(number));
+  await expect.poll(() => taken, POLL_OPTIONS).toEqual([2]);
   expect(numbers).toEqual([1]);
 });
 
 test('a resting process claims no jobs, and another one runs the jobs that it still sends', async () => {
   const job = newJob();
-  const { jobs, taken } = await working(job);
+  const { jobs, taken } = await startWorking(job);
   await jobs.send(job, { n: 1 });
-  await expect.poll(() => taken, SOON).toEqual([1]);
+  await expect.poll(() => taken, POLL_OPTIONS).toEqual([1]);
   await jobs.rest();
   await jobs.send(job, { n: 2 });
-  const { taken: takenByOther } = await working(job);
-  await expect.poll(() => takenByOther, SOON).toEqual([2]);
+  const { taken: takenByOther } = await startWorking(job);
+  await expect.poll(() => takenByOther, POLL_OPTIONS).toEqual([2]);
   expect(taken).toEqual([1]);
 });
 
@@ -81,48 +81,48 @@ test('a job of a killed process runs in the next process as if for the first tim
   expect(await rowsOf(job)).toMatchObject([{ state: 'active' }]);
 
   const numbers: number[] = [];
-  const { taken } = await working(job, async (_data, { number }) => void numbers.push(number));
+  const { taken } = await startWorking(job, async (_data, { number }) => void numbers.push(number));
   const other = newJob();
-  const { taken: othersTaken, jobs } = await working(other);
+  const { taken: othersTaken, jobs } = await startWorking(other);
   await jobs.send(other, { n: 2 });
-  await expect.poll(() => othersTaken, SOON).toEqual([2]);
+  await expect.poll(() => othersTaken, POLL_OPTIONS).toEqual([2]);
   expect(taken, 'while its process lives it is left alone').toEqual([]);
 
   child.kill('SIGKILL');
-  await expect.poll(() => taken, SOON).toEqual([1]);
+  await expect.poll(() => taken, POLL_OPTIONS).toEqual([1]);
   expect(numbers).toEqual([1]);
 });
 
 test('a job that finishes while the database is away does not run again', async () => {
   const job = newJob();
-  const { handler, waiting } = gate();
-  const { jobs, taken } = await working(job, handler);
+  const { handler, waiting } = createGate();
+  const { jobs, taken } = await startWorking(job, handler);
   await jobs.send(job, { n: 1 });
-  await expect.poll(() => waiting.length, SOON).toBe(1);
+  await expect.poll(() => waiting.length, POLL_OPTIONS).toBe(1);
   await cutConnections();
   waiting[0]?.open();
-  await expect.poll(() => rowsOf(job), SOON).toEqual([]);
+  await expect.poll(() => rowsOf(job), POLL_OPTIONS).toEqual([]);
   expect(taken).toEqual([1]);
 });
 
 test('a job that runs while the database is away is not claimed by other processes', async () => {
   const job = newJob();
-  const { handler, waiting } = gate();
-  const first = await working(job, handler);
+  const { handler, waiting } = createGate();
+  const first = await startWorking(job, handler);
   await first.jobs.send(job, { n: 1 });
-  await expect.poll(() => waiting.length, SOON).toBe(1);
+  await expect.poll(() => waiting.length, POLL_OPTIONS).toBe(1);
   await cutConnections();
-  await expect.poll(countListeners, SOON).toBe(1);
-  await rescue();
-  const second = await working(job);
+  await expect.poll(countListeners, POLL_OPTIONS).toBe(1);
+  await recoverOrphanedJobs();
+  const second = await startWorking(job);
   waiting[0]?.open();
-  await expect.poll(() => rowsOf(job), SOON).toEqual([]);
+  await expect.poll(() => rowsOf(job), POLL_OPTIONS).toEqual([]);
   expect([first.taken, second.taken]).toEqual([[1], []]);
 });
 
-test('workers claim jobs again after the connections were cut', async () => {
+test('workers claim jobs again after their connections are lost', async () => {
   const job = newJob();
-  const { jobs, taken } = await working(job);
+  const { jobs, taken } = await startWorking(job);
   await cutConnections();
   await expect
     .poll(
@@ -131,10 +131,10 @@ test('workers claim jobs again after the connections were cut', async () => {
           () => 'sent',
           () => 'failed',
         ),
-      SOON,
+      POLL_OPTIONS,
     )
     .toBe('sent');
-  await expect.poll(() => taken, SOON).toEqual([1]);
+  await expect.poll(() => taken, POLL_OPTIONS).toEqual([1]);
 });
 
 test('a silent database blocks no sender, and jobs continue when it is back', async () => {
@@ -152,7 +152,7 @@ test('a silent database blocks no sender, and jobs continue when it is back', as
     proxy.speakAgain();
   }
   await expect
-    .poll(() => jobs.pending().catch(() => []), SOON)
+    .poll(() => jobs.pending().catch(() => []), POLL_OPTIONS)
     .toContainEqual({
       name: job.name,
       state: 'created',
@@ -171,7 +171,9 @@ test('a process whose database does not answer at the start works when it is bac
   const taken: number[] = [];
   jobs.work(job, async ({ n }) => void taken.push(n));
   const started = jobs.start();
-  await expect.poll(() => lines.map(({ msg }) => msg), SOON).toContain('jobs could not start; retrying');
+  await expect
+    .poll(() => logLines.map(({ msg }) => msg), POLL_OPTIONS)
+    .toContain('jobs could not start; retrying');
 
   const { host, port: databasePort } = new pg.Client({ connectionString: url });
   const server = createServer((client) => {
@@ -184,7 +186,7 @@ test('a process whose database does not answer at the start works when it is bac
   onTestFinished(() => void server.close());
   await started;
   await jobs.send(job, { n: 1 });
-  await expect.poll(() => taken, SOON).toEqual([1]);
+  await expect.poll(() => taken, POLL_OPTIONS).toEqual([1]);
 });
 
 /** Makes a worker that died a minute ago the worker of the jobs of a kind. */
@@ -201,7 +203,7 @@ test('a job whose processes keep dying waits longer each time and finally fails'
   const job = newJob();
   await (await newJobs()).send(job, { n: 1 });
   await die(job, 8);
-  await rescue();
+  await recoverOrphanedJobs();
   expect(await rowsOf(job)).toMatchObject([{ state: 'retry', deaths: 9 }]);
   const { rows } = await sql.query(
     `select from jobs where name = $1 and due_at > now() + interval '1 minute'`,
@@ -209,13 +211,13 @@ test('a job whose processes keep dying waits longer each time and finally fails'
   );
   expect(rows).toHaveLength(1);
   await die(job, 19);
-  await rescue();
+  await recoverOrphanedJobs();
   expect(await rowsOf(job)).toMatchObject([{ state: 'failed', error: '20 processes died while it ran.' }]);
 });
 
-test('a worker claims again a job whose claim it did not learn of', async () => {
+test('a worker reclaims a job whose claim was not acknowledged', async () => {
   const job = newJob();
-  const { jobs, taken } = await working(job);
+  const { jobs, taken } = await startWorking(job);
   const { rows } = await sql.query(
     `insert into jobs (name, data, state, worker_id, started_at)
      select $1, '{"n":1}', 'active', worker_id, now() - interval '1 minute'
@@ -223,29 +225,29 @@ test('a worker claims again a job whose claim it did not learn of', async () => 
     [job.name],
   );
   expect(rows).toHaveLength(1);
-  await expect.poll(() => taken, SOON).toEqual([1]);
+  await expect.poll(() => taken, POLL_OPTIONS).toEqual([1]);
   await jobs.stop(0);
 });
 
 test('the outcome of an attempt does not count after another worker has the job', async () => {
   const job = newJob({ attempts: 1 });
-  const first = gate();
-  const { jobs } = await working(job, async (...call) => {
+  const first = createGate();
+  const { jobs } = await startWorking(job, async (...call) => {
     await first.handler(...call);
     throw new Error('too late');
   });
   await jobs.send(job, { n: 1 });
-  await expect.poll(() => first.waiting.length, SOON).toBe(1);
+  await expect.poll(() => first.waiting.length, POLL_OPTIONS).toBe(1);
   await die(job, 0);
-  await rescue();
-  const second = gate();
-  await working(job, second.handler);
-  await expect.poll(() => second.waiting.length, SOON).toBe(1);
+  await recoverOrphanedJobs();
+  const second = createGate();
+  await startWorking(job, second.handler);
+  await expect.poll(() => second.waiting.length, POLL_OPTIONS).toBe(1);
   first.waiting[0]?.open();
-  await expect.poll(() => lines.filter((line) => line.job === job.name).length, SOON).toBe(1);
+  await expect.poll(() => logLines.filter((line) => line.job === job.name).length, POLL_OPTIONS).toBe(1);
   expect(await rowsOf(job)).toMatchObject([{ state: 'active' }]);
   second.waiting[0]?.open();
-  await expect.poll(() => rowsOf(job), SOON).toEqual([]);
+  await expect.poll(() => rowsOf(job), POLL_OPTIONS).toEqual([]);
 });
 
 test('a worker gives the others time after an outage before it puts back their jobs', async () => {

@@ -56,7 +56,7 @@ export type Reason =
   | 'closed';
 
 /** Whether a message of V8, WebAssembly, libvips or the system reports a lack of memory. */
-export const saysOutOfMemory = (message: string): boolean =>
+export const isOutOfMemoryMessage = (message: string): boolean =>
   /out of memory|allocation failed|(could not|failed to|unable to|cannot) allocate|\bENOMEM\b|bad_alloc/i.test(
     message,
   );

@@ -175,7 +175,7 @@ export const decodeFile = (path: string): Promise<Audio & { planes: Planes }> =>
   });
 
 /** Splits planes into blocks at the given positions, modulo their length. */
-export function cut(planes: Planes, places: readonly number[]): Planes[] {
+export function splitAt(planes: Planes, places: readonly number[]): Planes[] {
   const length = planes[0]?.length ?? 0;
   const sorted = [0, ...places.map((place) => place % (length + 1)).toSorted((a, b) => a - b), length];
   return sorted.slice(1).map((end, index) => planes.map((plane) => plane.subarray(sorted[index], end)));

@@ -7,7 +7,7 @@ export type {
   Payment,
   Payments,
   Period,
-  Sighting,
+  SubscriptionSummary,
   Subscription,
 } from './port.ts';
 export { type StripeConfig, StripePayments } from './stripe.ts';

@@ -35,11 +35,14 @@ export interface Subscription {
   /** The payment of the current period; undefined while it is unpaid. */
   lastPayment: Payment | undefined;
   /** Why the money of the current period was returned: by a full refund, or by the bank. */
-  withdrawn: 'refund' | 'dispute' | undefined;
+  paymentReversal: 'refund' | 'dispute' | undefined;
 }
 
 /** The entry of a subscription in a list: enough to detect a change. */
-export type Sighting = Pick<Subscription, 'id' | 'status' | 'currentPeriodEnd' | 'cancelAtPeriodEnd'>;
+export type SubscriptionSummary = Pick<
+  Subscription,
+  'id' | 'status' | 'currentPeriodEnd' | 'cancelAtPeriodEnd'
+>;
 
 export interface NewCheckout {
   userId: string;
@@ -99,7 +102,7 @@ export interface Payments {
   /** The subscription of an event, if it has one. */
   subscriptionOf(event: PaymentEvent): Promise<string | undefined>;
   /** Subscriptions that have not ended, in the provider's order. */
-  listSubscriptions(after?: string): Promise<Part<Sighting>>;
+  listSubscriptions(after?: string): Promise<Part<SubscriptionSummary>>;
   /** Events since that time, newest first; the provider stores them for a month. */
   listEvents(since: Date, after?: string): Promise<Part<PaymentEvent>>;
 }

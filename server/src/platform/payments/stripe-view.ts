@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { Payment, Period, Sighting, Subscription } from './port.ts';
+import type { Payment, Period, SubscriptionSummary, Subscription } from './port.ts';
 
 export const idOf = (reference: string | { id: string }): string =>
   typeof reference === 'string' ? reference : reference.id;
@@ -23,7 +23,7 @@ function periodOf({ items }: Stripe.Subscription): { start: Date; end: Date; uni
 const endsWithPeriod = ({ cancel_at, cancel_at_period_end }: Stripe.Subscription, end: Date): boolean =>
   cancel_at_period_end || (typeof cancel_at === 'number' && instant(cancel_at) <= end);
 
-export function viewSighting(subscription: Stripe.Subscription): Sighting {
+export function viewSubscriptionSummary(subscription: Stripe.Subscription): SubscriptionSummary {
   const { end } = periodOf(subscription);
   return {
     id: subscription.id,
@@ -33,15 +33,15 @@ export function viewSighting(subscription: Stripe.Subscription): Sighting {
   };
 }
 
-/** @param withdrawn comes from the charges, because the subscription does not contain it */
+/** @param paymentReversal comes from the charges, because the subscription does not contain it */
 export function viewSubscription(
   subscription: Stripe.Subscription,
-  withdrawn: Subscription['withdrawn'],
+  paymentReversal: Subscription['paymentReversal'],
 ): Subscription {
   const { start, end, unit } = periodOf(subscription);
   const { latest_invoice: invoice } = subscription;
   return {
-    ...viewSighting(subscription),
+    ...viewSubscriptionSummary(subscription),
     customerId: idOf(subscription.customer),
     period: unit,
     currentPeriodStart: start,
@@ -49,7 +49,7 @@ export function viewSubscription(
     endedAt: typeof subscription.ended_at === 'number' ? instant(subscription.ended_at) : undefined,
     userId: subscription.metadata['userId'],
     lastPayment: invoice && typeof invoice !== 'string' ? viewPayment(invoice) : undefined,
-    withdrawn,
+    paymentReversal,
   };
 }
 
@@ -65,7 +65,7 @@ function viewPayment(invoice: Stripe.Invoice): Payment | undefined {
 }
 
 /** The ids of the successful payments of an invoice. */
-export function paidWith(invoice: Stripe.Subscription['latest_invoice']): string[] {
+export function paymentsOf(invoice: Stripe.Subscription['latest_invoice']): string[] {
   if (!invoice || typeof invoice === 'string' || invoice.status !== 'paid') return [];
   return (invoice.payments?.data ?? [])
     .filter(({ status }) => status === 'paid')

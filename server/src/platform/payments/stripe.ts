@@ -7,8 +7,8 @@ import {
   UnknownSubscription,
 } from './errors.ts';
 import { type PaymentEvent, readEvent } from './event.ts';
-import type { CheckoutPage, NewCheckout, Part, Payments, Sighting, Subscription } from './port.ts';
-import { idOf, paidWith, takesMoney, viewSighting, viewSubscription } from './stripe-view.ts';
+import type { CheckoutPage, NewCheckout, Part, Payments, SubscriptionSummary, Subscription } from './port.ts';
+import { idOf, paymentsOf, takesMoney, viewSubscriptionSummary, viewSubscription } from './stripe-view.ts';
 
 export interface StripeConfig {
   secretKey: string;
@@ -121,7 +121,7 @@ export class StripePayments implements Payments {
     latest_invoice: invoice,
   }: Stripe.Subscription): Promise<'refund' | 'dispute' | undefined> {
     const expand = ['latest_charge'];
-    for (const intentId of paidWith(invoice)) {
+    for (const intentId of paymentsOf(invoice)) {
       const { latest_charge: charge } = await answerOf(
         this.#stripe.paymentIntents.retrieve(intentId, { expand }),
       );
@@ -211,12 +211,15 @@ export class StripePayments implements Payments {
     return subscription === undefined ? undefined : idOf(subscription);
   }
 
-  async listSubscriptions(after?: string): Promise<Part<Sighting>> {
+  async listSubscriptions(after?: string): Promise<Part<SubscriptionSummary>> {
     const list = await answerOf(
       // Without a status, the list contains all subscriptions except canceled ones.
       this.#stripe.subscriptions.list({ limit: PAGE_SIZE, ...(after && { starting_after: after }) }),
     );
-    return { items: list.data.map(viewSighting), next: list.has_more ? list.data.at(-1)?.id : undefined };
+    return {
+      items: list.data.map(viewSubscriptionSummary),
+      next: list.has_more ? list.data.at(-1)?.id : undefined,
+    };
   }
 
   async listEvents(since: Date, after?: string): Promise<Part<PaymentEvent>> {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Account, canRun, closedFolder } from './os-account.ts';
+import { type Account, canRun, findInaccessibleFolder } from './os-account.ts';
 import {
   isRoot,
   unprivilegedAccount,
@@ -10,10 +10,10 @@ import {
   start,
   startElsewhere,
   temporaryDataDir,
-  undoAfterEach,
+  cleanUpAfterEach,
 } from './start-support.fixture.ts';
 
-undoAfterEach();
+cleanUpAfterEach();
 
 /**
  * The users that start PostgreSQL: the user of the test and, if that is root and the checkout is
@@ -21,7 +21,7 @@ undoAfterEach();
  */
 const isOpen =
   isRoot &&
-  (await closedFolder(unprivilegedAccount, import.meta.dirname)) === undefined &&
+  (await findInaccessibleFolder(unprivilegedAccount, import.meta.dirname)) === undefined &&
   (await canRun(unprivilegedAccount, process.execPath));
 const starters: Array<{ who: string; account?: Account }> = [
   { who: isRoot ? 'root' : 'a plain user' },

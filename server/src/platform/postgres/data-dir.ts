@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmod, mkdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { type Account, chooseAccount, closedFolder } from './os-account.ts';
+import { type Account, chooseAccount, findInaccessibleFolder } from './os-account.ts';
 import { CannotStart } from './cannot-start.ts';
 
 /** Where a database lies and which user owns it. */
@@ -45,7 +45,7 @@ export async function chooseDataDir(dataDir: string): Promise<Place> {
     return { clusterDir: inside, folder: home, account, copyTo: home, notice: undefined };
   }
 
-  const closed = await closedFolder(account, home);
+  const closed = await findInaccessibleFolder(account, home);
   if (isInside && closed !== undefined) {
     throw new CannotStart(
       `The database in ${inside} is out of reach: PostgreSQL runs as the user ${account.name}, who can't open ${closed}. Allow it with: chmod o+x ${closed}`,

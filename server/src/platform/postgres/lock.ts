@@ -81,7 +81,7 @@ async function findRival(folder: string, alias: string, ownName: string): Promis
   const living: string[] = [];
   for (const file of await readdir(folder)) {
     if (file.startsWith(ownName)) continue;
-    if (await takesConnections(join(alias, file))) living.push(file);
+    if (await acceptsConnections(join(alias, file))) living.push(file);
     else await rm(join(folder, file), { force: true });
   }
   return living.find((file) => file.endsWith('.held')) ?? living[0];
@@ -110,7 +110,7 @@ function close(server: Server): Promise<void> {
  * Whether a process listens on the socket file. Everything except a refused connection counts as
  * yes, even a missing file: a claim may just have become a holder.
  */
-export function takesConnections(path: string): Promise<boolean> {
+export function acceptsConnections(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const connection = connect(path);
     connection.once('connect', () => {

@@ -42,17 +42,17 @@ async function ownerOf(path: string): Promise<number> {
  * The nearest folder on the way to `path` that `account` cannot enter; undefined if it can enter
  * all. It checks the permission bits, including those of `path` if it is a folder.
  */
-export async function closedFolder(account: Account, path: string): Promise<string | undefined> {
+export async function findInaccessibleFolder(account: Account, path: string): Promise<string | undefined> {
   const found = await stat(path).catch(() => undefined);
   const parent = dirname(path);
-  const above = parent === path ? undefined : await closedFolder(account, parent);
+  const above = parent === path ? undefined : await findInaccessibleFolder(account, parent);
   if (above !== undefined || found === undefined || !found.isDirectory()) return above;
   return grants(found, account, 0o1) ? undefined : path;
 }
 
 /** Whether `account` can read and execute the program at `path`. */
 export async function canRun(account: Account, path: string): Promise<boolean> {
-  if ((await closedFolder(account, path)) !== undefined) return false;
+  if ((await findInaccessibleFolder(account, path)) !== undefined) return false;
   return grants(await stat(path), account, 0o5);
 }
 

@@ -16,18 +16,18 @@ export const isRoot = process.getuid?.() === 0;
 export const unprivilegedAccount: Account = { name: 'nobody', uid: 65_534, gid: 65_534 };
 
 /** Steps that run after each test of a file that uses `undoAfterEach`, the last one first. */
-export const undo: Array<() => unknown> = [];
+export const cleanups: Array<() => unknown> = [];
 
-export function undoAfterEach(): void {
+export function cleanUpAfterEach(): void {
   afterEach(async () => {
-    for (const step of undo.splice(0).toReversed()) await step();
+    for (const step of cleanups.splice(0).toReversed()) await step();
   });
 }
 
 /** The path of a data folder that does not exist yet, in a folder of `account`. */
 export async function temporaryDataDir(account?: Account): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'embedded-'));
-  undo.push(() => rm(folder, { recursive: true, force: true }));
+  cleanups.push(() => rm(folder, { recursive: true, force: true }));
   await chmod(folder, 0o755);
   if (account !== undefined) await chown(folder, account.uid, account.gid);
   return join(folder, 'data');
@@ -36,7 +36,7 @@ export async function temporaryDataDir(account?: Account): Promise<string> {
 /** Starts PostgreSQL in this process. */
 export async function start(dataDir: string): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' }, log: () => undefined });
-  undo.push(() => server.stop());
+  cleanups.push(() => server.stop());
   return server;
 }
 
@@ -79,7 +79,7 @@ export function startElsewhere(dataDir: string, account?: Account) {
     cwd: dirname(program),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  undo.push(() => endOf(child, 'SIGTERM'));
+  cleanups.push(() => endOf(child, 'SIGTERM'));
   const receivedReports: Report[] = [];
   const waiting = new Set<() => void>();
   createInterface(child.stdout).on('line', (line) => {

@@ -12,11 +12,11 @@ import {
   start,
   startElsewhere,
   temporaryDataDir,
-  undo,
-  undoAfterEach,
+  cleanups,
+  cleanUpAfterEach,
 } from './start-support.fixture.ts';
 
-undoAfterEach();
+cleanUpAfterEach();
 
 test('refuses a second start with a sentence that names the first, in the same and in another process', async () => {
   const dataDir = await temporaryDataDir();
@@ -59,7 +59,7 @@ test('starts in spite of a pid file of a zombie or of another program', async ()
   const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  undo.push(() => endOf(parent, 'SIGKILL'));
+  cleanups.push(() => endOf(parent, 'SIGKILL'));
   const zombie = await new Promise<string>((resolve) => {
     parent.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()));
   });
@@ -123,7 +123,7 @@ for (const who of isRoot ? ['root'] : []) {
     const dataDir = await temporaryDataDir();
     await chmod(dirname(dataDir), 0o700);
     const server = await start(dataDir);
-    undo.push(() => rm(dirname(server.dataDir), { recursive: true, force: true }));
+    cleanups.push(() => rm(dirname(server.dataDir), { recursive: true, force: true }));
     expect(server.dataDir).toMatch(/^\/var\/lib\/backbeat\/data-[0-9a-f]{12}\/postgres$/);
     expect(server.notice).toContain(server.dataDir);
     await query(server.url, 'create table kept as select 1 as id');

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { chown, mkdtemp, readlink, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Account, closedFolder } from './os-account.ts';
+import { type Account, findInaccessibleFolder } from './os-account.ts';
 import { prepareBinaries } from './binaries.ts';
 import { CannotStart } from './cannot-start.ts';
 import { ensureCluster } from './cluster.ts';
 import { stopStaleProcesses } from './stale-processes.ts';
-import { lockDataDir, takesConnections } from './lock.ts';
+import { lockDataDir, acceptsConnections } from './lock.ts';
 import { type Place, chooseDataDir, makeDataDir } from './data-dir.ts';
 import { startPostmaster } from './postmaster.ts';
 import { superviseServer } from './supervisor.ts';
@@ -93,7 +93,7 @@ export async function findRunningPostgres(dataDir: string): Promise<string | und
   const socketDir = await readlink(linkTo(place)).catch(() => undefined);
   if (socketDir === undefined) return undefined;
   const socket = join(socketDir, `.s.PGSQL.${PORT}`);
-  return existsSync(socket) && (await takesConnections(socket)) ? urlFor(socketDir) : undefined;
+  return existsSync(socket) && (await acceptsConnections(socket)) ? urlFor(socketDir) : undefined;
 }
 
 function urlFor(socketDir: string): string {
@@ -115,7 +115,7 @@ async function makeSocketDir(place: Place): Promise<string> {
 const SOCKET_DIR_PREFIX = 'postgres-';
 
 async function temporaryFolder(account: Account | undefined): Promise<string> {
-  const closed = account === undefined ? undefined : await closedFolder(account, tmpdir());
+  const closed = account === undefined ? undefined : await findInaccessibleFolder(account, tmpdir());
   return closed === undefined ? tmpdir() : '/tmp';
 }
 

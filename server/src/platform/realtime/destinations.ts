@@ -5,7 +5,7 @@
 export type Params = Readonly<Record<string, string>>;
 
 /** Whether a viewer may subscribe to a topic. */
-export type May<V> = (viewer: V, params: Params) => boolean | Promise<boolean>;
+export type AccessCheck<V> = (viewer: V, params: Params) => boolean | Promise<boolean>;
 
 /**
  * Handles a client message. The server sends the receipt when the promise resolves. A rejection
@@ -18,13 +18,13 @@ export type OnSend<V> = (viewer: V, params: Params, text: string) => Promise<voi
  * that is not empty.
  */
 export class Destinations<V extends { id: string }> {
-  readonly #topics: { matches: Match; may: May<V> }[] = [];
+  readonly #topics: { matches: Match; may: AccessCheck<V> }[] = [];
   readonly #own = new Set<string>();
   #errorDestination: string | undefined;
   readonly #sends: { matches: Match; handle: OnSend<V> }[] = [];
 
   /** Registers a topic that all permitted subscribers share. */
-  topic(pattern: string, may: May<V>): void {
+  topic(pattern: string, may: AccessCheck<V>): void {
     this.#topics.push({ matches: matcherOf(pattern), may });
   }
 

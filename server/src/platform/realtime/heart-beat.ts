@@ -19,7 +19,7 @@ export const heartBeat = {
  * 1.2, "Heart-beating"). Returns undefined if the client wants no heart-beats. The server ignores
  * the heart-beats that the client offers, because every client answers WebSocket pings.
  */
-export function beatEvery(header = '0,0'): number | undefined {
+export function heartBeatIntervalMs(header = '0,0'): number | undefined {
   const [, wanted] = /^\d{1,9},(\d{1,9})$/.exec(header) ?? [];
   if (wanted === undefined)
     throw new ProtocolError('The heart-beat header must have two numbers of milliseconds.');

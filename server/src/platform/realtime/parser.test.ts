@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  cut,
+  splitBytes,
   freely,
   frames,
   large,
   mutated,
   places,
-  rubbish,
+  invalidBytes,
   stream,
   written,
 } from '../../../test/clients/stomp-frames.ts';
@@ -84,9 +84,9 @@ describe('frames', () => {
 
   test('parses the same frames for any chunk boundaries', () => {
     fc.assert(
-      fc.property(fc.oneof(stream, mutated, rubbish), places, (bytes, at) => {
+      fc.property(fc.oneof(stream, mutated, invalidBytes), places, (bytes, at) => {
         const { maxBuffered: _whole, ...whole } = parse(bytes);
-        const { maxBuffered: _cut, ...inChunks } = parse(...cut(bytes, at));
+        const { maxBuffered: _cut, ...inChunks } = parse(...splitBytes(bytes, at));
         const { maxBuffered: _bytes, ...byteByByte } = parse(...Array.from(bytes, (byte) => Buffer.of(byte)));
         expect(inChunks).toEqual(whole);
         expect(byteByByte).toEqual(whole);
@@ -98,7 +98,9 @@ describe('frames', () => {
   test('parses equivalent spellings of a frame alike', () => {
     fc.assert(
       fc.property(fc.array(freely, { maxLength: 4 }), places, (spellings, at) => {
-        const { frames: read, fault } = parse(...cut(Buffer.concat(spellings.map(({ bytes }) => bytes)), at));
+        const { frames: read, fault } = parse(
+          ...splitBytes(Buffer.concat(spellings.map(({ bytes }) => bytes)), at),
+        );
         expect({ read, fault }).toEqual({ read: spellings.map(({ frame }) => frame), fault: undefined });
       }),
       { numRuns: 500 },
@@ -108,7 +110,7 @@ describe('frames', () => {
   test('parses the largest frames for any chunk boundaries within the buffer limit', () => {
     fc.assert(
       fc.property(large, fc.array(fc.nat(), { maxLength: 30 }), (bytes, at) => {
-        const { maxBuffered, ...inChunks } = parse(...cut(bytes, at));
+        const { maxBuffered, ...inChunks } = parse(...splitBytes(bytes, at));
         expect(brief(inChunks)).toEqual(brief(parse(bytes)));
         expect(maxBuffered).toBeLessThan(frameLimits.frame);
       }),
@@ -118,14 +120,14 @@ describe('frames', () => {
 
   test('any other input neither exceeds the buffer limit nor throws another error', () => {
     const anything = fc.array(
-      fc.oneof(fc.uint8Array({ maxLength: 3_000 }), large, stream, mutated, rubbish),
+      fc.oneof(fc.uint8Array({ maxLength: 3_000 }), large, stream, mutated, invalidBytes),
       {
         maxLength: 6,
       },
     );
     fc.assert(
       fc.property(anything, places, (parts, at) => {
-        const { maxBuffered } = parse(...cut(Buffer.concat(parts), at));
+        const { maxBuffered } = parse(...splitBytes(Buffer.concat(parts), at));
         expect(maxBuffered).toBeLessThan(frameLimits.frame);
       }),
       { numRuns: 300 },

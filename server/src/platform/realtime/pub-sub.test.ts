@@ -51,9 +51,9 @@ describe.each(kinds)('PubSub $name', ({ open }) => {
   test('delivers messages in this process before it returns, in order and by name', () => {
     const pubSub = open();
     const received = collect(pubSub);
-    pubSub.tell('news', { n: 1 });
-    pubSub.tell('weather', { n: 2 });
-    pubSub.tell('news', { n: 3 });
+    pubSub.publish('news', { n: 1 });
+    pubSub.publish('weather', { n: 2 });
+    pubSub.publish('news', { n: 3 });
     expect(received).toEqual([{ n: 1 }, { n: 3 }]);
   });
 
@@ -63,7 +63,7 @@ describe.each(kinds)('PubSub $name', ({ open }) => {
       throw new Error('deaf');
     });
     const received = collect(pubSub);
-    pubSub.tell('news', 1);
+    pubSub.publish('news', 1);
     expect(received).toEqual([1]);
     expect(errors).toEqual([new Error('deaf')]);
   });
@@ -83,10 +83,10 @@ if (url !== undefined) {
     async function settled(from: PubSub, received: unknown[]): Promise<void> {
       const [ready, go] = [randomUUID(), randomUUID()];
       await eventually(async () => {
-        from.tell('news', ready);
+        from.publish('news', ready);
         expect(received).toContain(ready);
       });
-      from.tell('news', go);
+      from.publish('news', go);
       await eventually(async () => expect(received).toContain(go));
       received.length = 0;
     }
@@ -98,10 +98,10 @@ if (url !== undefined) {
       await settled(two, receivedByOne);
       receivedByTwo.length = 0;
       const numbers = Array.from({ length: 200 }, (_, index) => index);
-      for (const number of numbers) one.tell('news', number);
+      for (const number of numbers) one.publish('news', number);
       await eventually(async () => expect(receivedByTwo).toHaveLength(200));
       expect(receivedByTwo).toEqual(numbers);
-      two.tell('news', 'last');
+      two.publish('news', 'last');
       await eventually(async () => expect(receivedByOne).toContain('last'));
       expect(receivedByOne).toEqual([...numbers, 'last']);
     });
@@ -112,7 +112,7 @@ if (url !== undefined) {
       const received = collect(pubSub);
       await settled(other, received);
       for (const text of ['', '{', '{}', '{"from":1,"name":"news"}']) await redis.publish('hints', text);
-      other.tell('news', 'fine');
+      other.publish('news', 'fine');
       await eventually(async () => expect(received).toEqual(['fine']));
     });
 
@@ -141,7 +141,7 @@ if (url !== undefined) {
       let isPublisherCut = false;
       far.redis.once('close', () => (isPublisherCut = true));
       proxy.fallSilent();
-      far.pubSub.tell('news', 'lost');
+      far.pubSub.publish('news', 'lost');
       await eventually(async () => {
         expect(isPublisherCut).toBe(true);
         expect(errors.map(String)).toContainEqual(expect.stringContaining('Socket timeout'));
@@ -159,7 +159,7 @@ if (url !== undefined) {
       const received = collect(newProcess(server.url).pubSub);
       await settled(one, received);
       redis.disconnect();
-      one.tell('news', 'lost');
+      one.publish('news', 'lost');
       await eventually(async () => expect(errors).toHaveLength(1));
       await redis.connect();
       await eventually(async () => expect(received).toEqual(['gap']));

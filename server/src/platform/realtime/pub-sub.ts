@@ -7,7 +7,7 @@ export interface PubSub {
    * Delivers to the listeners of this process before it returns, and to the others soon after, in
    * order. `data` is JSON.
    */
-  tell(name: string, data: unknown): void;
+  publish(name: string, data: unknown): void;
   on(name: string, listener: (data: unknown) => void): void;
   /** Runs when messages from other processes may have been lost. */
   onReconnect(listener: () => void): void;
@@ -42,7 +42,7 @@ export class Listeners {
 export function localPubSub(onError: (error: unknown) => void): PubSub {
   const listeners = new Listeners(onError);
   return {
-    tell: (name, data) => listeners.tell(name, data),
+    publish: (name, data) => listeners.tell(name, data),
     on: (name, listener) => listeners.add(name, listener),
     onReconnect: () => undefined,
     close: () => undefined,

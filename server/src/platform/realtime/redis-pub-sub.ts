@@ -58,7 +58,7 @@ export class RedisPubSub implements PubSub {
     this.#publisher.on('ready', this.#publishGap);
   }
 
-  tell(name: string, data: unknown): void {
+  publish(name: string, data: unknown): void {
     this.#listeners.tell(name, data);
     this.#publish(name, data);
   }

@@ -1,7 +1,7 @@
 import type { Destinations } from './destinations.ts';
 import { ProtocolError, type Problem } from './errors.ts';
 import { encodeFrame, type Frame } from './frame.ts';
-import { beatEvery, heartBeat } from './heart-beat.ts';
+import { heartBeatIntervalMs, heartBeat } from './heart-beat.ts';
 import type { Subscribers, Subscription } from './subscribers.ts';
 
 export const protocolLimits = {
@@ -132,7 +132,7 @@ export class StompProtocol<V extends { id: string }> {
       const message = `Supported protocol versions are ${this.#versions.join(' ')}`;
       throw new ProtocolError(message, { version: this.#versions.join(',') });
     }
-    this.beatEvery = beatEvery(headers.get('heart-beat'));
+    this.beatEvery = heartBeatIntervalMs(headers.get('heart-beat'));
     this.isConnected = true;
     this.#send(
       encodeFrame('CONNECTED', [

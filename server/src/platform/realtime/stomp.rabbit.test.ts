@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { StompConnection } from '../../../test/clients/stomp-connection.ts';
 import { conversations } from '../../../test/clients/stomp-conversations.ts';
-import { play, type Outcome } from '../../../test/clients/stomp-player.ts';
+import { playConversations, type Outcome } from '../../../test/clients/stomp-player.ts';
 import { Sockets } from './sockets.ts';
 
 /**
@@ -84,7 +84,8 @@ test(
     await fc.assert(
       fc.asyncProperty(conversations, async (protocol) => {
         const outcomes: Outcome[] = [];
-        for (const url of [rabbit, ours]) outcomes.push(await play(protocol, await open(url), LOGIN));
+        for (const url of [rabbit, ours])
+          outcomes.push(await playConversations(protocol, await open(url), LOGIN));
         const [theirs, own] = outcomes;
         expect(own).toEqual(theirs);
         messages += Object.values(theirs?.received ?? {}).flat().length;

@@ -61,11 +61,11 @@ class Disk implements Storage {
   }
 
   #path(key: string): string {
-    return path.join(this.#files, placeOf(key));
+    return path.join(this.#files, pathOfKey(key));
   }
 
   placeOf(key: string): string | undefined {
-    return isKey(key) ? placeOf(key) : undefined;
+    return isKey(key) ? pathOfKey(key) : undefined;
   }
 
   async put(key: string, localPath: string): Promise<void> {
@@ -168,7 +168,7 @@ class Disk implements Storage {
 }
 
 /** The path of a key's file below the folder `files/`. */
-export function placeOf(key: string): string {
+export function pathOfKey(key: string): string {
   const bucket = hash('sha256', key, 'hex').slice(0, 2);
   return `${bucket}/${key.replaceAll('/', '+')}`;
 }

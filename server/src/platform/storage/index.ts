@@ -5,7 +5,7 @@ import type { S3Options } from './s3.ts';
 import { Staging } from './staging.ts';
 import type { Storage } from './storage.ts';
 
-export { placeOf as diskPathOf } from './disk.ts';
+export { pathOfKey as diskPathOf } from './disk.ts';
 export type { S3Options } from './s3.ts';
 export {
   BucketUnusable,

@@ -21,7 +21,7 @@ export function isTransient(error: unknown): boolean {
  * Converts the error of a request for a file. It copies only names and numbers, because the SDK's
  * errors quote headers.
  */
-export function explainFile(error: unknown, key: string): NotStored | StorageUnavailable {
+export function toFileError(error: unknown, key: string): NotStored | StorageUnavailable {
   if (error instanceof NotStored || error instanceof StorageUnavailable) return error;
   const isMissing = statusOf(error) === 404 && !(error instanceof Error && error.name === 'NoSuchBucket');
   if (isMissing) return new NotStored(key);
@@ -29,7 +29,7 @@ export function explainFile(error: unknown, key: string): NotStored | StorageUna
 }
 
 /** Converts the error of a request for the bucket itself. */
-export function explainBucket(error: unknown, bucket: string, endpoint: string): StorageUnavailable {
+export function toBucketError(error: unknown, bucket: string, endpoint: string): StorageUnavailable {
   const name = `The bucket ${JSON.stringify(bucket)}`;
   const status = statusOf(error);
   if (status === 404)

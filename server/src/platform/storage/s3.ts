@@ -13,7 +13,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { explainBucket, explainFile, isRangeOutside, isTransient } from './s3-errors.ts';
+import { toBucketError, toFileError, isRangeOutside, isTransient } from './s3-errors.ts';
 import type { DiskSpace } from './disk-space.ts';
 import type { Staging } from './staging.ts';
 import { withStallTimeout } from './stall.ts';
@@ -124,7 +124,7 @@ class S3 implements Storage {
         }
       }
     } catch (error) {
-      throw explainFile(error, key);
+      throw toFileError(error, key);
     } finally {
       await rm(localPath, { force: true });
     }
@@ -179,7 +179,7 @@ class S3 implements Storage {
         throw new StorageUnavailable('The store answered without a body.');
       return { stream: answer.Body, size: Number(size), etag: answer.ETag ?? '' };
     } catch (error) {
-      if (!isRangeOutside(error)) throw explainFile(error, key);
+      if (!isRangeOutside(error)) throw toFileError(error, key);
       const stored = await this.stat(key);
       throw stored === undefined ? new NotStored(key) : new RangeOutside(stored.size);
     }
@@ -197,7 +197,7 @@ class S3 implements Storage {
       );
       return { size: answer.ContentLength ?? 0, etag: answer.ETag ?? '' };
     } catch (error) {
-      const failure = explainFile(error, key);
+      const failure = toFileError(error, key);
       if (failure instanceof NotStored) return undefined;
       throw failure;
     }
@@ -215,7 +215,7 @@ class S3 implements Storage {
           (signal) => pipeline(stream, file, { signal }),
         );
       } catch (error) {
-        throw explainFile(error, key);
+        throw toFileError(error, key);
       }
       return await use(localPath);
     } finally {
@@ -230,7 +230,7 @@ class S3 implements Storage {
         this.#client.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key: key }), { abortSignal }),
       );
     } catch (error) {
-      const failure = explainFile(error, key);
+      const failure = toFileError(error, key);
       if (!(failure instanceof NotStored)) throw failure;
     }
   }
@@ -241,7 +241,7 @@ class S3 implements Storage {
         this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket }), { abortSignal }),
       );
     } catch (error) {
-      throw explainBucket(error, this.#bucket, this.#endpoint);
+      throw toBucketError(error, this.#bucket, this.#endpoint);
     }
   }
 

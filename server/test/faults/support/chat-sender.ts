@@ -62,7 +62,7 @@ export class ChatSender {
         this.client.drop();
         await this.client.connect();
       }
-      await this.client.say(clientId, { clientId });
+      await this.client.sendMessage(clientId, { clientId });
     } catch (error) {
       throw new Unanswered('There is no receipt.', { cause: error });
     }

@@ -169,7 +169,7 @@ describe('realtime client', () => {
     const receive = vi.fn<(message: unknown) => void>();
     realtime.subscribe('/topic/a', receive);
     realtime.subscribe('/topic/b', receive);
-    const stop = realtime.whenHearing(onReady);
+    const stop = realtime.onSubscribed(onReady);
     const first = await open();
     // The server does not deliver what happens before it has taken the subscriptions.
     expect([realtime.state, onReady.mock.calls.length]).toEqual(['connected', 0]);
@@ -246,7 +246,7 @@ describe('realtime client', () => {
 
   test('disconnects a hidden page and reconnects when the page becomes visible', async () => {
     await open();
-    realtime.whenHearing(onReady);
+    realtime.onSubscribed(onReady);
     show('hidden');
     await pass(30_000);
     show('visible');

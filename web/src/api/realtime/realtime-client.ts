@@ -67,13 +67,13 @@ export class Realtime {
   }
 
   /**
-   * Calls `act` on each connection as soon as all subscriptions are active. Messages sent before
+   * Calls `listener` on each connection as soon as all subscriptions are active. Messages sent before
    * that were not delivered.
    * @returns a function that removes the callback
    */
-  whenHearing(act: () => void): () => void {
-    this.#readyListeners.add(act);
-    return () => this.#readyListeners.delete(act);
+  onSubscribed(listener: () => void): () => void {
+    this.#readyListeners.add(listener);
+    return () => this.#readyListeners.delete(listener);
   }
 
   /**
@@ -159,7 +159,7 @@ export class Realtime {
         reconnectDelay: 0,
         discardWebsocketOnCommFailure: true,
       });
-      const ifCurrent = (act: () => void) => () => (client === this.#client ? act() : undefined);
+      const ifCurrent = (handle: () => void) => () => (client === this.#client ? handle() : undefined);
       client.onConnect = ifCurrent(() => this.#connected());
       client.onWebSocketClose = ifCurrent(() => this.#lost());
       client.onStompError = (frame) => this.#onErrorFrame(frame);
@@ -186,7 +186,7 @@ export class Realtime {
   }
 
   #onReady(): void {
-    for (const act of this.#readyListeners) act();
+    for (const listener of this.#readyListeners) listener();
   }
 
   #activate(destination: string, entry: Destination): void {

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { throttle } from '../../lib/throttle.ts';
 import { refetchAfter } from '../cached-routes.ts';
 import { realtime } from './realtime-client.ts';
-import { keyOf, mayHaveChanged } from '../queries.ts';
+import { keyOf, shouldRefetchOnReconnect } from '../queries.ts';
 import { api } from '../routes.ts';
 
 /** Minimum time between two refetches; milliseconds. */
@@ -12,7 +12,7 @@ const REFETCH_INTERVAL_MS = 1_000;
 
 /**
  * Keeps the realtime connection of a signed-in user open. A notification invalidates the queries
- * instead of carrying data, because the acts of several users may become one notification. Every
+ * instead of carrying data, because the actions of several users may become one notification. Every
  * connection, the first included, invalidates them too, and so does a failure, which may mean that
  * the session has ended.
  */
@@ -26,8 +26,8 @@ export function useRealtime(): void {
     // The user's own changes in other tabs or devices. useOwnProfileSync updates all other
     // responses.
     const stopProfile = realtime.subscribe(OWN_STREAMS.profile, refetchCurrentUser);
-    const stopAsking = realtime.whenHearing(
-      () => void refetchAfter(queries, 'notification', (_params, query) => mayHaveChanged(query)),
+    const stopAsking = realtime.onSubscribed(
+      () => void refetchAfter(queries, 'notification', (_params, query) => shouldRefetchOnReconnect(query)),
     );
     realtime.open(refetch.run);
     return () => {

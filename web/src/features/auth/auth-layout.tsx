@@ -1,4 +1,4 @@
-import { inventedPeaks } from '@backbeat/contract';
+import { placeholderPeaks } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { HeaderBar } from '../../layout/header-bar.tsx';
 import { paths } from '../../navigation/paths.ts';
@@ -11,7 +11,7 @@ export const linkClass =
   'font-semibold text-text underline decoration-edge underline-offset-4 hover:decoration-current';
 
 /** The same for a link on its own, large enough to tap. */
-export const loneLinkClass = `${linkClass} inline-flex min-h-8 items-center pointer-coarse:min-h-11`;
+export const standaloneLinkClass = `${linkClass} inline-flex min-h-8 items-center pointer-coarse:min-h-11`;
 
 export interface AuthLayoutProps {
   /** The purpose of the screen. */
@@ -66,7 +66,7 @@ function Poster() {
       <div className="@container">
         <p className="display text-[min(16cqi,104px)]">The Future of Music Collaboration</p>
       </div>
-      <StillWaveform peaks={inventedPeaks('come in', bars)} played={0.39} bars={bars} height={220} />
+      <StillWaveform peaks={placeholderPeaks('come in', bars)} played={0.39} bars={bars} height={220} />
     </aside>
   );
 }

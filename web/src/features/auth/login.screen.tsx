@@ -10,7 +10,7 @@ import { Link, Navigate, useLocation } from '../../navigation/router/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { PasswordField, TextField } from '../../ui/forms/field.tsx';
-import { AuthLayout, linkClass, loneLinkClass } from './auth-layout.tsx';
+import { AuthLayout, linkClass, standaloneLinkClass } from './auth-layout.tsx';
 import { FormError } from './form-error.tsx';
 import { Notice } from './notice.tsx';
 import { hasExpired, hasLeft, returnTarget, signedUpAs } from './return-target.ts';
@@ -109,7 +109,7 @@ function SignInForm({ signIn, known }: { signIn: ReturnType<typeof useSignIn>; k
           checked={rememberMe}
           onChange={({ target }) => change({ rememberMe: target.checked })}
         />
-        <Link to={paths.forgotPassword} className={loneLinkClass}>
+        <Link to={paths.forgotPassword} className={standaloneLinkClass}>
           Forgot password?
         </Link>
       </div>

@@ -1,5 +1,6 @@
 import { paths } from '../../navigation/paths.ts';
 import { toInAppPath, type Location } from '../../navigation/router/index.ts';
+import { isRecord } from '../../lib/is-record.ts';
 
 /** The history state of the sign-in screens. */
 export interface SignInState {
@@ -41,5 +42,4 @@ export const hasLeft = (state: unknown): boolean => isState(state) && state.hasL
 export const signedUpAs = (state: unknown): string =>
   isState(state) && typeof state.username === 'string' ? state.username : '';
 
-const isState = (state: unknown): state is Partial<Record<keyof SignInState, unknown>> =>
-  typeof state === 'object' && state !== null;
+const isState = (state: unknown): state is Partial<Record<keyof SignInState, unknown>> => isRecord(state);

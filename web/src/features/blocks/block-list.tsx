@@ -5,7 +5,7 @@ import { uploadedPicture } from '../../lib/uploaded-picture.ts';
 import { dateLabel } from '../../lib/format/time-labels.ts';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
 import { useSetBlock } from './blocks.queries.ts';
 
 const row = 'flex min-h-16 min-w-0 items-center gap-3 rounded-m bg-surface-1 px-4 py-2';
@@ -49,13 +49,16 @@ function Entry({ entry: { userName, profilePic, kind, createdAt } }: { entry: bl
 /** The skeletons of loading users. */
 export function BlocksLoading() {
   return (
-    <Loading label="Loading people..." className="grid gap-2">
-      {Array.from({ length: 4 }, (_, each) => (
-        <div key={each} className={row}>
+    <LoadingRows
+      label="Loading people..."
+      className="grid gap-2"
+      count={4}
+      row={
+        <div className={row}>
           <Skeleton className="size-10 shrink-0 rounded-pill" />
           <Skeleton className="h-5 w-40" />
         </div>
-      ))}
-    </Loading>
+      }
+    />
   );
 }

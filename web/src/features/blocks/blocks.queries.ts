@@ -28,35 +28,35 @@ export function useBlockQuery(userName: string) {
   });
 }
 
-const ACTS = {
+const ROUTES = {
   block: (user: string) => call(api.blocks.block, { params: { user } }),
   unblock: (user: string) => call(api.blocks.unblock, { params: { user } }),
   mute: (user: string) => call(api.blocks.mute, { params: { user } }),
   unmute: (user: string) => call(api.blocks.unmute, { params: { user } }),
 };
-export type BlockAction = keyof typeof ACTS;
+export type BlockAction = keyof typeof ROUTES;
 
 /**
  * Blocks, mutes, or undoes it. Once the server agrees, the user leaves every list on screen, and a
  * toast says so. The toast offers to undo a mute.
  */
-export function useSetBlock(userName: string): (act: BlockAction) => void {
+export function useSetBlock(userName: string): (action: BlockAction) => void {
   const queries = useQueryClient();
   const toast = useToast();
   const { mutate } = useSingleFlightMutation({
-    mutationKey: ['boundary', userName],
+    mutationKey: ['block', userName],
     // The user may undo a mute while the lists are still loading.
     perVariables: true,
-    mutationFn: (act: BlockAction) => ACTS[act](userName),
-    onSuccess: async (_answer, act) => {
-      if (act === 'block') removeUser(queries, userName);
-      if (act === 'mute') removeUserFromFeed(queries, userName);
+    mutationFn: (action: BlockAction) => ROUTES[action](userName),
+    onSuccess: async (_answer, action) => {
+      if (action === 'block') removeUser(queries, userName);
+      if (action === 'mute') removeUserFromFeed(queries, userName);
       const undo = { label: 'Undo', onSelect: () => mutate('unmute') };
-      if (act === 'mute') toast.success(strings.muted(userName), undo);
-      else toast.success(sentenceOf(act, userName));
+      if (action === 'mute') toast.success(strings.muted(userName), undo);
+      else toast.success(sentenceOf(action, userName));
       await Promise.all([
         queries.invalidateQueries(),
-        ...(act === 'block' || act === 'unblock' ? [resetUserAndPosts(queries)] : []),
+        ...(action === 'block' || action === 'unblock' ? [resetUserAndPosts(queries)] : []),
       ]);
     },
     onError: (error) => {
@@ -67,7 +67,7 @@ export function useSetBlock(userName: string): (act: BlockAction) => void {
   return mutate;
 }
 
-const sentenceOf = (act: 'block' | 'unblock' | 'unmute', userName: string): string =>
-  act === 'block'
+const sentenceOf = (action: 'block' | 'unblock' | 'unmute', userName: string): string =>
+  action === 'block'
     ? `${strings.blocked(userName)}.`
-    : strings[act === 'unblock' ? 'unblocked' : 'unmuted'](userName);
+    : strings[action === 'unblock' ? 'unblocked' : 'unmuted'](userName);

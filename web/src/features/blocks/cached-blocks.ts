@@ -3,6 +3,7 @@ import { routeOf } from '../../api/cached-routes.ts';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { mapDeep } from '../../lib/map-deep.ts';
+import { isRecord } from '../../lib/is-record.ts';
 
 /** Removes a user's posts, comments, likes and list entries from a response. */
 export const withoutUser = (response: unknown, userName: string): unknown =>
@@ -13,8 +14,7 @@ export const withoutUser = (response: unknown, userName: string): unknown =>
   });
 
 const isOf = (entry: unknown, userName: string): boolean =>
-  typeof entry === 'object' &&
-  entry !== null &&
+  isRecord(entry) &&
   (('userName' in entry && entry.userName === userName) ||
     ('author' in entry && isOf(entry.author, userName)));
 

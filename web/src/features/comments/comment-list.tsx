@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TrashIcon } from '../../ui/icons.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
 import { SubjectMenu } from '../blocks/index.ts';
 import { isSending } from './comments.queries.ts';
 
@@ -66,16 +66,19 @@ export function CommentList({ postId, comments, mayDelete, onDelete }: CommentLi
 /** The skeletons of loading comments. */
 export function CommentsLoading({ count }: { count: number }) {
   return (
-    <Loading label="Loading comments..." className="grid gap-5">
-      {Array.from({ length: count }, (_, row) => (
-        <div key={row} className="flex gap-3">
+    <LoadingRows
+      label="Loading comments..."
+      className="grid gap-5"
+      count={count}
+      row={
+        <div className="flex gap-3">
           <Skeleton className="size-9 shrink-0 rounded-pill" />
           <div className="grid grow gap-2">
             <Skeleton className="h-5 w-40" />
             <Skeleton className="h-5 w-4/5" />
           </div>
         </div>
-      ))}
-    </Loading>
+      }
+    />
   );
 }

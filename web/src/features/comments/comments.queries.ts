@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failures.ts';
 import { failureSentence, isTransientFailure, isSignedOut } from '../../api/failure-sentence.ts';
-import { showEarly } from '../../api/queries.ts';
+import { updateOptimistically } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { randomKey } from '../../lib/random-key.ts';
@@ -59,7 +59,7 @@ export function useAddComment(
       // A response that arrives meanwhile may hold the comment under the id of the server.
       const isThere = (list: readonly posts.Comment[]) =>
         list.some((one) => one.userName === comment.userName && one.comment === comment.comment);
-      return showEarly(queries, () => addCachedComment(queries, postId, comment, isThere));
+      return updateOptimistically(queries, () => addCachedComment(queries, postId, comment, isThere));
     },
     onSuccess: (comment, { id }, stopShowing) => {
       stopShowing?.();
@@ -102,7 +102,9 @@ export function useDeleteComment(postId: string): (comment: posts.Comment) => vo
     },
     onMutate: (comment) => {
       const restoreComment = removeCachedComment(queries, postId, comment);
-      const stopShowing = showEarly(queries, () => removeAddedComment(queries, postId, comment.id));
+      const stopShowing = updateOptimistically(queries, () =>
+        removeAddedComment(queries, postId, comment.id),
+      );
       return { restoreComment, stopShowing };
     },
     onError: (error, _comment, shown) => {

@@ -6,7 +6,7 @@ import { api } from '../../api/routes.ts';
 import { useTitle } from '../../navigation/use-title.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { RequestCard } from './request-card.tsx';
 
@@ -55,12 +55,12 @@ function Requests({ onAnswered }: { onAnswered: () => void }) {
 
 function RequestsLoading() {
   return (
-    <Loading label={credits.strings.loading} className="grid gap-5">
-      {['first', 'second'].map((name) => (
-        <div
-          key={name}
-          className="grid gap-x-6 gap-y-4 rounded-l bg-surface-1 p-4 md:grid-cols-[220px_minmax(0,1fr)] md:p-6"
-        >
+    <LoadingRows
+      label={credits.strings.loading}
+      className="grid gap-5"
+      count={2}
+      row={
+        <div className="grid gap-x-6 gap-y-4 rounded-l bg-surface-1 p-4 md:grid-cols-[220px_minmax(0,1fr)] md:p-6">
           <Skeleton className="aspect-video rounded-m md:aspect-square" />
           <div className="grid content-start gap-4">
             <Skeleton className="h-11 w-4/5" />
@@ -70,7 +70,7 @@ function RequestsLoading() {
             <Skeleton className="h-11 w-60 rounded-pill" />
           </div>
         </div>
-      ))}
-    </Loading>
+      }
+    />
   );
 }

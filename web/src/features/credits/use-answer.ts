@@ -3,7 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { refetchAfter } from '../../api/cached-routes.ts';
 import { call } from '../../api/client.ts';
 import { isSignedOut } from '../../api/failure-sentence.ts';
-import { keyOf, queryOf, showEarly } from '../../api/queries.ts';
+import { keyOf, queryOf, updateOptimistically } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
@@ -31,7 +31,7 @@ export function useAnswer(post: posts.Post, onDone?: (answer: Answer) => void | 
     onMutate: async () => {
       await queries.cancelQueries({ queryKey: pending.queryKey });
       const before = queries.getQueryData(pending.queryKey);
-      const stopShowing = showEarly(queries, () => {
+      const stopShowing = updateOptimistically(queries, () => {
         queries.setQueryData(pending.queryKey, (list) => list?.filter((each) => each.id !== id));
       });
       return { before, stopShowing };

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useLeaveWarning } from '../../navigation/use-leave-warning.ts';
 import { audioKinds } from '../../lib/audio-kinds.ts';
-import { useHasLeft } from '../../lib/hooks/use-has-left-field.ts';
+import { useHasLeftField } from '../../lib/hooks/use-has-left-field.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -37,7 +37,7 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
   const [key, setKey] = useState(randomKey);
   const [hasTried, setHasTried] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  const [hasLeftTitle, onTitleBlur] = useHasLeft();
+  const [hasLeftTitle, onTitleBlur] = useHasLeftField();
   const title = useRef<HTMLInputElement>(null);
   const audio = usePickedFile({
     judge: (file) => demoFileFault(file, user.role),

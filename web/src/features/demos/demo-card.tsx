@@ -1,6 +1,5 @@
-import type { demos } from '@backbeat/contract';
+import { listNames, type demos } from '@backbeat/contract';
 import { useId } from 'react';
-import { listNames } from '../../lib/format/list-names.ts';
 import { PlayTrackButton, trackOfDemo } from '../../player/index.ts';
 import { Artwork } from '../../ui/pictures/artwork.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';

@@ -1,6 +1,5 @@
-import type { demos } from '@backbeat/contract';
+import { listNames, type demos } from '@backbeat/contract';
 import { paths } from '../../navigation/paths.ts';
-import { listNames } from '../../lib/format/list-names.ts';
 import { PlayTrackButton, trackOfDemo } from '../../player/index.ts';
 import { Link } from '../../navigation/router/index.ts';
 import { Artwork } from '../../ui/pictures/artwork.tsx';

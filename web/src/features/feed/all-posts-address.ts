@@ -1,5 +1,5 @@
 import { paths } from '../../navigation/paths.ts';
-import { START, writeAddress } from './feed-address.ts';
+import { DEFAULT_FEED_ADDRESS, writeAddress } from './feed-address.ts';
 
 /** The address with all published posts. */
-export const allPostsAddress = `${paths.feed}?${writeAddress({ ...START, tab: 'feed' })}`;
+export const allPostsAddress = `${paths.feed}?${writeAddress({ ...DEFAULT_FEED_ADDRESS, tab: 'feed' })}`;

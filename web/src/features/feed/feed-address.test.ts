@@ -1,7 +1,7 @@
 import { FEED_TABS, GENRES, limits } from '@backbeat/contract';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAddress, START, writeAddress } from './feed-address.ts';
+import { readAddress, DEFAULT_FEED_ADDRESS, writeAddress } from './feed-address.ts';
 
 const read = (query: string) => readAddress(new URLSearchParams(query));
 
@@ -27,12 +27,15 @@ describe('the address of the feed', () => {
   });
 
   it('serializes the default feed address without parameters', () => {
-    expect(writeAddress(START)).toBe('');
-    expect(read('')).toEqual(START);
+    expect(writeAddress(DEFAULT_FEED_ADDRESS)).toBe('');
+    expect(read('')).toEqual(DEFAULT_FEED_ADDRESS);
   });
 
   it('drops invalid parameters from a feed address', () => {
-    expect(read('tab=x&page=-1&genres=Trap,Polka&sort=name&from=me')).toEqual({ ...START, genres: ['Trap'] });
+    expect(read('tab=x&page=-1&genres=Trap,Polka&sort=name&from=me')).toEqual({
+      ...DEFAULT_FEED_ADDRESS,
+      genres: ['Trap'],
+    });
     expect(read('sort=likes&from=following').from).toBe('everyone');
     expect(['0', '1.5', 'x', '', '1e3', '99999999'].map((page) => read(`page=${page}`).page)).toEqual(
       Array(6).fill(0),

@@ -27,7 +27,7 @@ export interface FeedAddress {
   from: From;
 }
 
-export const START: FeedAddress = {
+export const DEFAULT_FEED_ADDRESS: FeedAddress = {
   tab: 'spotlight',
   page: 0,
   search: '',
@@ -42,7 +42,7 @@ export function readAddress(query: URLSearchParams): FeedAddress {
   const page = query.get('page') ?? '';
   const sort = query.get('sort') === 'likes' ? 'likes' : 'time';
   return {
-    tab: FEED_TABS.find((tab) => tab === query.get('tab')) ?? START.tab,
+    tab: FEED_TABS.find((tab) => tab === query.get('tab')) ?? DEFAULT_FEED_ADDRESS.tab,
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) - 1 : 0,
     search: cutToCodePoints(trimText(query.get('q') ?? ''), limits.search.length),
     genres: GENRES.filter((genre) => named.includes(genre)),
@@ -54,11 +54,11 @@ export function readAddress(query: URLSearchParams): FeedAddress {
 /** Serializes an address without default values. */
 export function writeAddress({ tab, page, search, genres, sort, from }: FeedAddress): string {
   const query = new URLSearchParams({
-    ...(tab !== START.tab && { tab }),
+    ...(tab !== DEFAULT_FEED_ADDRESS.tab && { tab }),
     ...(search && { q: search }),
     ...(genres.length > 0 && { genres: genres.join(',') }),
-    ...(sort !== START.sort && { sort }),
-    ...(from !== START.from && { from }),
+    ...(sort !== DEFAULT_FEED_ADDRESS.sort && { sort }),
+    ...(from !== DEFAULT_FEED_ADDRESS.from && { from }),
     ...(page > 0 && { page: String(page + 1) }),
   });
   return query.toString();

@@ -4,7 +4,7 @@ import { useTitle } from '../../navigation/use-title.ts';
 import { useLocation, useNavigate } from '../../navigation/router/index.ts';
 import { TabList, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { DiscoverTab } from './discover-tab.tsx';
-import { readAddress, START, writeAddress, type FeedAddress } from './feed-address.ts';
+import { readAddress, DEFAULT_FEED_ADDRESS, writeAddress, type FeedAddress } from './feed-address.ts';
 import { LikedTab } from './liked-tab.tsx';
 import { OwnTab } from './own-tab.tsx';
 import { SpotlightPosts } from './spotlight.tsx';
@@ -33,8 +33,8 @@ export function Component() {
       <Tabs
         value={address.tab}
         onChange={(value) => {
-          const tab = FEED_TABS.find((each) => each === value) ?? START.tab;
-          goTo(left.current[tab] ?? { ...START, tab });
+          const tab = FEED_TABS.find((each) => each === value) ?? DEFAULT_FEED_ADDRESS.tab;
+          goTo(left.current[tab] ?? { ...DEFAULT_FEED_ADDRESS, tab });
         }}
       >
         <TabList label="Feed" tabs={FEED_TABS.map((value) => ({ value, label: tabs[value].title }))} />

@@ -1,12 +1,12 @@
 import { overlay } from '../../navigation/overlay.ts';
 import { useLocation, useNavigate } from '../../navigation/router/index.ts';
-import type { Side } from './follow-list.queries.ts';
+import type { FollowDirection } from './follow-list.queries.ts';
 
 const LIST = 'list';
-const SIDES: readonly Side[] = ['followers', 'following'];
+const SIDES: readonly FollowDirection[] = ['followers', 'following'];
 
 /** Returns which of the two lists the address opens: `/profile/nia?list=followers`. */
-export const openedList = (search: string): Side | undefined =>
+export const openListOf = (search: string): FollowDirection | undefined =>
   SIDES.find((side) => side === new URLSearchParams(search).get(LIST));
 
 /**
@@ -14,8 +14,8 @@ export const openedList = (search: string): Side | undefined =>
  * returning from one of its users reopens it.
  */
 export function useFollowList(): {
-  side: Side | undefined;
-  show: (side: Side) => void;
+  side: FollowDirection | undefined;
+  show: (side: FollowDirection) => void;
   close: () => void;
 } {
   const { search, state }: { search: string; state: unknown } = useLocation();
@@ -26,7 +26,7 @@ export function useFollowList(): {
     return { search: query.toString() };
   };
   return {
-    side: openedList(search),
+    side: openListOf(search),
     show: (side) =>
       void navigate(
         changed((query) => query.set(LIST, side)),

@@ -16,11 +16,11 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { FollowButton } from './follow-button.tsx';
-import { entriesOf, followList, type Side } from './follow-list.queries.ts';
+import { entriesOf, followList, type FollowDirection } from './follow-list.queries.ts';
 
 export interface FollowListProps {
   userName: string;
-  side: Side;
+  side: FollowDirection;
   open: boolean;
   onClose: () => void;
 }

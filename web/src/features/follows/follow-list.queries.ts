@@ -4,13 +4,13 @@ import { call } from '../../api/client.ts';
 import { api } from '../../api/routes.ts';
 import { followsKey, cacheFollowStates } from './cached-follows.ts';
 
-export type Side = 'followers' | 'following';
+export type FollowDirection = 'followers' | 'following';
 
 /**
  * A list of followers or followed users, page after page. A search keeps those whose names contain
  * it.
  */
-export const followList = (userName: string, side: Side, search: string) =>
+export const followList = (userName: string, side: FollowDirection, search: string) =>
   infiniteQueryOptions({
     queryKey: [...followsKey(userName, side), 'all', search],
     queryFn: async ({ pageParam, signal, client }) => {

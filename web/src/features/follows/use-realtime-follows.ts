@@ -5,12 +5,13 @@ import { realtime } from '../../api/realtime/realtime-client.ts';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { applyFollowChange } from './cached-follows.ts';
+import { isRecord } from '../../lib/is-record.ts';
 
 /** Applies follows that the viewer makes in other tabs, and refetches on connection. */
 export function useRealtimeFollows(viewerName: string): void {
   const queries = useQueryClient();
   useEffect(() => {
-    const stopWatching = realtime.whenHearing(
+    const stopWatching = realtime.onSubscribed(
       () => void queries.invalidateQueries({ queryKey: keyOf(api.follows.isFollowing) }),
     );
     // The server writes the message by the contract's schema.
@@ -25,8 +26,7 @@ export function useRealtimeFollows(viewerName: string): void {
 }
 
 const isFollowChange = (message: unknown): message is follows.FollowChange =>
-  typeof message === 'object' &&
-  message !== null &&
+  isRecord(message) &&
   'userName' in message &&
   typeof message.userName === 'string' &&
   'isFollowing' in message &&

@@ -11,7 +11,7 @@ import { useToast } from '../../ui/overlays/toast.tsx';
 import { useCurrentUser, useSignInLink } from '../auth/index.ts';
 import { followingKey, updateCachedFollow, followMutationKey, refreshFollows } from './cached-follows.ts';
 
-interface Press {
+interface FollowToggle {
   /** The requested state. */
   wanted: boolean;
   /**
@@ -42,7 +42,7 @@ export function useToggleFollow(
   const isBusy = useIsMutating({ mutationKey }) > 0;
   const { mutate } = useSingleFlightMutation({
     mutationKey,
-    mutationFn: async ({ wanted, isGuess, key }: Press) => {
+    mutationFn: async ({ wanted, isGuess, key }: FollowToggle) => {
       const params = { user: userName };
       if (isGuess && (await call(api.follows.isFollowing, { params })) === wanted) return wanted;
       const answer = await call(api.follows.toggleFollow, { params }, { idempotencyKey: key });

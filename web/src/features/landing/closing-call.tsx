@@ -1,4 +1,4 @@
-import { inventedPeaks } from '@backbeat/contract';
+import { placeholderPeaks } from '@backbeat/contract';
 import { paths } from '../../navigation/paths.ts';
 import { Link } from '../../navigation/router/index.ts';
 import { StillWaveform } from '../../ui/pictures/still-waveform.tsx';
@@ -24,7 +24,7 @@ export function ClosingCall() {
           </div>
         </div>
         <StillWaveform
-          peaks={inventedPeaks('missing verse', 160)}
+          peaks={placeholderPeaks('missing verse', 160)}
           played={0.5}
           bars={96}
           height={96}

@@ -1,4 +1,4 @@
-import { inventedPeaks } from '@backbeat/contract';
+import { placeholderPeaks } from '@backbeat/contract';
 import { paths } from '../../navigation/paths.ts';
 import { Link } from '../../navigation/router/index.ts';
 import { Artwork } from '../../ui/pictures/artwork.tsx';
@@ -58,7 +58,7 @@ function SampleCard({ title, artist, role, genre, likes }: Sample) {
           </span>
         </div>
         <h2 className="text-[19px]">{title}</h2>
-        <StillWaveform peaks={inventedPeaks(title, 90)} played={0.3} bars={72} height={28} />
+        <StillWaveform peaks={placeholderPeaks(title, 90)} played={0.3} bars={72} height={28} />
         <div className="flex items-center justify-between">
           <Chip>{genre}</Chip>
           <span className="inline-flex items-center gap-1.5 text-[13px] text-text-2 tabular-nums">

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { refetchAfter } from '../../api/cached-routes.ts';
 import { call } from '../../api/client.ts';
 import { isTransientFailure } from '../../api/failure-sentence.ts';
-import { keyOf, showEarly } from '../../api/queries.ts';
+import { keyOf, updateOptimistically } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { applyLikeResult, updateCachedLike, type LikingUser } from './cached-likes.ts';
 
@@ -23,7 +23,7 @@ export const likeMutation = (queries: QueryClient, id: string, who: LikingUser) 
   onMutate: async ({ liked }: LikeRequest) => {
     // A response to an earlier request would show the previous state.
     await queries.cancelQueries({ queryKey: keyOf(api.posts.getPost, { params: { id } }) });
-    return showEarly(queries, () => updateCachedLike(queries, id, liked, who));
+    return updateOptimistically(queries, () => updateCachedLike(queries, id, liked, who));
   },
   onSuccess: (answer: likes.LikeAnswer) => applyLikeResult(queries, id, answer, who),
   onError: (_error: Error, { liked }: LikeRequest) => updateCachedLike(queries, id, !liked, who),

@@ -11,7 +11,7 @@ import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { clampPage, Pagination } from '../../ui/controls/pagination.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
 import { pageOfLikes } from './cached-likes.ts';
 import { LikeControl } from './like-control.tsx';
 
@@ -80,10 +80,11 @@ function Likers({ post }: { post: posts.Post }) {
 
 function LikersLoading({ count }: { count: number }) {
   return (
-    <Loading label="Loading likes..." className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
-      {Array.from({ length: count }, (_, row) => (
-        <Skeleton key={row} className="h-12" />
-      ))}
-    </Loading>
+    <LoadingRows
+      label="Loading likes..."
+      className="grid gap-x-6 gap-y-1 sm:grid-cols-2"
+      count={count}
+      row={<Skeleton className="h-12" />}
+    />
   );
 }

@@ -1,3 +1,5 @@
+import { isRecord } from '../../lib/is-record.ts';
+
 /**
  * The state of the messages screen in its URL: an open chat, or the direct chat with a user, to be
  * found or created.
@@ -19,5 +21,4 @@ export const readAddress = (query: URLSearchParams): MessagesAddress => ({
  */
 export const fromList = { hasListBelow: true } as const;
 
-export const isFromList = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'hasListBelow' in state;
+export const isFromList = (state: unknown): boolean => isRecord(state) && 'hasListBelow' in state;

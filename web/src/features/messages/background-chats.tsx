@@ -11,6 +11,7 @@ import { uploadOutboxOf } from './outbox/upload-outbox.ts';
 import { countUnread, listedChats, type ChatPages } from './chat-list/cached-chats.ts';
 import { deleteDrafts } from './composer/stored-drafts.ts';
 import { outboxOf } from './outbox/outbox.ts';
+import { isRecord } from '../../lib/is-record.ts';
 
 /** Runs on every screen: receives chat updates of the signed-in user and sends pending messages. */
 export function BackgroundChats({ userId }: { userId: string }) {
@@ -26,7 +27,7 @@ export function BackgroundChats({ userId }: { userId: string }) {
       if (news.news === 'left' || (news.news === 'read' && news.unread === 0))
         takenBack.ofChat(news.chatRoomId);
     });
-    const stopWatching = realtime.whenHearing(() => refetchChats(queries));
+    const stopWatching = realtime.onSubscribed(() => refetchChats(queries));
     const stopSending = outboxOf(userId).run();
     // Resumes uploads that a reload has interrupted, on any screen.
     uploadOutboxOf(userId);
@@ -51,8 +52,7 @@ export function deleteUnsentMessages(userId: string): void {
   deleteDrafts(userId);
 }
 
-const isNews = (news: unknown): news is chats.ChatNews =>
-  typeof news === 'object' && news !== null && 'news' in news;
+const isNews = (news: unknown): news is chats.ChatNews => isRecord(news) && 'news' in news;
 
 /** The badge with the number of unread messages. */
 export function UnreadBadge({ className }: { className?: string }) {

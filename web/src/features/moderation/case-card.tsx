@@ -4,7 +4,7 @@ import { paths } from '../../navigation/paths.ts';
 import { commentAge } from '../../lib/format/time-labels.ts';
 import { Link } from '../../navigation/router/index.ts';
 import { Chip } from '../../ui/controls/chip.tsx';
-import { ActButtons } from './act-buttons.tsx';
+import { ActionButtons } from './action-buttons.tsx';
 import { CaseHistory } from './case-history.tsx';
 import { CaseReports } from './case-reports.tsx';
 import { CaseSubject } from './case-subject.tsx';
@@ -46,7 +46,7 @@ export function CaseCard({ reported }: { reported: moderation.ReportCase }) {
       <CaseSubject reported={reported} />
       <CaseReports reported={reported} />
       <CaseHistory reported={reported} />
-      <ActButtons reported={reported} />
+      <ActionButtons reported={reported} />
     </article>
   );
 }

@@ -26,12 +26,12 @@ type CasePage = { content: moderation.ReportCase[]; next: string | null };
  * Takes an action on a case. The case stays in its place with its new state, so that nothing moves
  * while the moderator clicks. Other pages are refetched when they open.
  */
-export function useAct({ id }: moderation.ReportCase, onDone: () => void) {
+export function useDecideCase({ id }: moderation.ReportCase, onDone: () => void) {
   const queries = useQueryClient();
   const toast = useToast();
   return useSingleFlightMutation({
-    mutationFn: (body: { act: moderation.ActKind; note: string }) =>
-      call(api.moderation.act, { params: { id }, body }),
+    mutationFn: (body: { action: moderation.ActionKind; note: string }) =>
+      call(api.moderation.decideCase, { params: { id }, body }),
     onSuccess: async (decided) => {
       queries.setQueriesData<CasePage>(
         { queryKey: keyOf(api.moderation.listCases) },
@@ -47,7 +47,7 @@ export function useAct({ id }: moderation.ReportCase, onDone: () => void) {
       await queries.invalidateQueries({ queryKey: keyOf(api.moderation.listCases), refetchType: 'none' });
     },
     onError: (error) => {
-      if (!isSignedOut(error)) toast.failure(`${moderation.strings.actFailed}. ${failureSentence(error)}`);
+      if (!isSignedOut(error)) toast.failure(`${moderation.strings.actionFailed}. ${failureSentence(error)}`);
       // Another moderator may have decided meanwhile.
       void queries.invalidateQueries({ queryKey: keyOf(api.moderation.listCases) });
     },

@@ -3,7 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { refetchAfter } from '../../api/cached-routes.ts';
 import { call } from '../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
-import { keyOf, queryOf, showEarly } from '../../api/queries.ts';
+import { keyOf, queryOf, updateOptimistically } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { logFailure } from '../../api/log-failure.ts';
@@ -29,7 +29,7 @@ export function useClearNotifications(userName: string): { clear: () => void; is
         user: queries.getQueryData<users.CurrentUser>(userKey),
         list: queries.getQueryData<notifications.Notification[]>(listKey),
       };
-      const stopShowing = showEarly(queries, () => {
+      const stopShowing = updateOptimistically(queries, () => {
         changeUser(queries, () => ({ notifications: [], unreadNotifications: 0 }));
         queries.setQueryData<notifications.Notification[]>(listKey, (list) => list && []);
       });
@@ -61,7 +61,7 @@ export function useReadNotifications(): () => void {
     mutationFn: () => call(api.notifications.readNotifications),
     onMutate: async () => {
       await queries.cancelQueries({ queryKey: userKey });
-      return showEarly(queries, () => changeUser(queries, () => ({ unreadNotifications: 0 })));
+      return updateOptimistically(queries, () => changeUser(queries, () => ({ unreadNotifications: 0 })));
     },
     onError: (error) => {
       // The next fetch counts them again.

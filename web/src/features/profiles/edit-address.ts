@@ -1,3 +1,5 @@
+import { isRecord } from '../../lib/is-record.ts';
+
 /* Stores the open edit form in the address of the profile, `?edit=profile`. The form has a link
    of its own, and Back closes it. */
 
@@ -16,8 +18,7 @@ export const editing = {
   closeIn: (search: string): { search: string } => changed(search, (query) => query.delete(NAME)),
 
   /** Returns whether the previous history entry is the profile without the form. */
-  isAbove: (historyState: unknown): boolean =>
-    typeof historyState === 'object' && historyState !== null && 'hasProfileBelow' in historyState,
+  isAbove: (historyState: unknown): boolean => isRecord(historyState) && 'hasProfileBelow' in historyState,
 };
 
 function changed(search: string, change: (query: URLSearchParams) => void): { search: string } {

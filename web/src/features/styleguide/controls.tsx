@@ -1,4 +1,4 @@
-import { countCodePoints, inventedPeaks } from '@backbeat/contract';
+import { countCodePoints, placeholderPeaks } from '@backbeat/contract';
 import { useState } from 'react';
 import { Button, ButtonLink, IconButton } from '../../ui/controls/button.tsx';
 import { Checkbox, Switch } from '../../ui/forms/checkbox.tsx';
@@ -197,7 +197,7 @@ export function Files() {
           accept=".mp3,.wav"
           file={chosen}
           onPick={setChosen}
-          preview={<Waveform peaks={inventedPeaks('Slow Train', 200)} duration={177} height={56} />}
+          preview={<Waveform peaks={placeholderPeaks('Slow Train', 200)} duration={177} height={56} />}
         />
       </div>
     </Section>

@@ -1,4 +1,4 @@
-import { inventedPeaks } from '@backbeat/contract';
+import { placeholderPeaks } from '@backbeat/contract';
 import { useState } from 'react';
 import { shortCount } from '../../lib/format/short-count.ts';
 import { Artwork } from '../../ui/pictures/artwork.tsx';
@@ -10,7 +10,7 @@ import { Waveform } from '../../ui/pictures/waveform.tsx';
 import { titles } from './fixtures.ts';
 import { Row, Section } from './section.tsx';
 
-const track = inventedPeaks('Slow Train', 280);
+const track = placeholderPeaks('Slow Train', 280);
 
 export function Waveforms() {
   const [seconds, setSeconds] = useState(72);

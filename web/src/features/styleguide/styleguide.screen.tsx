@@ -1,4 +1,4 @@
-import { inventedPeaks } from '@backbeat/contract';
+import { placeholderPeaks } from '@backbeat/contract';
 import { Footer } from '../../layout/footer.tsx';
 import { Shell } from '../../layout/shell.tsx';
 import { useTitle } from '../../navigation/use-title.ts';
@@ -72,7 +72,7 @@ function SamplePlayer() {
         <PlayButton title="Slow Train" playing size="small" />
         <div className="grid grid-cols-[40px_1fr_40px] items-center gap-3 text-[13px] text-text-2 tabular-nums max-md:hidden">
           <span className="text-right">1:12</span>
-          <Waveform peaks={inventedPeaks('Slow Train', 280)} duration={177} position={72} height={36} />
+          <Waveform peaks={placeholderPeaks('Slow Train', 280)} duration={177} position={72} height={36} />
           <span>2:57</span>
         </div>
         <IconButton label="Like" pressed className="max-md:hidden">

@@ -38,11 +38,11 @@ export function DowngradeDialog({ subscription, open, onOpenChange, onConfirm }:
       }
     >
       <div className="grid gap-5">
-        <Part title={words.stopsTitle} icon={CloseIcon} lines={subscriptions.stopsWithoutPlus()} />
+        <Part title={words.stopsTitle} icon={CloseIcon} lines={subscriptions.listLostFeatures()} />
         <Part
           title={words.staysTitle}
           icon={CheckIcon}
-          lines={[words.stays, ...subscriptions.withoutPlus(over)]}
+          lines={[words.stays, ...subscriptions.describeFreePlanExcess(over)]}
         />
       </div>
     </Dialog>

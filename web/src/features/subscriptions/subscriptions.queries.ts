@@ -18,7 +18,7 @@ export function useSubscription(isAwaited: (subscription: subscriptions.Subscrip
   useEffect(() => {
     const renew = () => void refetchSubscription(queries);
     // A change of the role, or an action in another tab.
-    const stops = [realtime.subscribe(OWN_STREAMS.profile, renew), realtime.whenHearing(renew)];
+    const stops = [realtime.subscribe(OWN_STREAMS.profile, renew), realtime.onSubscribed(renew)];
     return () => {
       for (const stop of stops) stop();
     };

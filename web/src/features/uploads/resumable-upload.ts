@@ -1,8 +1,8 @@
 import { API_PATH, uploadPaths } from '@backbeat/contract';
 import type { DetailedError, Upload } from 'tus-js-client';
 import { ApiFailure, NetworkFailure } from '../../api/failures.ts';
-import type { Wire } from '../../api/routes.ts';
-import { tellOfFailure } from '../../api/session-failure.ts';
+import type { ClientRoute } from '../../api/routes.ts';
+import { reportSessionFailure } from '../../api/session-failure.ts';
 import { addSample, secondsLeft, type Sample } from '../../lib/format/upload-progress.ts';
 
 export interface UploadState {
@@ -40,7 +40,7 @@ export interface ResumableOptions {
   metadata?: Record<string, string>;
   memory: UploadMemory;
   /** The request that will use the upload. An expired session is reported as for that request. */
-  route: Wire;
+  route: ClientRoute;
   /** Returns the error message for the user. */
   sentenceOf: (failure: Error) => string;
   /** Called when the server rejects the file. */
@@ -140,9 +140,9 @@ export class ResumableUpload {
   #start(file: File): void {
     const round = (this.#round += 1);
     const ifCurrent =
-      <A extends unknown[]>(act: (...given: A) => void) =>
+      <A extends unknown[]>(handle: (...given: A) => void) =>
       (...given: A) =>
-        round === this.#round ? act(...given) : undefined;
+        round === this.#round ? handle(...given) : undefined;
     this.#samples = [];
     this.#set({ ...noUpload, step: 'starting', total: file.size });
     window.addEventListener('online', this.#goOn);
@@ -197,7 +197,7 @@ export class ResumableUpload {
 
   #fail(error: unknown): void {
     const failure = toFailure(error);
-    tellOfFailure(this.#options.route, failure);
+    reportSessionFailure(this.#options.route, failure);
     const sentence = this.#options.sentenceOf(failure);
     this.#set({ ...this.#state, step: 'failed', left: null, sentence });
     if (!(failure instanceof ApiFailure) || ![413, 415].includes(failure.status)) return;

@@ -26,13 +26,13 @@ export async function deleteOldFiles(isOld: (name: string) => boolean): Promise<
 
 async function inStore<T>(
   mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest<T>,
+  request: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
   const opening = indexedDB.open(DATABASE, 1);
   opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE));
   const database = await answerOf(opening);
   try {
-    return await answerOf(act(database.transaction(STORE, mode).objectStore(STORE)));
+    return await answerOf(request(database.transaction(STORE, mode).objectStore(STORE)));
   } finally {
     database.close();
   }

@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageNumbers } from '../../ui/controls/page-numbers.tsx';
 import { clampPage } from '../../ui/controls/pagination.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
 import { UserCard } from './user-card.tsx';
 import { SEARCH_FAILED, searchQuery } from '../users/index.ts';
 
@@ -78,10 +78,11 @@ const foundSentence = (count: number): string =>
 
 function ResultsLoading() {
   return (
-    <Loading label="Searching..." className="grid gap-3 pt-10 md:gap-4">
-      {Array.from({ length: limits.pageSize.userSearch }, (_, row) => (
-        <Skeleton key={row} className="h-38 rounded-l md:h-29" />
-      ))}
-    </Loading>
+    <LoadingRows
+      label="Searching..."
+      className="grid gap-3 pt-10 md:gap-4"
+      count={limits.pageSize.userSearch}
+      row={<Skeleton className="h-38 rounded-l md:h-29" />}
+    />
   );
 }

@@ -6,7 +6,7 @@ export const hasLeftField = ({ target }: FocusEvent): boolean => target !== docu
 /**
  * Whether the user has left a field since the screen opened, and the blur handler that detects it.
  */
-export function useHasLeft(): [hasLeft: boolean, onBlur: (event: FocusEvent) => void] {
+export function useHasLeftField(): [hasLeft: boolean, onBlur: (event: FocusEvent) => void] {
   const [hasLeft, setHasLeft] = useState(false);
   return [hasLeft, (event) => setHasLeft((before) => before || hasLeftField(event))];
 }

@@ -1,3 +1,5 @@
+import { isRecord } from '../../lib/is-record.ts';
+
 /** The fields of a browser history entry that the router writes. */
 export interface HistoryEntry {
   /** The state given to the navigation. */
@@ -12,8 +14,7 @@ export interface HistoryEntry {
 
 /** Reads `history.state`. */
 export function readEntry(value: unknown): HistoryEntry {
-  const held: Partial<Record<string, unknown>> =
-    typeof value === 'object' && value !== null ? { ...value } : {};
+  const held: Partial<Record<string, unknown>> = isRecord(value) ? { ...value } : {};
   const { usr, key, idx, overlays } = held;
   return {
     state: typeof usr === 'object' ? usr : null,

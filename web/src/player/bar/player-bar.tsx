@@ -6,7 +6,7 @@ import { CreditsOrError, TrackTitle, TryAgain } from '../controls/now-playing.ts
 import { PlayerOptions } from '../controls/player-options.tsx';
 import { player } from '../engine/player.ts';
 import { QueueButton } from '../controls/queue-list.tsx';
-import { SeekBar, TimeGone, TimeWhole } from '../controls/seek-bar.tsx';
+import { SeekBar, ElapsedTime, TotalTime } from '../controls/seek-bar.tsx';
 import type { Track, TrackActions } from '../engine/track.ts';
 import { NextButton, PlayPause, PreviousButton, Volume } from '../controls/transport.tsx';
 import { usePlayer } from '../engine/use-player.ts';
@@ -49,9 +49,9 @@ export function PlayerBar({ track, actions: Actions, onShowKeys }: PlayerBarProp
           <TryAgain />
         </div>
         <div className="grid min-w-0 grid-cols-2 items-center xl:grid-cols-[auto_1fr_auto] xl:gap-x-3">
-          <TimeGone className="max-xl:row-start-2 max-xl:text-[12px] xl:w-11 xl:text-right" />
+          <ElapsedTime className="max-xl:row-start-2 max-xl:text-[12px] xl:w-11 xl:text-right" />
           <SeekBar height={36} className="min-w-0 max-xl:col-span-2" />
-          <TimeWhole className="max-xl:row-start-2 max-xl:text-right max-xl:text-[12px] xl:w-11" />
+          <TotalTime className="max-xl:row-start-2 max-xl:text-right max-xl:text-[12px] xl:w-11" />
         </div>
         <div className="flex items-center">
           <Actions track={track} />

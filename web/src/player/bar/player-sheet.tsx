@@ -5,7 +5,7 @@ import { CreditsOrError, TrackTitle, TryAgain } from '../controls/now-playing.ts
 import { LoudnessSwitch } from '../controls/player-options.tsx';
 import { player } from '../engine/player.ts';
 import { QueueList } from '../controls/queue-list.tsx';
-import { SeekBar, TimeGone, TimeWhole } from '../controls/seek-bar.tsx';
+import { SeekBar, ElapsedTime, TotalTime } from '../controls/seek-bar.tsx';
 import type { Track, TrackActions } from '../engine/track.ts';
 import {
   NextButton,
@@ -44,8 +44,8 @@ export function PlayerSheet({ track, actions: Actions, open, onOpenChange }: Pla
         <div className="grid gap-2">
           <SeekBar height={88} />
           <div className="flex justify-between">
-            <TimeGone />
-            <TimeWhole />
+            <ElapsedTime />
+            <TotalTime />
           </div>
         </div>
         <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-4">

@@ -120,12 +120,12 @@ function Running(props: { peaks: Peaks; bars: number; height: number; className?
 }
 
 /** Elapsed time, as m:ss. */
-export function TimeGone({ className }: { className?: string }) {
+export function ElapsedTime({ className }: { className?: string }) {
   return <Time seconds={useSeconds()} says="Elapsed" className={className} />;
 }
 
 /** Duration of the current track, as m:ss. */
-export function TimeWhole({ className }: { className?: string }) {
+export function TotalTime({ className }: { className?: string }) {
   return <Time seconds={usePlayer(durationOf)} says="Length" className={className} />;
 }
 

@@ -1,4 +1,4 @@
-import { TimeGone, TimeWhole, Time } from './seek-bar.tsx';
+import { ElapsedTime, TotalTime, Time } from './seek-bar.tsx';
 import { player } from '../engine/player.ts';
 import type { Track } from '../engine/track.ts';
 import { usePlayback } from '../engine/use-player.ts';
@@ -11,9 +11,9 @@ export function TrackTime({ track }: { track: Track }) {
   const { current } = usePlayback(track.id);
   return (
     <span className="flex items-baseline gap-1.5 text-[13px] text-text-2">
-      {current ? <TimeGone /> : <Time seconds={player.startOf(track.id)} says="Elapsed" />}
+      {current ? <ElapsedTime /> : <Time seconds={player.startOf(track.id)} says="Elapsed" />}
       <span aria-hidden="true">/</span>
-      {current ? <TimeWhole /> : <Time seconds={track.duration ?? 0} says="Length" />}
+      {current ? <TotalTime /> : <Time seconds={track.duration ?? 0} says="Length" />}
     </span>
   );
 }

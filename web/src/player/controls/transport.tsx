@@ -5,12 +5,12 @@ import { Slider } from '../../ui/forms/slider.tsx';
 import { RepeatIcon, RepeatOneIcon, ShuffleIcon } from './icons.tsx';
 import { player } from '../engine/player.ts';
 import { hasNext, type Repeat } from '../engine/queue.ts';
-import { isOn, useCurrentTrack, usePlayer } from '../engine/use-player.ts';
+import { isPlaybackActive, useCurrentTrack, usePlayer } from '../engine/use-player.ts';
 
 /** Plays and pauses the current track. */
 export function PlayPause({ size }: { size: PlayButtonSize }) {
   const track = useCurrentTrack();
-  const on = usePlayer(isOn);
+  const on = usePlayer(isPlaybackActive);
   const loading = usePlayer(({ status }) => status === 'loading');
   return (
     <PlayButton

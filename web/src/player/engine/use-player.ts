@@ -16,7 +16,8 @@ const selectTrack = ({ queue }: PlayerState) => currentTrack(queue);
 export const useCurrentTrack = (): Track | null => usePlayer(selectTrack);
 
 /** Whether playback is on: playing or loading. */
-export const isOn = ({ status }: PlayerState): boolean => status === 'playing' || status === 'loading';
+export const isPlaybackActive = ({ status }: PlayerState): boolean =>
+  status === 'playing' || status === 'loading';
 
 /** Whole seconds into the current track. */
 export const useSeconds = (): number =>

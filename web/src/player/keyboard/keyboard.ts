@@ -25,12 +25,12 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['?'], action: 'help', shown: ['?'], does: 'Show shortcuts' },
 ];
 
-type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>;
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>;
 
 /**
  * The player action of a key; null for other keys and for events that another handler has handled.
  */
-export function keyAction(press: Press): KeyAction | null {
+export function keyAction(press: KeyPress): KeyAction | null {
   if (press.defaultPrevented || press.ctrlKey || press.metaKey || press.altKey) return null;
   return shortcuts.find(({ keys }) => keys.includes(press.key))?.action ?? null;
 }

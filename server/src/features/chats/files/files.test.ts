@@ -218,14 +218,14 @@ describe('A deleted account', () => {
   });
 });
 
-test('A suspended account cannot send messages', async () => {
+test('a suspended account cannot send messages', async () => {
   const sendMessage = createMessageSender(backbeat().context);
   const { db } = backbeat().context;
   await db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', bob.id).execute();
   await expect(sendMessage(chat.chatRoomId, bob.id, { message: 'Hi' })).rejects.toThrow('Chat not found.');
 });
 
-test('A search returns matching messages, newest first, and how far back it searched', async () => {
+test('a search returns matching messages, newest first, and how far back it searched', async () => {
   const sendMessage = createMessageSender(backbeat().context);
   for (const message of ['The Bass is late', 'ok', 'more bass_%', 'drums'])
     await sendMessage(chat.chatRoomId, ana.id, { message });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { defineJob, type Attempt } from '../../../platform/jobs/index.ts';
 import { AUDIO_JOB, processStoredAudio, type AudioOwner } from '../../uploads/index.ts';
-import { findWaiting, markUnplayable, saveFindings } from '../files.queries.ts';
+import { findUnprocessedAudio, markUnplayable, saveFindings } from '../files.queries.ts';
 
 const which = z.object({ chatId: z.guid(), seq: z.number() });
 
@@ -19,7 +19,7 @@ export async function processFile(
   const { db, transact } = context;
   const file: AudioOwner = {
     folder: 'chats',
-    findWaiting: () => findWaiting(db, of),
+    findWaiting: () => findUnprocessedAudio(db, of),
     save: (tx, findings) => saveFindings(tx, of, findings),
     markUnplayable: () => markUnplayable(db, of),
   };

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { newPerson, type Person } from '../../../../test/fixtures/people.ts';
-import { announce, Resumable } from '../../../../test/clients/resumable-upload.ts';
+import { createUpload, Resumable } from '../../../../test/clients/resumable-upload.ts';
 import { mp3, wav } from '../../../../test/fixtures/sounds.ts';
 import { startBackbeat, useBackbeat } from '../../../../test/servers/start.ts';
 
@@ -116,8 +116,8 @@ describe('A resumable upload', () => {
   });
 
   test('accepts uploads from members of the chat only, and only while they are members', async () => {
-    expect((await announce(stranger.browser, 1000, 'song.mp3', {}, { chat })).status).toBe(404);
-    expect((await announce(ana.browser, 1000, 'song.mp3', {}, { chat: 'no chat' })).status).toBe(404);
+    expect((await createUpload(stranger.browser, 1000, 'song.mp3', {}, { chat })).status).toBe(404);
+    expect((await createUpload(ana.browser, 1000, 'song.mp3', {}, { chat: 'no chat' })).status).toBe(404);
     const other = await create(ana, [stranger]);
     const upload = await Resumable.send(ana.browser, mp3(1), 'song.mp3', { chat });
     expect((await send(ana, upload, undefined, other)).status).toBe(404);
@@ -136,18 +136,18 @@ describe('A resumable upload', () => {
 
 describe('An upload for a chat', () => {
   test('refuses a size or name that the role may not send before the first byte', async () => {
-    const large = await announce(ana.browser, rights.USER.upload + 1, 'song.mp3', {}, { chat });
+    const large = await createUpload(ana.browser, rights.USER.upload + 1, 'song.mp3', {}, { chat });
     expect([large.status, large.failure.error]).toEqual([413, 'File size exceeds 15MB limit for USER users']);
-    const plus = await announce(bob.browser, rights.USERPLUS.upload + 1, 'loop.wav', {}, { chat });
+    const plus = await createUpload(bob.browser, rights.USERPLUS.upload + 1, 'loop.wav', {}, { chat });
     expect(plus.failure.error).toBe('File size exceeds 90MB limit for USERPLUS users');
     for (const name of ['loop.wav', 'moving.gif', 'notes.txt']) {
-      const answer = await announce(ana.browser, 1000, name, {}, { chat });
+      const answer = await createUpload(ana.browser, 1000, name, {}, { chat });
       expect([answer.status, answer.failure.error]).toEqual([
         415,
         'File type not allowed for USER users. Allowed types: .jpg, .jpeg, .png, .mp3',
       ]);
     }
-    expect((await announce(bob.browser, 1000, 'loop.WAV', {}, { chat })).status).toBe(201);
+    expect((await createUpload(bob.browser, 1000, 'loop.WAV', {}, { chat })).status).toBe(201);
   });
 
   test('refuses and removes a file after the last byte if its content is of another kind', async () => {

@@ -1,7 +1,7 @@
 import type { chats } from '@backbeat/contract';
 import type { Emit } from '../../../events/event-bus.ts';
 import type { Tx } from '../../../db/database.ts';
-import type { Which } from '../files.queries.ts';
+import type { FilePosition } from '../files.queries.ts';
 import { listMemberIdsAtEnd } from '../members.queries.ts';
 import { findMessage } from './messages.queries.ts';
 import { viewMessage } from './messages.views.ts';
@@ -14,7 +14,7 @@ import { viewMessage } from './messages.views.ts';
 export async function emitMessageChange(
   tx: Tx,
   emit: Emit,
-  { chatId, seq }: Which,
+  { chatId, seq }: FilePosition,
   what: 'text' | 'reactions',
 ): Promise<chats.Message | undefined> {
   const row = await findMessage(tx, chatId, seq);

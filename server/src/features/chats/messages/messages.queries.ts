@@ -133,13 +133,13 @@ export const listAfterEach = (
   readMessages(
     db,
     'list-messages-after-each',
-    sql`select distinct asked.chat_id, said.seq
+    sql`select distinct asked.chat_id, latest.seq
       from unnest(${requests.map(({ chatId }) => chatId)}::uuid[], ${requests.map(({ userId }) => userId)}::uuid[],
         ${requests.map(({ after }) => after)}::bigint[]) as asked (chat_id, user_id, after)
       join chat_members as members using (chat_id, user_id)
       cross join lateral (
         select seq from messages where chat_id = asked.chat_id and seq > asked.after order by seq limit ${maxMessages}
-      ) as said`,
+      ) as latest`,
   );
 
 export async function findMessage(

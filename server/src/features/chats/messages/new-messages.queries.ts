@@ -93,24 +93,24 @@ export async function insertMessages(
     ${prepared('insert-messages')}
     with moment as materialized (
       select clock_timestamp() as time
-    ), said as materialized (
+    ), input as materialized (
       select * from unnest(
         ${messages.map((each) => each.chatId)}::uuid[], ${messages.map((each) => each.seq)}::bigint[],
         ${messages.map((each) => each.id)}::uuid[], ${messages.map((each) => each.kind)}::text[],
         ${messages.map((each) => each.senderId)}::uuid[], ${messages.map((each) => each.byId)}::uuid[],
         ${messages.map((each) => each.text)}::text[], ${messages.map((each) => each.clientId)}::text[],
         ${messages.map((each) => each.replyTo)}::bigint[])
-        with ordinality as said (chat_id, seq, id, kind, sender_id, actor_id, text, client_id, reply_to, place)
+        with ordinality as input (chat_id, seq, id, kind, sender_id, actor_id, text, client_id, reply_to, place)
     ), written as (
       insert into messages (chat_id, seq, id, kind, sender_id, actor_id, text, client_id, reply_to, created_at)
-      select chat_id, seq, id, kind, sender_id, actor_id, text, client_id, reply_to, time from said, moment
+      select chat_id, seq, id, kind, sender_id, actor_id, text, client_id, reply_to, time from input, moment
       returning chat_id, seq, created_at
     ), last as (
-      select chat_id, max(seq) as seq, bool_or(kind in ('CHAT', 'FILE')) as is_spoken from said group by chat_id
+      select chat_id, max(seq) as seq, bool_or(kind in ('CHAT', 'FILE')) as is_spoken from input group by chat_id
     ), counted as (
       update chats set last_seq = last.seq, last_message_at = time from last, moment where chats.id = last.chat_id
     ), own as (
-      select chat_id, coalesce(actor_id, sender_id) as user_id, count(*) as own from said group by 1, 2
+      select chat_id, coalesce(actor_id, sender_id) as user_id, count(*) as own from input group by 1, 2
     ), readers as materialized (
       select members.chat_id, members.user_id, coalesce(own.own, 0) as own,
         greatest(0, last.seq - members.read_seq - members.own_unread - coalesce(own.own, 0)) as unread,
@@ -131,8 +131,8 @@ export async function insertMessages(
         and (readers.is_behind or readers.own > 0)
     )
     select
-      (select json_agg((extract(epoch from written.created_at) * 1000)::bigint order by said.place)
-        from written join said using (chat_id, seq)) as times,
+      (select json_agg((extract(epoch from written.created_at) * 1000)::bigint order by input.place)
+        from written join input using (chat_id, seq)) as times,
       coalesce((select json_agg(json_build_array(chat_id, user_id, unread)) from readers), '[]') as readers`.execute(
     tx,
   );

@@ -3,13 +3,16 @@ import type { Emit } from '../../../events/event-bus.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Tx } from '../../../db/database.ts';
 import { releaseFiles } from '../../uploads/index.ts';
-import type { Which } from '../files.queries.ts';
+import type { FilePosition } from '../files.queries.ts';
 import { emitMessageChange } from './emit-message-change.ts';
 import { emptyMessage, findMessagesAt, lockMessage } from './messages.queries.ts';
 import { viewMessage } from './messages.views.ts';
 
 /** Returns the messages at these places, without a check of membership and without deleted ones. */
-export async function loadMessagesAt(db: Queryable, places: readonly Which[]): Promise<chats.Message[]> {
+export async function loadMessagesAt(
+  db: Queryable,
+  places: readonly FilePosition[],
+): Promise<chats.Message[]> {
   if (places.length === 0) return [];
   const rows = await findMessagesAt(db, places);
   return rows.filter(({ removedAt }) => removedAt === null).map(viewMessage);
@@ -20,7 +23,7 @@ export async function removeReportedMessage(
   context: Context,
   tx: Tx,
   emit: Emit,
-  { chatId, seq }: Which,
+  { chatId, seq }: FilePosition,
 ): Promise<void> {
   const message = await lockMessage(tx, chatId, seq);
   if (!message || message.isRemoved) return;

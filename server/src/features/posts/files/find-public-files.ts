@@ -16,7 +16,7 @@ const BATCH_WINDOW_MS = 2;
  * long as a public response, that is until the next write (http/routing/public-response-cache.ts). Several
  * processes query each file every time.
  */
-export function publicFiles({
+export function createPublicFileCheck({
   db,
   responseCache,
   config,

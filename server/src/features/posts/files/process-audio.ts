@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { defineJob, type Attempt } from '../../../platform/jobs/index.ts';
 import { AUDIO_JOB, processStoredAudio, type AudioOwner } from '../../uploads/index.ts';
-import { findWaitingMusic, markUnplayable, saveFindings } from '../posts.queries.ts';
+import { findUnprocessedMusic, markUnplayable, saveFindings } from '../posts.queries.ts';
 
 export const processAudio = defineJob('process-audio', z.object({ postId: z.guid() }), AUDIO_JOB);
 
@@ -11,7 +11,7 @@ export async function processPost(context: Context, postId: string, attempt: Att
   const { db } = context;
   const post: AudioOwner = {
     folder: 'posts',
-    findWaiting: () => findWaitingMusic(db, postId),
+    findWaiting: () => findUnprocessedMusic(db, postId),
     save: (tx, findings) => saveFindings(tx, postId, findings),
     markUnplayable: () => markUnplayable(db, postId),
   };

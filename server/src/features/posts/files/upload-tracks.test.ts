@@ -4,12 +4,12 @@ import { api, MEBIBYTE, posts, rights, uploadPaths } from '@backbeat/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { newPerson, type Person } from '../../../../test/fixtures/people.ts';
-import { announce, Resumable } from '../../../../test/clients/resumable-upload.ts';
+import { createUpload, Resumable } from '../../../../test/clients/resumable-upload.ts';
 import { mp3, wav } from '../../../../test/fixtures/sounds.ts';
 import { startBackbeat, useBackbeat } from '../../../../test/servers/start.ts';
 import { Staging } from '../../../platform/storage/staging.ts';
 import { discardAbandoned } from '../../uploads/finish-upload.ts';
-import { discardForgotten } from '../../uploads/store-files.ts';
+import { deleteUnclaimedFiles } from '../../uploads/store-files.ts';
 
 const { strings } = posts;
 const backbeat = useBackbeat();
@@ -170,7 +170,7 @@ describe('a resumable upload', () => {
       .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
       .where('owner_id', '=', person.id)
       .execute();
-    await discardForgotten(context);
+    await deleteUnclaimedFiles(context);
     const late = await create(person, upload);
     expect([late.status, late.failure.error]).toEqual([404, strings.uploadGone]);
   });
@@ -181,7 +181,7 @@ describe('a resumable upload', () => {
     const uploads = [oldest];
     for (let count = 0; count < 4; count += 1) uploads.push(await Resumable.begin(person.browser, 1000));
     await age(oldest, 1);
-    await Promise.all([announce(person.browser, 1000), announce(person.browser, 1000)]);
+    await Promise.all([createUpload(person.browser, 1000), createUpload(person.browser, 1000)]);
     const { rows } = await backbeat()
       .context.db.selectFrom('uploads')
       .select((of) => of.fn.countAll<number>().as('rows'))
@@ -202,17 +202,17 @@ describe('a resumable upload', () => {
 
 describe('rejected uploads', () => {
   test('returns 413 for an upload larger than the role allows, before its first byte', async () => {
-    const answer = await announce(author.browser, rights.USER.upload + 1);
+    const answer = await createUpload(author.browser, rights.USER.upload + 1);
     expect([answer.status, answer.failure.error]).toEqual([413, strings.fileTooLarge('USER')]);
     const plus = await newPerson(backbeat(), { plus: true });
-    expect((await announce(plus.browser, rights.USER.upload + 1, 'song.wav')).status).toBe(201);
-    expect((await announce(plus.browser, rights.USERPLUS.upload + 1, 'song.wav')).failure.error).toBe(
+    expect((await createUpload(plus.browser, rights.USER.upload + 1, 'song.wav')).status).toBe(201);
+    expect((await createUpload(plus.browser, rights.USERPLUS.upload + 1, 'song.wav')).failure.error).toBe(
       strings.fileTooLarge('USERPLUS'),
     );
   });
 
   test('returns 415 for an unsupported file extension, before the first byte', async () => {
-    const answer = await announce(author.browser, 1000, 'song.WAV');
+    const answer = await createUpload(author.browser, 1000, 'song.WAV');
     expect([answer.status, answer.failure.error]).toEqual([415, strings.fileKind('USER', 'wav')]);
   });
 
@@ -239,17 +239,17 @@ describe('rejected uploads', () => {
     ['of a length that is none', { 'upload-length': '12 songs' }],
     ['with a name in no encoding', { 'upload-metadata': 'filename %%%' }],
   ])('returns 400 for an upload %s', async (_what, headers) => {
-    const answer = await announce(author.browser, 1000, 'song.mp3', headers);
+    const answer = await createUpload(author.browser, 1000, 'song.mp3', headers);
     expect([answer.status, answer.failure.code]).toEqual([400, 'MALFORMED']);
   });
 
   test('rejects uploads without a session and from another site', async () => {
     const upload = await Resumable.begin(author.browser, song.length);
     const visitor = upload.by(backbeat().visitor());
-    expect((await announce(backbeat().visitor(), 1000)).status).toBe(401);
+    expect((await createUpload(backbeat().visitor(), 1000)).status).toBe(401);
     expect([(await visitor.head()).status, (await visitor.drop()).status]).toEqual([401, 401]);
     const crossing = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
-    expect((await announce(author.browser, 1000, 'song.mp3', crossing)).failure.code).toBe('CROSS_SITE');
+    expect((await createUpload(author.browser, 1000, 'song.mp3', crossing)).failure.code).toBe('CROSS_SITE');
     expect((await upload.piece(song, 0, crossing)).failure.code).toBe('CROSS_SITE');
   });
 
@@ -311,7 +311,7 @@ test("returns 404 for another user's upload", async () => {
 });
 
 test('sends no cross-origin headers in upload responses', async () => {
-  const { headers } = await announce(author.browser, 1000);
+  const { headers } = await createUpload(author.browser, 1000);
   expect(headers.get('access-control-allow-origin')).toBeNull();
   expect(headers.get('location')).toMatch(/^\/api\/posts\/uploads\/[0-9a-f-]{36}$/);
 });

@@ -5,7 +5,7 @@ import { finishUpload, type ResumableUploadOptions } from '../../uploads/index.t
 import { acceptTrack, admitName } from './accept-track.ts';
 
 /** Resumable uploads of audio for posts that do not exist yet. */
-export const trackUploads = (context: Context): ResumableUploadOptions => ({
+export const createTrackUploadOptions = (context: Context): ResumableUploadOptions => ({
   purpose: 'posts',
   file: posts.audio,
   admit: async ({ role }, name) => {
@@ -23,7 +23,7 @@ export const trackUploads = (context: Context): ResumableUploadOptions => ({
  * @throws {ApiError} NOT_FOUND, CONFLICT, WRONG_KIND
  */
 export async function keyOfUpload(context: Context, viewer: Viewer, id: string): Promise<string> {
-  const { purpose, recognise, strings } = trackUploads(context);
+  const { purpose, recognise, strings } = createTrackUploadOptions(context);
   const own = { userId: viewer.id, purpose, id };
   const finishing = { recognise: (file: ReceivedFile) => recognise(viewer, file), strings };
   return (await finishUpload(context, own, finishing)).key;

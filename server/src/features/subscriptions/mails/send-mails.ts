@@ -43,13 +43,14 @@ export async function sendMail(
 const MAX_MAIL_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Mails news about a subscription: that it was paid, or that a payment failed. */
-export async function mailAbout(
+export async function enqueueSubscriptionMails(
   context: Context,
   tx: Tx,
   userId: string,
   { subscription, plusUntil, askedAt }: SubscriptionSnapshot,
 ): Promise<void> {
-  const { id, status, period, lastPayment, currentPeriodStart, currentPeriodEnd, withdrawn } = subscription;
+  const { id, status, period, lastPayment, currentPeriodStart, currentPeriodEnd, paymentReversal } =
+    subscription;
   const isRecent = (time: Date) => new Date(askedAt).getTime() - time.getTime() < MAX_MAIL_AGE_MS;
   if (plusUntil && lastPayment && isRecent(lastPayment.paidAt)) {
     const { invoiceId, amount, currency, paidAt, isFirst } = lastPayment;
@@ -63,7 +64,7 @@ export async function mailAbout(
       until: currentPeriodEnd,
     });
   }
-  if (status === 'past_due' && plusUntil && !withdrawn && isRecent(currentPeriodStart)) {
+  if (status === 'past_due' && plusUntil && !paymentReversal && isRecent(currentPeriodStart)) {
     const about = `${id} ${currentPeriodStart.getTime()}`;
     await enqueueMail(context, tx, userId, about, { kind: 'failed', until: plusUntil });
   }

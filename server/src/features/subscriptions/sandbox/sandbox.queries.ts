@@ -149,7 +149,7 @@ export async function listOpenSandbox(
 export async function readSecond(db: Queryable): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select date_trunc('second', now()) as now`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('The database did not tell the time.');
+  if (!row) throw new Error('The database did not return the time.');
   return row.now;
 }
 

@@ -9,7 +9,7 @@ import {
   type PaymentEvent,
   type Payments,
   PaymentsUnavailable,
-  type Sighting,
+  type SubscriptionSummary,
   type Subscription,
   UnknownSubscription,
 } from '../../../platform/payments/index.ts';
@@ -131,7 +131,7 @@ export class SandboxPayments implements Payments {
               paidAt,
               isFirst: payments === 1,
             },
-      withdrawn: isRefunded ? 'refund' : undefined,
+      paymentReversal: isRefunded ? 'refund' : undefined,
     };
   }
 
@@ -162,7 +162,7 @@ export class SandboxPayments implements Payments {
     return Promise.resolve(subscriptionId);
   }
 
-  async listSubscriptions(after = ''): Promise<Part<Sighting>> {
+  async listSubscriptions(after = ''): Promise<Part<SubscriptionSummary>> {
     const list = await listOpenSandbox(this.#db, after, PAGE_SIZE);
     return { items: list.map(viewSighting), next: list.length === PAGE_SIZE ? list.at(-1)?.id : undefined };
   }
@@ -172,7 +172,12 @@ export class SandboxPayments implements Payments {
   }
 }
 
-const viewSighting = ({ id, status, periodEnd, cancelAtPeriodEnd }: SandboxSubscription): Sighting => ({
+const viewSighting = ({
+  id,
+  status,
+  periodEnd,
+  cancelAtPeriodEnd,
+}: SandboxSubscription): SubscriptionSummary => ({
   id,
   status,
   currentPeriodEnd: periodEnd,

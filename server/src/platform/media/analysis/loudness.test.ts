@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Planes } from '../formats/sound.ts';
 import { LoudnessMeter } from './loudness.ts';
-import { cut, music, sine } from '../sounds.fixture.ts';
+import { splitAt, music, sine } from '../sounds.fixture.ts';
 
 const STEREO = 0x3;
 const SURROUND_5_0 = 0x37;
@@ -94,7 +94,7 @@ describe('LoudnessMeter', () => {
     const whole = loudness(44_100, STEREO, sound);
     fc.assert(
       fc.property(fc.array(fc.nat(), { maxLength: 50 }), (places) => {
-        expect(loudness(44_100, STEREO, ...cut(sound, places))).toBe(whole);
+        expect(loudness(44_100, STEREO, ...splitAt(sound, places))).toBe(whole);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PeakCollector } from './peaks.ts';
-import { cut, music } from '../sounds.fixture.ts';
+import { splitAt, music } from '../sounds.fixture.ts';
 import type { Planes } from '../formats/sound.ts';
 
 function peaksOf(count: number, ...blocks: Planes[]): number[] {
@@ -51,7 +51,7 @@ describe('PeakCollector', () => {
     const whole = peaksOf(800, sound);
     fc.assert(
       fc.property(fc.array(fc.nat(), { maxLength: 50 }), (places) => {
-        expect(peaksOf(800, ...cut(sound, places))).toEqual(whole);
+        expect(peaksOf(800, ...splitAt(sound, places))).toEqual(whole);
       }),
     );
   });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Planes } from './sound.ts';
 import { Resampler } from './resample.ts';
-import { cut, difference, music, sine } from '../sounds.fixture.ts';
+import { splitAt, difference, music, sine } from '../sounds.fixture.ts';
 
 function resample(from: number, to: number, ...blocks: Planes[]): Float32Array {
   const resampler = new Resampler(from, to, blocks[0]?.length ?? 0);
@@ -39,7 +39,7 @@ describe('Resampler', () => {
     const whole = resample(96_000, 44_100, sound);
     fc.assert(
       fc.property(fc.array(fc.nat(), { maxLength: 20 }), (places) => {
-        expect(resample(96_000, 44_100, ...cut(sound, places))).toEqual(whole);
+        expect(resample(96_000, 44_100, ...splitAt(sound, places))).toEqual(whole);
       }),
       { numRuns: 30 },
     );

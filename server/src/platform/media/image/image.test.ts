@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { declaredPng } from '../../../../test/fixtures/pictures.ts';
 import { Undecodable } from '../errors.ts';
-import { reencode, takeStill } from './image.ts';
+import { reencode, extractFirstFrame } from './image.ts';
 import { withFile } from '../sounds.fixture.ts';
 
 const clean = (bytes: Uint8Array, options: Partial<Parameters<typeof reencode>[1]> = {}) =>
@@ -91,11 +91,11 @@ describe('reencode', () => {
     const gif = await sharp([glass, blue], { join: { animated: true } })
       .gif()
       .toBuffer();
-    const { bytes, ...facts } = await withFile(gif, takeStill);
+    const { bytes, ...facts } = await withFile(gif, extractFirstFrame);
     expect(facts).toEqual({ contentType: 'image/png', width: 8, height: 6 });
     expect((await sharp(bytes).stats()).isOpaque).toBe(false);
-    await expect(withFile(photo, takeStill)).rejects.toThrow(Undecodable);
-    await expect(withFile(gif.subarray(0, 20), takeStill)).rejects.toThrow(Undecodable);
+    await expect(withFile(photo, extractFirstFrame)).rejects.toThrow(Undecodable);
+    await expect(withFile(gif.subarray(0, 20), extractFirstFrame)).rejects.toThrow(Undecodable);
   });
 
   test('refuses GIFs if animations are not allowed', async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { saysOutOfMemory, Undecodable } from '../errors.ts';
+import { isOutOfMemoryMessage, Undecodable } from '../errors.ts';
 import { sniff, type ImageKind } from '../formats/sniff.ts';
 
 export type ImageOptions = {
@@ -87,7 +87,7 @@ export async function reencode(path: string, { animated, maxSide }: ImageOptions
  * Encodes the first frame of a GIF as a still image. The format is PNG, because the frame may be
  * transparent.
  */
-export async function takeStill(path: string): Promise<CleanImage> {
+export async function extractFirstFrame(path: string): Promise<CleanImage> {
   const original = await readFile(path);
   if (sniff(original) !== 'gif') throw new Undecodable('This is not a GIF image.', { reason: 'wrong-kind' });
   return decoding(async () => {
@@ -135,7 +135,7 @@ async function decoding<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof Undecodable) throw error;
     const message = error instanceof Error ? error.message : '';
-    if (saysOutOfMemory(message)) throw error;
+    if (isOutOfMemoryMessage(message)) throw error;
     if (message.includes('pixel limit')) throw tooManyPixels();
     // libvips: "timeout: 42% complete".
     if (message.startsWith('timeout')) {

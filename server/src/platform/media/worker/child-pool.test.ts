@@ -28,7 +28,7 @@ function makePool({
     },
   );
   const run = (
-    act: string,
+    action: string,
     options: {
       value?: unknown;
       onProgress?: (part: number) => void;
@@ -38,7 +38,7 @@ function makePool({
   ) =>
     pool.run(
       {
-        request: { act, value: options.value },
+        request: { action, value: options.value },
         limits: { ...LIMITS, ...options.limits },
         onProgress: options.onProgress,
       },
@@ -187,12 +187,12 @@ describe('a failing child', () => {
     ...AT_ONCE,
   ])(
     'when a child %s, its job is rejected and the next job gets a new child',
-    async (_, act, reason, limits) => {
+    async (_, action, reason, limits) => {
       warnings.length = 0;
       const pid = Number(await run('pid'));
-      await expect(run(act, { limits })).rejects.toEqual(unavailable(reason));
+      await expect(run(action, { limits })).rejects.toEqual(unavailable(reason));
       expect(isAlive(pid)).toBe(false);
-      expect(warnings).toEqual([expect.objectContaining({ reason, request: { act, value: undefined } })]);
+      expect(warnings).toEqual([expect.objectContaining({ reason, request: { action, value: undefined } })]);
       expect(await run('pid')).not.toBe(pid);
     },
   );

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { childMessage, OUT_OF_MEMORY } from './child-protocol.ts';
-import { MediaUnavailable, saysOutOfMemory, Undecodable, type Reason } from '../errors.ts';
+import { MediaUnavailable, isOutOfMemoryMessage, Undecodable, type Reason } from '../errors.ts';
 
 export type Log = { warn: (details: object, message: string) => void };
 
@@ -149,7 +149,7 @@ export class Child {
     this.#process = undefined;
     if (!this.#current) return;
     const { job, reject } = this.#current;
-    const isOutOfMemory = end.code === OUT_OF_MEMORY || saysOutOfMemory(this.#stderr);
+    const isOutOfMemory = end.code === OUT_OF_MEMORY || isOutOfMemoryMessage(this.#stderr);
     const reason = this.#killReason ?? (isOutOfMemory ? 'memory' : 'died');
     if (reason !== 'closed') {
       const details = { reason, ...end, request: job.request, stderr: this.#stderr };

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import { type ChildMessage, OUT_OF_MEMORY } from './child-protocol.ts';
-import { saysOutOfMemory, Undecodable } from '../errors.ts';
+import { isOutOfMemoryMessage, Undecodable } from '../errors.ts';
 
 const MEMORY_CHECK_MS = 100;
 const PROGRESS_MS = 250;
@@ -43,7 +43,7 @@ function describe(error: unknown): ChildMessage {
   }
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
   // The process is at its limit: memory that this job still holds must not make a later job fail.
-  if (saysOutOfMemory(message)) process.exit(OUT_OF_MEMORY);
+  if (isOutOfMemoryMessage(message)) process.exit(OUT_OF_MEMORY);
   return { type: 'failed', message };
 }
 

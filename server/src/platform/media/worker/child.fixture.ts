@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { serve } from './child-serve.ts';
 import { Undecodable } from '../errors.ts';
 
-const request = z.object({ act: z.string(), value: z.unknown() });
+const request = z.object({ action: z.string(), value: z.unknown() });
 const hoard: Buffer[] = [];
 
 /** What the test child can do, mostly to the harm of its parent. */
-const ACTS: Record<string, (value: unknown, onProgress: (part: number) => void) => unknown> = {
+const ACTIONS: Record<string, (value: unknown, onProgress: (part: number) => void) => unknown> = {
   pid: () => process.pid,
   echo: (value) => value,
   environment: () => Object.keys(process.env),
@@ -54,8 +54,8 @@ const ACTS: Record<string, (value: unknown, onProgress: (part: number) => void) 
 
 serve(
   async (message, onProgress) => {
-    const { act, value } = request.parse(message);
-    return ACTS[act]?.(value, onProgress);
+    const { action, value } = request.parse(message);
+    return ACTIONS[action]?.(value, onProgress);
   },
   { niceness: 7, memory: 400_000_000 },
 );

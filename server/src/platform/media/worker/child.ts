@@ -9,7 +9,7 @@ serve(
     const request = mediaRequest.parse(message);
     if (request.task === 'probe') return (await import('../analysis/probe.ts')).probe(request.path);
     if (request.task === 'image') return (await import('../image/image.ts')).reencode(request.path, request);
-    if (request.task === 'still') return (await import('../image/image.ts')).takeStill(request.path);
+    if (request.task === 'still') return (await import('../image/image.ts')).extractFirstFrame(request.path);
     return (await import('../analysis/analyse.ts')).analyse(request.path, { ...request, onProgress });
   },
   { niceness: Number(process.argv[2]), memory: MEMORY },

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { api } from '../../../api/routes.ts';
 import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
-import { useHasLeft } from '../../../lib/hooks/use-has-left-field.ts';
+import { useHasLeftField } from '../../../lib/hooks/use-has-left-field.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { ResendButton } from '../resend-button.tsx';
 import { resetSentence, signInStrings } from '../auth-strings.ts';
@@ -21,7 +21,7 @@ export interface CodeStepProps {
 /** Asks for the mailed code. */
 export function CodeStep({ email, sentAt, sendCode, onRight }: CodeStepProps) {
   const [typed, setTyped] = useState('');
-  const [hasLeft, onBlur] = useHasLeft();
+  const [hasLeft, onBlur] = useHasLeftField();
   const checking = useSingleFlightMutation({
     mutationFn: (code: string) => call(api.auth.verifyResetCode, { body: { email, code } }),
     onSuccess: (_, code) => onRight(code),

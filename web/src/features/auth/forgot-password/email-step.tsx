@@ -2,7 +2,7 @@ import { limits } from '@backbeat/contract';
 import { useState } from 'react';
 import { email as emailSchema, faultOf } from '../../../api/schemas.ts';
 import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
-import { useHasLeft } from '../../../lib/hooks/use-has-left-field.ts';
+import { useHasLeftField } from '../../../lib/hooks/use-has-left-field.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { resetSentence, signInStrings } from '../auth-strings.ts';
 import { StepForm } from './step-form.tsx';
@@ -15,7 +15,7 @@ export interface EmailStepProps {
 /** Asks for the address of the account. */
 export function EmailStep({ email, sendCode }: EmailStepProps) {
   const [typed, setTyped] = useState(email);
-  const [hasLeft, onBlur] = useHasLeft();
+  const [hasLeft, onBlur] = useHasLeftField();
   const sending = useSingleFlightMutation({ mutationFn: sendCode });
   const fault = faultOf(emailSchema, typed);
   return (

@@ -7,7 +7,7 @@ import { useTitle } from '../../../navigation/use-title.ts';
 import { useFocusOnChange } from '../../../lib/hooks/use-focus-on-change.ts';
 import { Link } from '../../../navigation/router/index.ts';
 import { Stepper } from '../../../ui/controls/stepper.tsx';
-import { AuthLayout, loneLinkClass } from '../auth-layout.tsx';
+import { AuthLayout, standaloneLinkClass } from '../auth-layout.tsx';
 import { ChangedPassword } from './changed-password.tsx';
 import { CodeStep } from './code-step.tsx';
 import { EmailStep } from './email-step.tsx';
@@ -35,7 +35,7 @@ export function Component() {
       title="Forgot Password"
       lead="We'll email you a code to reset your password."
       foot={
-        <Link to={paths.login} className={loneLinkClass}>
+        <Link to={paths.login} className={standaloneLinkClass}>
           Back to login
         </Link>
       }

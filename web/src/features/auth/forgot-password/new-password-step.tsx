@@ -4,7 +4,7 @@ import { call } from '../../../api/client.ts';
 import { api } from '../../../api/routes.ts';
 import { faultOf, password as passwordSchema } from '../../../api/schemas.ts';
 import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
-import { useHasLeft } from '../../../lib/hooks/use-has-left-field.ts';
+import { useHasLeftField } from '../../../lib/hooks/use-has-left-field.ts';
 import { PasswordField } from '../../../ui/forms/field.tsx';
 import { resetSentence, signInStrings } from '../auth-strings.ts';
 import { StepForm } from './step-form.tsx';
@@ -19,8 +19,8 @@ export interface NewPasswordStepProps {
 export function NewPasswordStep({ email, code, onDone }: NewPasswordStepProps) {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const [hasLeftPassword, onPasswordBlur] = useHasLeft();
-  const [hasLeftConfirmation, onConfirmationBlur] = useHasLeft();
+  const [hasLeftPassword, onPasswordBlur] = useHasLeftField();
+  const [hasLeftConfirmation, onConfirmationBlur] = useHasLeftField();
   const resetting = useSingleFlightMutation({
     mutationFn: (newPassword: string) => call(api.auth.resetPassword, { body: { email, code, newPassword } }),
     onSuccess: onDone,

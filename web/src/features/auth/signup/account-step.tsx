@@ -4,11 +4,11 @@ import { Notice } from '../notice.tsx';
 import { signInStrings } from '../auth-strings.ts';
 import { faultIn } from './rules.ts';
 import { bind, countOf, type StepProps } from './step-props.ts';
-import { VerdictMark } from './verdict-mark.tsx';
+import { AvailabilityMark } from './availability-mark.tsx';
 
 /** Asks for email and password. */
 export function AccountStep(props: StepProps) {
-  const { state, verdicts } = props;
+  const { state, availability } = props;
   const { email, password, confirmPassword } = state.answers;
   const isShort = password !== '' && password.length < limits.password.min;
   return (
@@ -22,7 +22,9 @@ export function AccountStep(props: StepProps) {
         spellCheck={false}
         maxLength={limits.email}
         counter={countOf(email, limits.email)}
-        trailing={<VerdictMark verdict={verdicts.email} shown={faultIn('email', state) === undefined} />}
+        trailing={
+          <AvailabilityMark availability={availability.email} shown={faultIn('email', state) === undefined} />
+        }
         {...bind('email', props)}
       />
       <PasswordField

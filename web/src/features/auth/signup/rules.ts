@@ -4,12 +4,12 @@ import { verificationCodeFault } from '../codes.ts';
 import { signInStrings } from '../auth-strings.ts';
 import { isVerified, STEPS, type Answers, type Field, type SignUp } from './sign-up.ts';
 
-/** The verdict of the server on a typed name or address. */
-export type Verdict = 'checking' | 'available' | { sentence: string };
+/** What the server says about a typed name or address. */
+export type Availability = 'checking' | 'available' | { sentence: string };
 
-export interface Verdicts {
-  email: Verdict;
-  userName: Verdict;
+export interface AvailabilityChecks {
+  email: Availability;
+  userName: Availability;
 }
 
 /** Returns what is wrong with a field, as far as the browser can tell. */
@@ -31,17 +31,21 @@ const FAULTS: Record<Field, (answers: Answers) => string | undefined> = {
 };
 
 /**
- * The message below a field: the rejection of the server, else its verdict, else what the browser
+ * The message below a field: the rejection of the server, else the result of its check, else what the browser
  * finds wrong once the user has left the field.
  */
-export function sentenceOf(field: Field, state: SignUp, verdicts: Verdicts): string | undefined {
+export function sentenceOf(
+  field: Field,
+  state: SignUp,
+  availability: AvailabilityChecks,
+): string | undefined {
   const rejection = rejectionOf(field, state);
   if (rejection !== undefined) return rejection;
   const fault = faultIn(field, state);
   if (fault !== undefined) return state.left.includes(field) ? fault : undefined;
   if (field !== 'email' && field !== 'userName') return undefined;
-  const verdict = verdicts[field];
-  return typeof verdict === 'object' ? verdict.sentence : undefined;
+  const result = availability[field];
+  return typeof result === 'object' ? result.sentence : undefined;
 }
 
 /** The rejection of exactly the current value. */
@@ -51,7 +55,7 @@ function rejectionOf(field: Field, { refused, answers }: SignUp): string | undef
 }
 
 /** Returns why the next step is not available, or undefined if it is. */
-export function obstacle(state: SignUp, verdicts: Verdicts): string | undefined {
+export function findBlockingFault(state: SignUp, availability: AvailabilityChecks): string | undefined {
   const { step, answers } = state;
   for (const field of STEPS[step]?.fields ?? []) {
     const rejection = rejectionOf(field, state);
@@ -64,7 +68,7 @@ export function obstacle(state: SignUp, verdicts: Verdicts): string | undefined 
     return (
       (isMissing ? signInStrings.fieldsMissing : undefined) ??
       faultIn('email', state) ??
-      availabilityObstacle(verdicts.email, signInStrings.emailChecking, signInStrings.otherEmail) ??
+      findAvailabilityFault(availability.email, signInStrings.emailChecking, signInStrings.otherEmail) ??
       faultIn('password', state) ??
       faultIn('confirmPassword', state)
     );
@@ -74,13 +78,21 @@ export function obstacle(state: SignUp, verdicts: Verdicts): string | undefined 
     return (
       (answers.userName === '' ? signInStrings.userNameMissing : undefined) ??
       faultIn('userName', state) ??
-      availabilityObstacle(verdicts.userName, signInStrings.userNameChecking, signInStrings.otherUserName)
+      findAvailabilityFault(
+        availability.userName,
+        signInStrings.userNameChecking,
+        signInStrings.otherUserName,
+      )
     );
   }
   return undefined;
 }
 
-function availabilityObstacle(verdict: Verdict, checking: string, other: string): string | undefined {
-  if (verdict === 'available') return undefined;
-  return typeof verdict === 'object' ? other : checking;
+function findAvailabilityFault(
+  availability: Availability,
+  checking: string,
+  other: string,
+): string | undefined {
+  if (availability === 'available') return undefined;
+  return typeof availability === 'object' ? other : checking;
 }

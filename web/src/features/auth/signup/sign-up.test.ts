@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { obstacle, sentenceOf, type Verdicts } from './rules.ts';
+import { findBlockingFault, sentenceOf, type AvailabilityChecks } from './rules.ts';
 import {
   emptySignUp,
   isCodeFresh,
   isVerified,
-  LAST,
+  LAST_STEP,
   signUp,
   type Action,
   type Answers,
   type SignUp,
 } from './sign-up.ts';
 
-const free: Verdicts = { email: 'available', userName: 'available' };
-const checking: Verdicts = { email: 'checking', userName: 'checking' };
-const taken: Verdicts = {
+const free: AvailabilityChecks = { email: 'available', userName: 'available' };
+const checking: AvailabilityChecks = { email: 'checking', userName: 'checking' };
+const taken: AvailabilityChecks = {
   email: { sentence: 'Email is already taken' },
   userName: { sentence: 'Username is already taken' },
 };
@@ -53,8 +53,8 @@ describe('The first step', () => {
       'Password must be at least 6 characters long',
     ],
     ['the passwords differ', { ...nia, confirmPassword: 'rhodes-at-4' }, free, 'Passwords do not match'],
-  ])('finds the obstacle of the first step when %s', (_when, answers, verdicts, sentence) => {
-    expect(obstacle(at(0, answers), verdicts)).toBe(sentence);
+  ])('finds the obstacle of the first step when %s', (_when, answers, availability, sentence) => {
+    expect(findBlockingFault(at(0, answers), availability)).toBe(sentence);
   });
 });
 
@@ -66,22 +66,22 @@ describe('The second step', () => {
     ['ABCD2345', undefined],
     [' abcd-2345 ', undefined],
   ])('checks the verification code %j', (code, sentence) => {
-    expect(obstacle(at(1, { ...nia, code }), free)).toBe(sentence);
+    expect(findBlockingFault(at(1, { ...nia, code }), free)).toBe(sentence);
   });
 
   test('skips the code for a verified address', () => {
     const state = run(at(1, nia), { type: 'verified', email: 'nia@keys.example' });
-    expect(obstacle(state, free)).toBeUndefined();
+    expect(findBlockingFault(state, free)).toBeUndefined();
     expect(isVerified(run(state, { type: 'typed', field: 'email', value: 'ilo@keys.example' }))).toBe(false);
   });
 
   test('blocks the second step on a rejected code until the user types another one', () => {
     const fields = { code: 'Invalid verification code. Please try again.' };
     const refused = run(at(1, { ...nia, code: 'ABCD2345' }), { type: 'refused', fields });
-    expect(obstacle(refused, free)).toBe(fields.code);
+    expect(findBlockingFault(refused, free)).toBe(fields.code);
     expect(sentenceOf('code', refused, free)).toBe(fields.code);
     const other = run(refused, { type: 'typed', field: 'code', value: 'ABCD2346' });
-    expect(obstacle(other, free)).toBeUndefined();
+    expect(findBlockingFault(other, free)).toBeUndefined();
     expect(sentenceOf('code', other, free)).toBeUndefined();
   });
 });
@@ -94,13 +94,17 @@ describe('The third step', () => {
     ['nia.keys', checking, 'Please wait while we check username availability'],
     ['nia.keys', taken, 'Please choose a different username'],
     ['nia.keys', free, undefined],
-  ])('checks the user name %j', (userName, verdicts, sentence) => {
-    expect(obstacle(at(2, { userName }), verdicts)).toBe(sentence);
+  ])('checks the user name %j', (userName, availability, sentence) => {
+    expect(findBlockingFault(at(2, { userName }), availability)).toBe(sentence);
   });
 });
 
 test('allows the user to leave each of the last three steps', () => {
-  expect([3, 4, 5].map((step) => obstacle(at(step), taken))).toEqual([undefined, undefined, undefined]);
+  expect([3, 4, 5].map((step) => findBlockingFault(at(step), taken))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 describe('A field with an error', () => {
@@ -133,8 +137,8 @@ describe('The steps', () => {
   test('moves forward to the last step and back to the first, and no further', () => {
     const forward: Action[] = Array.from({ length: 9 }, () => ({ type: 'next' }));
     const back: Action[] = Array.from({ length: 9 }, () => ({ type: 'back' }));
-    expect(run(at(0), ...forward).step).toBe(LAST);
-    expect(run(at(LAST), ...back).step).toBe(0);
+    expect(run(at(0), ...forward).step).toBe(LAST_STEP);
+    expect(run(at(LAST_STEP), ...back).step).toBe(0);
   });
 
   test('keeps all answers when the user goes back', () => {
@@ -143,14 +147,14 @@ describe('The steps', () => {
   });
 
   test('follows the browser history only as far as answers exist', () => {
-    const goTo = (state: SignUp, step = LAST) => run(state, { type: 'go to', step }).step;
+    const goTo = (state: SignUp, step = LAST_STEP) => run(state, { type: 'go to', step }).step;
     const sent = { codeSent: { email: 'nia@keys.example', at: 0 } };
     const verified = { ...sent, verifiedEmail: 'nia@keys.example' };
     expect(goTo(at(0))).toBe(0);
     expect(goTo(at(0, nia))).toBe(0);
     expect(goTo(at(0, nia, sent))).toBe(1);
     expect(goTo(at(0, nia, verified))).toBe(2);
-    expect(goTo(at(0, { ...nia, userName: 'nia' }, verified))).toBe(LAST);
+    expect(goTo(at(0, { ...nia, userName: 'nia' }, verified))).toBe(LAST_STEP);
     expect(goTo(at(0, { ...nia, userName: 'nia' }, verified), 3)).toBe(3);
     expect(goTo(at(3, nia, verified), -1)).toBe(0);
     expect(goTo(at(3, { ...nia, password: '' }, verified), 3)).toBe(0);
@@ -177,20 +181,20 @@ describe('The steps', () => {
 
   test('returns to the first step that can fix a rejection', () => {
     const fields = { userName: 'Taken.', password: 'Too common.' };
-    const state = run(at(LAST, { ...nia, userName: 'nia' }), { type: 'refused', fields });
+    const state = run(at(LAST_STEP, { ...nia, userName: 'nia' }), { type: 'refused', fields });
     expect(state.step).toBe(0);
     expect(sentenceOf('password', state, free)).toBe('Too common.');
     expect(sentenceOf('userName', state, free)).toBe('Taken.');
-    expect(obstacle(state, free)).toBe('Too common.');
+    expect(findBlockingFault(state, free)).toBe('Too common.');
   });
 
   test('stays on the step for a rejection without a field', () => {
-    const state = at(LAST);
+    const state = at(LAST_STEP);
     expect(run(state, { type: 'refused', fields: { pp: 'Too large.' } })).toBe(state);
   });
 
   test('verifies an address again when the server no longer considers it verified', () => {
-    const state = at(LAST, nia, {
+    const state = at(LAST_STEP, nia, {
       verifiedEmail: 'nia@keys.example',
       codeSent: { email: 'nia@keys.example', at: 1 },
     });

@@ -44,7 +44,7 @@ export const STEPS: readonly { title: string; fields: readonly Field[] }[] = [
   { title: 'Profile Pictures', fields: [] },
   { title: 'Preview Profile', fields: [] },
 ];
-export const LAST = STEPS.length - 1;
+export const LAST_STEP = STEPS.length - 1;
 const VERIFY_STEP = 1;
 
 export const emptySignUp: SignUp = {
@@ -130,7 +130,7 @@ function refuse(state: SignUp, fields: Record<string, string>): SignUp {
 
 function nextStep(state: SignUp): number {
   const wanted = Math.min(state.resumeAt ?? 0, lastReachableStep(state));
-  return Math.min(Math.max(state.step + 1, wanted), LAST);
+  return Math.min(Math.max(state.step + 1, wanted), LAST_STEP);
 }
 
 /** Returns the last step whose predecessors are complete. */
@@ -138,7 +138,7 @@ function lastReachableStep(state: SignUp): number {
   const { email, password, userName } = state.answers;
   if (email === '' || password === '') return 0;
   if (!isVerified(state)) return isCodeSent(state) ? VERIFY_STEP : 0;
-  return userName.length < limits.userName.min ? VERIFY_STEP + 1 : LAST;
+  return userName.length < limits.userName.min ? VERIFY_STEP + 1 : LAST_STEP;
 }
 
 const sameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();

@@ -13,7 +13,7 @@ import { AccountStep } from './account-step.tsx';
 import { PicturesStep } from './pictures-step.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import { faultIn } from './rules.ts';
-import { LAST, STEPS } from './sign-up.ts';
+import { LAST_STEP, STEPS } from './sign-up.ts';
 import type { StepProps } from './step-props.ts';
 import { useSignUp } from './use-sign-up.ts';
 import { UserNameStep } from './user-name-step.tsx';
@@ -73,7 +73,7 @@ export function Component() {
             disabled={obstacle !== undefined}
             loading={isBusy}
           >
-            {step === LAST ? 'Create Account' : 'Next'}
+            {step === LAST_STEP ? 'Create Account' : 'Next'}
           </Button>
         </div>
       </form>

@@ -1,14 +1,14 @@
 import { countCodePoints } from '@backbeat/contract';
 import type { ChangeEvent, Dispatch, FocusEvent, KeyboardEvent } from 'react';
 import { hasLeftField } from '../../../lib/hooks/use-has-left-field.ts';
-import { sentenceOf, type Verdicts } from './rules.ts';
+import { sentenceOf, type AvailabilityChecks } from './rules.ts';
 import type { Action, Field, SignUp } from './sign-up.ts';
 
 /** The props of the steps with fields. */
 export interface StepProps {
   state: SignUp;
   dispatch: Dispatch<Action>;
-  verdicts: Verdicts;
+  availability: AvailabilityChecks;
   /** Called on Enter. The disabled button swallows the key, so the step itself shows why. */
   onEnter: () => void;
 }
@@ -16,10 +16,10 @@ export interface StepProps {
 type Box = HTMLInputElement | HTMLTextAreaElement;
 
 /** Binds a field of the screen to an answer. */
-export const bind = (field: Field, { state, dispatch, verdicts, onEnter }: StepProps) => ({
+export const bind = (field: Field, { state, dispatch, availability, onEnter }: StepProps) => ({
   name: field,
   value: state.answers[field],
-  error: sentenceOf(field, state, verdicts),
+  error: sentenceOf(field, state, availability),
   onChange: ({ target }: ChangeEvent<Box>) => dispatch({ type: 'typed', field, value: target.value }),
   onBlur: (event: FocusEvent<Box>) => {
     if (hasLeftField(event)) dispatch({ type: 'left', field });

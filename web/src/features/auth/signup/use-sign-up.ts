@@ -8,12 +8,12 @@ import { useHistoryStep, useStepHistory } from '../../../navigation/use-step-his
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { plainCode } from '../codes.ts';
 import { mailSentence, signInStrings } from '../auth-strings.ts';
-import { obstacle } from './rules.ts';
+import { findBlockingFault } from './rules.ts';
 import { saveSignUp, resumeSignUp } from './sign-up-draft.ts';
-import { isCodeFresh, isVerified, LAST, signUp } from './sign-up.ts';
+import { isCodeFresh, isVerified, LAST_STEP, signUp } from './sign-up.ts';
 import { useCreateAccount } from './use-create-account.ts';
 import { usePictures } from './use-pictures.ts';
-import { useVerdicts } from './use-verdicts.ts';
+import { useAvailabilityChecks } from './use-availability-checks.ts';
 
 /** The sign-up of this tab: its answers, its obstacle and its requests. */
 export function useSignUp() {
@@ -23,7 +23,7 @@ export function useSignUp() {
     signUp(resumeSignUp(), { type: 'resume', step }),
   );
   const { pictures, choose } = usePictures();
-  const verdicts = useVerdicts(state);
+  const availability = useAvailabilityChecks(state);
   const creation = useCreateAccount(dispatch);
   useEffect(() => saveSignUp(state), [state]);
   useStepHistory(state.step, (step) => dispatch({ type: 'go to', step }));
@@ -58,19 +58,19 @@ export function useSignUp() {
     if (state.step === 0 && !isSentOrNeedless) sending.mutate();
     else if (state.step === 1 && !isVerified(state))
       verifying.mutate({ email: answers.email.trim(), code: plainCode(answers.code) });
-    else if (state.step === LAST) creation.mutate({ answers, pictures });
+    else if (state.step === LAST_STEP) creation.mutate({ answers, pictures });
     else dispatch({ type: 'next' });
   };
   return {
     state,
     dispatch,
-    verdicts,
+    availability,
     pictures,
     choose,
     sendCode,
     advance,
     isBusy: sending.isPending || verifying.isPending || creation.isPending,
     progress: creation.progress,
-    obstacle: obstacle(state, verdicts),
+    obstacle: findBlockingFault(state, availability),
   };
 }

@@ -3,11 +3,11 @@ import { InfoIcon } from '../../../ui/icons.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { faultIn } from './rules.ts';
 import { bind, countOf, type StepProps } from './step-props.ts';
-import { VerdictMark } from './verdict-mark.tsx';
+import { AvailabilityMark } from './availability-mark.tsx';
 
 /** Asks for the user name, which cannot be changed later. */
 export function UserNameStep(props: StepProps) {
-  const { state, verdicts } = props;
+  const { state, availability } = props;
   return (
     <>
       <TextField
@@ -18,7 +18,10 @@ export function UserNameStep(props: StepProps) {
         maxLength={limits.userName.max}
         counter={countOf(state.answers.userName, limits.userName.max)}
         trailing={
-          <VerdictMark verdict={verdicts.userName} shown={faultIn('userName', state) === undefined} />
+          <AvailabilityMark
+            availability={availability.userName}
+            shown={faultIn('userName', state) === undefined}
+          />
         }
         {...bind('userName', props)}
       />

@@ -4,7 +4,7 @@ import { failureSentence } from '../../../api/failure-sentence.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { PlusIcon, SearchIcon } from '../../../ui/icons.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadingRows, Skeleton } from '../../../ui/skeleton.tsx';
 import { useChats } from './chats.queries.ts';
 import { ChatListItem } from './chat-list-item.tsx';
 import { LoadFailed } from '../load-failed.tsx';
@@ -112,16 +112,20 @@ export function MoreChats({ isLoading, onClick }: { isLoading: boolean; onClick:
 
 export function ChatListLoading() {
   return (
-    <Loading label="Loading conversations..." captionHidden className="grid gap-1">
-      {Array.from({ length: 6 }, (_, row) => (
-        <div key={row} className="grid grid-cols-[48px_minmax(0,1fr)] items-center gap-3 p-2.5">
+    <LoadingRows
+      label="Loading conversations..."
+      captionHidden
+      className="grid gap-1"
+      count={6}
+      row={
+        <div className="grid grid-cols-[48px_minmax(0,1fr)] items-center gap-3 p-2.5">
           <Skeleton className="size-12 rounded-pill" />
           <div className="grid h-[66px] content-center gap-2">
             <Skeleton className="h-4 w-2/5" />
             <Skeleton className="h-4 w-4/5" />
           </div>
         </div>
-      ))}
-    </Loading>
+      }
+    />
   );
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { candidates, complete, mentionAt } from '../composer/mention.ts';
-import { hiddenHost, isFewEmoji, linkedPost, tokenize } from './linkify.ts';
+import { findHiddenHost, isFewEmoji, linkedPost, tokenize } from './linkify.ts';
 
 const shown = (text: string, members: string[] = []) =>
   tokenize(text, members).flatMap((token) => (token.kind === 'words' ? [] : [`${token.kind} ${token.text}`]));
@@ -35,7 +35,7 @@ it('finds URLs without the punctuation that closes the sentence', () => {
 
 it('names the host of a link whose text looks like another host', () => {
   const hostOf = (text: string) =>
-    tokenize(text).map((token) => (token.kind === 'link' ? hiddenHost(token) : undefined));
+    tokenize(text).map((token) => (token.kind === 'link' ? findHiddenHost(token) : undefined));
   expect(hostOf('https://our.host@evil.example/login')).toEqual(['evil.example']);
   expect(hostOf('https://p\u0430ypal.example')).toEqual(['xn--pypal-4ve.example']);
   expect(hostOf('https://A.example:443/x?y')).toEqual([null]);

@@ -63,7 +63,7 @@ function mentionOf(
  * The real host of a link whose text looks like another host: a name before an `@`, look-alike
  * letters, a number. Null if the text begins with the real host.
  */
-export function hiddenHost({ text, href }: { text: string; href: string }): string | null {
+export function findHiddenHost({ text, href }: { text: string; href: string }): string | null {
   const { protocol, host } = new URL(href);
   const shown = /^[^/?#\\]*/.exec(text.slice(`${protocol}//`.length))?.[0].toLowerCase();
   return shown !== undefined && shown.replace(/:(80|443)$/, '') === host ? null : host;

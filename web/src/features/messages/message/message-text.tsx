@@ -1,6 +1,6 @@
 import { paths } from '../../../navigation/paths.ts';
 import { Link, toInAppPath } from '../../../navigation/router/index.ts';
-import { hiddenHost, tokenize, type Token } from './linkify.ts';
+import { findHiddenHost, tokenize, type Token } from './linkify.ts';
 
 interface MessageTextProps {
   text: string;
@@ -37,7 +37,7 @@ function Part({ token }: { token: Token }) {
         {token.text}
       </Link>
     );
-  const host = hiddenHost(token);
+  const host = findHiddenHost(token);
   return (
     <>
       <a href={token.href} target="_blank" rel="noopener noreferrer nofollow ugc" className={look}>

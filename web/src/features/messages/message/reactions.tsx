@@ -1,5 +1,4 @@
-import type { chats } from '@backbeat/contract';
-import { listNames } from '../../../lib/format/list-names.ts';
+import { listNames, type chats } from '@backbeat/contract';
 import { cx } from '../../../ui/cx.ts';
 
 interface ReactionsProps {

@@ -20,7 +20,7 @@ const RETRY_DELAYS_MS = [2_000, 6_000, 16_000, 32_000];
 /** Milliseconds after which a sent message is removed if it has not appeared in a conversation. */
 export const SENT_TTL_MS = 15_000;
 
-/** Fetches the id of the signed-in user, who may have changed in another tab. */
+/** Fetches the id of the signed-in user. Another tab may have signed in as another user. */
 export const fetchCurrentUserId = async (): Promise<string> => (await call(api.users.getCurrentUser)).id;
 
 /** The pending messages of a user. They are sent in order, across any number of connections. */

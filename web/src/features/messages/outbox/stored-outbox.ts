@@ -1,4 +1,5 @@
 import { persistentMessages, type PendingMessage, type OutboxState } from './outbox-state.ts';
+import { isRecord } from '../../../lib/is-record.ts';
 
 /*
  * Persists an outbox in the browser's storage. Each message has its own key, so that several tabs
@@ -95,8 +96,5 @@ function toQuoted(stored: unknown): PendingMessage['replyTo'] {
   if (typeof seq !== 'number' || !isText(sender) || !isText(message)) return undefined;
   return { seq, sender, message, type: stored['type'] === 'FILE' ? 'FILE' : 'CHAT' };
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';

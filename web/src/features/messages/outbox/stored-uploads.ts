@@ -1,4 +1,5 @@
 import { deleteOldFiles, storeFile, readStoredFile } from '../../uploads/index.ts';
+import { isRecord } from '../../../lib/is-record.ts';
 
 /** A pending upload as stored by this tab. The browser stores the file itself. */
 export interface StoredUpload {
@@ -67,7 +68,7 @@ export const deleteExpiredFiles = (now = Date.now()): Promise<void> =>
   });
 
 function isStoredUpload(stored: unknown): stored is StoredUpload {
-  if (typeof stored !== 'object' || stored === null) return false;
+  if (!isRecord(stored)) return false;
   const { clientId, chatId, at, url }: Partial<Record<keyof StoredUpload, unknown>> = stored;
   return (
     typeof clientId === 'string' &&

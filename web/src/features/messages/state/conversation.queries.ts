@@ -10,13 +10,14 @@ import {
   isStartOfChat,
   hasMissingMessages,
   mergeMessages,
-  openingPosition,
+  initialPosition,
   messagesAround,
   replaceMessage,
   loadedMessagesOf,
-  trim,
+  trimLoadedMessages,
   type LoadedMessages,
 } from './conversation.ts';
+import { isRecord } from '../../../lib/is-record.ts';
 
 /**
  * Maximum number of requests to catch up. Beyond that the conversation reloads its newest messages.
@@ -37,7 +38,7 @@ const threadQuery = (queries: QueryClient, opened: chats.Chat) => {
     queryFn: async ({ signal }): Promise<LoadedMessages> => {
       const input = { params: { id: chatId } };
       const cached = () => queries.getQueryData<LoadedMessages>(conversationKey(chatId));
-      const place = cached() ? undefined : openingPosition(opened, limits.chats.newest);
+      const place = cached() ? undefined : initialPosition(opened, limits.chats.newest);
       if (place !== undefined) {
         const query = { before: String(place) };
         return messagesAround(
@@ -120,7 +121,7 @@ export function useConversation(
       if (event.event === 'changed') change((now) => replaceMessage(now, event.changed));
       else handlers.event(event);
     } else if (isMessage(event)) {
-      change((now) => trim(mergeMessages(now, [event]), isAtEnd ? 'newer' : 'older'));
+      change((now) => trimLoadedMessages(mergeMessages(now, [event]), isAtEnd ? 'newer' : 'older'));
       handlers.message(event);
     }
   });
@@ -137,7 +138,7 @@ export function useConversation(
     return () => clearTimeout(timer);
   }, [isLate, isFetching, isConnected]);
   // Missed edits and reactions leave no gap in the message numbers.
-  useEffect(() => realtime.whenHearing(() => refetchChats()), []);
+  useEffect(() => realtime.onSubscribed(() => refetchChats()), []);
 
   // A chat that is opened again starts at its end.
   useEffect(
@@ -154,7 +155,7 @@ export function useConversation(
     setFailed(null);
     try {
       const more = await fetchMessages();
-      change((now) => trim(mergeMessages(now, more), direction));
+      change((now) => trimLoadedMessages(mergeMessages(now, more), direction));
     } catch {
       setFailed(direction);
     } finally {
@@ -192,10 +193,9 @@ export function useConversation(
   };
 }
 
-const isEvent = (event: unknown): event is chats.ChatEvent =>
-  typeof event === 'object' && event !== null && 'event' in event;
+const isEvent = (event: unknown): event is chats.ChatEvent => isRecord(event) && 'event' in event;
 const isMessage = (event: unknown): event is chats.Message =>
-  typeof event === 'object' && event !== null && 'seq' in event && 'reactions' in event;
+  isRecord(event) && 'seq' in event && 'reactions' in event;
 
 /** Puts a message from a response into the cached conversation. */
 export function updateCachedMessage(queries: QueryClient, message: chats.Message): void {

@@ -5,11 +5,11 @@ import {
   isStartOfChat,
   hasMissingMessages,
   mergeMessages,
-  openingPosition,
+  initialPosition,
   messagesAround,
   replaceMessage,
   loadedMessagesOf,
-  trim,
+  trimLoadedMessages,
   type LoadedMessages,
 } from './conversation.ts';
 
@@ -69,11 +69,11 @@ it('stores the latest version of a message', () => {
 
 it('trims messages far from the viewer and is complete again when the viewer returns', () => {
   const long = loadedMessagesOf(run(1, 900));
-  expect(trim(loadedMessagesOf(run(1, 450)), 'older').messages).toHaveLength(450);
-  const newer = trim(long, 'newer');
+  expect(trimLoadedMessages(loadedMessagesOf(run(1, 450)), 'older').messages).toHaveLength(450);
+  const newer = trimLoadedMessages(long, 'newer');
   expect([newer.messages[0]?.seq, newer.messages.at(-1)?.seq, newer.isAway]).toEqual([501, 900, false]);
   expect(isStartOfChat(newer)).toBe(false);
-  const older = trim(long, 'older');
+  const older = trimLoadedMessages(long, 'older');
   expect([older.messages[0]?.seq, older.messages.at(-1)?.seq, older.isAway]).toEqual([1, 400, true]);
   // A new message meanwhile leaves a gap that the loaded messages do not fill now.
   const merged = mergeMessages(older, run(901, 901));
@@ -87,7 +87,7 @@ it('opens at the first unread message with a read one above it, or at the end if
   fc.assert(
     fc.property(fc.nat(400), fc.nat(400), (read, isNew) => {
       const lastSeq = read + isNew;
-      const before = openingPosition({ readSeq: read, lastSeq, unread: isNew }, page) ?? lastSeq + 1;
+      const before = initialPosition({ readSeq: read, lastSeq, unread: isNew }, page) ?? lastSeq + 1;
       const first = Math.max(1, before - page);
       expect(before).toBeLessThanOrEqual(lastSeq + 1);
       // The first unread message, or the last read one if none is unread.
@@ -96,5 +96,5 @@ it('opens at the first unread message with a read one above it, or at the end if
     }),
   );
   // The user's own messages are not unread.
-  expect(openingPosition({ readSeq: 1, lastSeq: 300, unread: 0 }, page)).toBeUndefined();
+  expect(initialPosition({ readSeq: 1, lastSeq: 300, unread: 0 }, page)).toBeUndefined();
 });

@@ -32,7 +32,7 @@ export const messagesAround = (messages: readonly Message[], lastSeq: number): L
  * that.
  * @param page messages per page
  */
-export function openingPosition(
+export function initialPosition(
   { readSeq, lastSeq, unread }: Pick<chats.Chat, 'readSeq' | 'lastSeq' | 'unread'>,
   page: number,
 ): number | undefined {
@@ -49,7 +49,7 @@ const TRIM_SLACK = 100;
  * when the viewer returns.
  * @param keep the end at which the viewer is
  */
-export function trim(loaded: LoadedMessages, keep: 'older' | 'newer'): LoadedMessages {
+export function trimLoadedMessages(loaded: LoadedMessages, keep: 'older' | 'newer'): LoadedMessages {
   const { messages } = loaded;
   if (messages.length <= MAX_CACHED_MESSAGES + TRIM_SLACK) return loaded;
   return keep === 'newer'

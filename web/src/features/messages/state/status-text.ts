@@ -1,5 +1,4 @@
-import type { chats } from '@backbeat/contract';
-import { listNames } from '../../../lib/format/list-names.ts';
+import { listNames, type chats } from '@backbeat/contract';
 
 /** The names of the other members who have read up to a message and share their read receipts. */
 export const readersOf = (members: readonly chats.Member[], viewer: string, seq: number): string[] =>

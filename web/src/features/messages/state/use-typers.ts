@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const TYPING_TTL_MS = 5_000;
 const CHECK_INTERVAL_MS = 1_000;
 
-/** The members who are typing in the open chat. */
+/** The names of members that are typing in the open chat. */
 export function useTypers(): {
   names: readonly string[];
   onTyping: (name: string) => void;

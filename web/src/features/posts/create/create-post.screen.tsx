@@ -1,4 +1,4 @@
-import { posts, type users } from '@backbeat/contract';
+import { listNames, posts, type users } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { queryOf } from '../../../api/queries.ts';
@@ -7,7 +7,6 @@ import { paths } from '../../../navigation/paths.ts';
 import { isAnotherPath, useLeaveWarning } from '../../../navigation/use-leave-warning.ts';
 import { useHistoryStep, useStepHistory } from '../../../navigation/use-step-history.ts';
 import { useTitle } from '../../../navigation/use-title.ts';
-import { listNames } from '../../../lib/format/list-names.ts';
 import { randomKey } from '../../../lib/random-key.ts';
 import { useFocusOnChange } from '../../../lib/hooks/use-focus-on-change.ts';
 import { useNavigate, useSearchParams } from '../../../navigation/router/index.ts';

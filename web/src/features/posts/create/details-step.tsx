@@ -8,7 +8,7 @@ import {
   type Genre,
 } from '@backbeat/contract';
 import { useId, useState } from 'react';
-import { useHasLeft } from '../../../lib/hooks/use-has-left-field.ts';
+import { useHasLeftField } from '../../../lib/hooks/use-has-left-field.ts';
 import { ChipToggle } from '../../../ui/controls/chip.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { WarningIcon } from '../../../ui/icons.tsx';
@@ -21,7 +21,7 @@ export const areDetailsComplete = ({ title, genre }: Draft): boolean =>
 
 /** The title, type and description of a new post. */
 export function DetailsStep({ draft, change }: StepProps) {
-  const [hasLeft, onBlur] = useHasLeft();
+  const [hasLeft, onBlur] = useHasLeftField();
   const { title, description } = draft;
   return (
     <div className="grid gap-7">

@@ -1,4 +1,5 @@
 import { GENRES, limits, type Genre } from '@backbeat/contract';
+import { isRecord } from '../../../lib/is-record.ts';
 
 /** A user whom the post is to feature. */
 export interface Artist {
@@ -77,8 +78,7 @@ function toDraft(stored: unknown): Draft {
 }
 
 const isArtist = (value: unknown): value is Artist =>
-  typeof value === 'object' &&
-  value !== null &&
+  isRecord(value) &&
   'userName' in value &&
   typeof value.userName === 'string' &&
   'profilePic' in value &&

@@ -28,9 +28,9 @@ const nameOf = ({ name, size, lastModified }: FileFacts): string =>
   JSON.stringify([name, size, lastModified]);
 
 /** If storing fails, the upload only restarts from the beginning. */
-function ignoreErrors<T>(act: () => T): T | undefined {
+function ignoreErrors<T>(access: () => T): T | undefined {
   try {
-    return act();
+    return access();
   } catch {
     return undefined;
   }

@@ -13,7 +13,7 @@ import { cx } from '../../../ui/cx.ts';
 import { CommentIcon, EyeIcon, HeartIcon, TrashIcon, type Icon } from '../../../ui/icons.tsx';
 import { PlayButton, type PlayButtonSize } from '../../../ui/controls/play-button.tsx';
 import { SubjectMenu } from '../../blocks/index.ts';
-import { ListAround, playAmong } from './play-list.ts';
+import { ListAround, playInList } from './play-list.ts';
 import { fewGenres } from './short-lists.ts';
 
 /** The props of a card in a grid and in a list. */
@@ -54,7 +54,7 @@ export function PlayCard({ post, size, quiet = false, className }: PlayCardProps
       title={post.title}
       playing={playing}
       loading={loading}
-      onClick={() => (current ? player.toggle() : playAmong(track, list()))}
+      onClick={() => (current ? player.toggle() : playInList(track, list()))}
       {...(size && { size })}
       className={cx(quiet && !playing && 'bg-surface-2! text-text! group-hover:bg-surface-3!', className)}
     />

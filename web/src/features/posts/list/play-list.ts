@@ -15,7 +15,7 @@ export interface ListedPosts {
 export const ListAround = createContext<() => ListedPosts>(() => ({ posts: [] }));
 
 /** Plays a post within its list. */
-export function playAmong(track: Track, { posts, before = [], following }: ListedPosts): void {
+export function playInList(track: Track, { posts, before = [], following }: ListedPosts): void {
   player.play(track, {
     among: tracksOf([...before, ...posts]),
     ...(following && { following: tracksAfter(following) }),

@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadingRows, Skeleton } from '../../../ui/skeleton.tsx';
 import { cardBody, cardGrid, chartBox, chartGrid, rowBox, rowList, rowPicture } from './card-sizes.ts';
 import type { ListView } from './list-view.tsx';
 
@@ -14,12 +14,13 @@ export interface PostListLoadingProps {
 export function PostListLoading({ label, count, view = 'grid' }: PostListLoadingProps) {
   const { Shape, box } = forms[view];
   return (
-    <Loading label={label} captionHidden={view === 'chart'} className={box}>
-      {Array.from({ length: count }, (_, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- they are all alike
-        <Shape key={index} />
-      ))}
-    </Loading>
+    <LoadingRows
+      label={label}
+      captionHidden={view === 'chart'}
+      className={box}
+      count={count}
+      row={<Shape />}
+    />
   );
 }
 

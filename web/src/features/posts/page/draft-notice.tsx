@@ -1,6 +1,5 @@
-import { credits, type posts } from '@backbeat/contract';
+import { listNames, credits, type posts } from '@backbeat/contract';
 import { paths } from '../../../navigation/paths.ts';
-import { listNames } from '../../../lib/format/list-names.ts';
 import { useNavigate } from '../../../navigation/router/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip, type ChipTone } from '../../../ui/controls/chip.tsx';

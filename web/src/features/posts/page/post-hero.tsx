@@ -1,4 +1,4 @@
-import { countCodePoints, limits, type posts } from '@backbeat/contract';
+import { listNames, countCodePoints, limits, type posts } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { paths } from '../../../navigation/paths.ts';
 import { TrackWaveform, type Track } from '../../../player/index.ts';
@@ -7,7 +7,6 @@ import { Artwork } from '../../../ui/pictures/artwork.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Chip } from '../../../ui/controls/chip.tsx';
 import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
-import { listNames } from '../../../lib/format/list-names.ts';
 import { Backdrop, heroGrid, heroPicture, heroTitle } from './hero-layout.tsx';
 import { StatusBadge } from '../list/status-badge.tsx';
 

@@ -5,7 +5,7 @@ import { call } from '../../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
 import { api } from '../../../api/routes.ts';
 import { paths } from '../../../navigation/paths.ts';
-import { useHasLeft } from '../../../lib/hooks/use-has-left-field.ts';
+import { useHasLeftField } from '../../../lib/hooks/use-has-left-field.ts';
 import { useNavigate } from '../../../navigation/router/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -27,7 +27,7 @@ interface DeleteAccountDialogProps {
 /** Explains what deleting an account removes, and deletes it once the user has typed the word. */
 export function DeleteAccountDialog({ userId, onClose, onDeleted }: DeleteAccountDialogProps) {
   const [typed, setTyped] = useState('');
-  const [hasLeft, onBlur] = useHasLeft();
+  const [hasLeft, onBlur] = useHasLeftField();
   const [isTried, setIsTried] = useState(false);
   const { remove, isDeleting } = useDeleteAccount(userId, onDeleted);
   const isConfirmed = typed === users.DELETE_WORD;

@@ -1,7 +1,7 @@
 import { subscriptions, type users } from '@backbeat/contract';
 import { useEffect, useState } from 'react';
 import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
-import { useHasLeft } from '../../../lib/hooks/use-has-left-field.ts';
+import { useHasLeftField } from '../../../lib/hooks/use-has-left-field.ts';
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
 import { Artwork } from '../../../ui/pictures/artwork.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
@@ -110,7 +110,7 @@ interface AddressFieldProps {
 const TYPING_PAUSE_MS = 400;
 
 function AddressField({ label, value, onChange, shown, fault, isTried }: AddressFieldProps) {
-  const [hasLeft, onBlur] = useHasLeft();
+  const [hasLeft, onBlur] = useHasLeftField();
   const isBroken = useIsBroken(useDebounced(fault === undefined ? shown : '', TYPING_PAUSE_MS));
   return (
     <TextField

@@ -1,5 +1,5 @@
 import { slotToken, type ShellVariant } from '@backbeat/contract';
-import { Each } from '../../layout/repeated-slot.tsx';
+import { RepeatedSlot } from '../../layout/repeated-slot.tsx';
 import { Picture } from '../../ui/pictures/artwork.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -16,7 +16,7 @@ const slot = slotToken<'profile'>;
  * The profile in the app shell, before the script is loaded. The server fills its slots with known
  * values.
  */
-export function ProfileOpening({ isLong, isPlus, isOwn }: ShellVariant<'profile'>) {
+export function PrerenderedProfile({ isLong, isPlus, isOwn }: ShellVariant<'profile'>) {
   return (
     <Loading label="Loading profile...">
       <HeroLayout
@@ -39,28 +39,28 @@ export function ProfileOpening({ isLong, isPlus, isOwn }: ShellVariant<'profile'
           </span>
         }
         location={
-          <Each slot="location">
+          <RepeatedSlot slot="location">
             <HeroLocation>{slot('location')}</HeroLocation>
-          </Each>
+          </RepeatedSlot>
         }
         actions={(isOwn ? ['w-38'] : ['w-24', 'w-29', 'w-11']).map((width) => (
           <Skeleton key={width} className={`h-11 rounded-pill ${width}`} />
         ))}
       >
-        <Each slot="bio">
+        <RepeatedSlot slot="bio">
           <Bio text={slot('bio')} />
-        </Each>
+        </RepeatedSlot>
         <div className="-mx-1 flex flex-wrap empty:hidden">
-          <Each slot="badges">
+          <RepeatedSlot slot="badges">
             <span className="grid size-11 place-items-center">
               <Skeleton className="size-9 rounded-pill" />
             </span>
-          </Each>
+          </RepeatedSlot>
         </div>
         <div className="flex flex-wrap gap-2 empty:hidden">
-          <Each slot="links">
+          <RepeatedSlot slot="links">
             <Skeleton className="h-9 w-40 rounded-pill pointer-coarse:h-11" />
-          </Each>
+          </RepeatedSlot>
         </div>
         <div className={counts}>
           {['Posts', 'Followers', 'Following'].map((label) => (
@@ -73,15 +73,15 @@ export function ProfileOpening({ isLong, isPlus, isOwn }: ShellVariant<'profile'
       <div className="wrap mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 md:mt-10 md:gap-10">
         <Panel>
           <h2 className="mb-3">Introduction</h2>
-          <Each slot="about">
+          <RepeatedSlot slot="about">
             <About>{slot('about')}</About>
-          </Each>
-          <Each slot="missingAbout">
+          </RepeatedSlot>
+          <RepeatedSlot slot="missingAbout">
             <NoAbout />
-          </Each>
-          <Each slot="location">
+          </RepeatedSlot>
+          <RepeatedSlot slot="location">
             <UserLocation>{slot('location')}</UserLocation>
-          </Each>
+          </RepeatedSlot>
         </Panel>
         <ProfileTabsLoading />
       </div>

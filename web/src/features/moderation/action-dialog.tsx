@@ -3,11 +3,11 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { TextArea } from '../../ui/forms/field.tsx';
-import { useAct } from './moderation.queries.ts';
+import { useDecideCase } from './moderation.queries.ts';
 
-interface ActDialogProps {
+interface ActionDialogProps {
   reported: moderation.ReportCase;
-  act: moderation.ActKind;
+  action: moderation.ActionKind;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
@@ -16,12 +16,12 @@ interface ActDialogProps {
  * Explains an action and asks for the reason. The dialog stays open with the typed text until the
  * server has stored the action.
  */
-export function ActDialog({ reported, act, open, onOpenChange }: ActDialogProps) {
+export function ActionDialog({ reported, action, open, onOpenChange }: ActionDialogProps) {
   const form = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [note, setNote] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const { mutate, isPending } = useAct(reported, () => {
+  const { mutate, isPending } = useDecideCase(reported, () => {
     onOpenChange(false);
     setNote('');
     setAsked(false);
@@ -31,7 +31,7 @@ export function ActDialog({ reported, act, open, onOpenChange }: ActDialogProps)
     event.preventDefault();
     setAsked(true);
     if (trimText(note) === '') field.current?.focus();
-    else mutate({ act, note });
+    else mutate({ action, note });
   };
   return (
     <Dialog
@@ -39,8 +39,8 @@ export function ActDialog({ reported, act, open, onOpenChange }: ActDialogProps)
       onOpenChange={(next) => {
         if (!isPending) onOpenChange(next);
       }}
-      title={moderation.labelOfAct(act, about)}
-      description={moderation.effectOfAct(act, about)}
+      title={moderation.labelOfAction(action, about)}
+      description={moderation.effectOfAction(action, about)}
       size="small"
       footer={
         <>
@@ -50,10 +50,10 @@ export function ActDialog({ reported, act, open, onOpenChange }: ActDialogProps)
           <Button
             type="submit"
             form={form}
-            variant={act === 'remove' || act === 'suspend' ? 'danger' : 'primary'}
+            variant={action === 'remove' || action === 'suspend' ? 'danger' : 'primary'}
             loading={isPending}
           >
-            {confirmOf[act]}
+            {confirmOf[action]}
           </Button>
         </>
       }
@@ -75,7 +75,7 @@ export function ActDialog({ reported, act, open, onOpenChange }: ActDialogProps)
   );
 }
 
-const confirmOf: Record<moderation.ActKind, string> = {
+const confirmOf: Record<moderation.ActionKind, string> = {
   dismiss: 'Dismiss',
   remove: 'Remove',
   suspend: 'Suspend',

@@ -2,38 +2,38 @@ import { moderation } from '@backbeat/contract';
 import { useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { useSignedInUser } from '../auth/index.ts';
-import { ActDialog } from './act-dialog.tsx';
+import { ActionDialog } from './action-dialog.tsx';
 
 /** The actions that a moderator can take on a case in its current state. */
-export function ActButtons({ reported }: { reported: moderation.ReportCase }) {
-  const [chosen, setChosen] = useState<{ act: moderation.ActKind; open: boolean }>();
+export function ActionButtons({ reported }: { reported: moderation.ReportCase }) {
+  const [chosen, setChosen] = useState<{ action: moderation.ActionKind; open: boolean }>();
   const viewer = useSignedInUser();
   const { kind, owner } = reported;
-  const acts = actsFor(reported);
-  if (acts.length > 0 && owner.isThere && owner.userName === viewer.userName)
+  const actions = actionsFor(reported);
+  if (actions.length > 0 && owner.isThere && owner.userName === viewer.userName)
     return <p className="text-text-3">{moderation.strings.ownThing}</p>;
   return (
     <>
-      {acts.length > 0 ? (
+      {actions.length > 0 ? (
         <div className="flex flex-wrap gap-3">
-          {acts.map((act) => (
+          {actions.map((action) => (
             <Button
-              key={act}
+              key={action}
               className="max-w-full max-sm:grow"
-              onClick={() => setChosen({ act, open: true })}
+              onClick={() => setChosen({ action, open: true })}
             >
               <span className="truncate">
-                {moderation.labelOfAct(act, { kind, userName: owner.userName })}
+                {moderation.labelOfAction(action, { kind, userName: owner.userName })}
               </span>
             </Button>
           ))}
         </div>
       ) : null}
       {chosen ? (
-        <ActDialog
-          key={chosen.act}
+        <ActionDialog
+          key={chosen.action}
           reported={reported}
-          act={chosen.act}
+          action={chosen.action}
           open={chosen.open}
           onOpenChange={(open) => setChosen({ ...chosen, open })}
         />
@@ -42,8 +42,8 @@ export function ActButtons({ reported }: { reported: moderation.ReportCase }) {
   );
 }
 
-function actsFor({ isOpen, owner }: moderation.ReportCase): moderation.ActKind[] {
-  const decisions: moderation.ActKind[] = isOpen ? ['dismiss', 'remove'] : [];
+function actionsFor({ isOpen, owner }: moderation.ReportCase): moderation.ActionKind[] {
+  const decisions: moderation.ActionKind[] = isOpen ? ['dismiss', 'remove'] : [];
   if (!owner.isThere) return decisions;
   if (owner.isSuspended) return [...decisions, 'lift'];
   return isOpen ? [...decisions, 'suspend'] : decisions;

@@ -4,29 +4,29 @@ import { queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
 import { signInStrings } from '../auth-strings.ts';
-import { faultIn, type Verdict, type Verdicts } from './rules.ts';
+import { faultIn, type Availability, type AvailabilityChecks } from './rules.ts';
 import type { SignUp } from './sign-up.ts';
 
 /** The delay before a failed check is repeated, in milliseconds. */
 const RETRY_DELAY_MS = 5_000;
 
 /** Checks the address and the name on the server, half a second after the last key. */
-export function useVerdicts({ answers }: SignUp): Verdicts {
+export function useAvailabilityChecks({ answers }: SignUp): AvailabilityChecks {
   return { email: useEmailVerdict(answers), userName: useUserNameVerdict(answers) };
 }
 
-function useEmailVerdict(answers: SignUp['answers']): Verdict {
+function useEmailVerdict(answers: SignUp['answers']): Availability {
   const email = answers.email.trim();
   const asking = useAsking(email, faultIn('email', { answers }) === undefined);
   const answer = useQuery({ ...queryOf(api.auth.checkEmail, { params: { email } }), ...asking });
-  return verdictOf(answer, { failed: signInStrings.emailCheckFailed, taken: auth.strings.emailTaken });
+  return availabilityOf(answer, { failed: signInStrings.emailCheckFailed, taken: auth.strings.emailTaken });
 }
 
-function useUserNameVerdict(answers: SignUp['answers']): Verdict {
+function useUserNameVerdict(answers: SignUp['answers']): Availability {
   const name = answers.userName;
   const asking = useAsking(name, faultIn('userName', { answers }) === undefined);
   const answer = useQuery({ ...queryOf(api.auth.checkUserName, { params: { name } }), ...asking });
-  return verdictOf(answer, { failed: signInStrings.userNameCheckFailed, taken: sentencesOfNames.taken });
+  return availabilityOf(answer, { failed: signInStrings.userNameCheckFailed, taken: sentencesOfNames.taken });
 }
 
 /** Returns whether to check a value: not if it is invalid, and not while the user types. */
@@ -44,7 +44,7 @@ interface Answer {
   data: { available: boolean; error: string | null } | undefined;
 }
 
-function verdictOf({ isError, data }: Answer, strings: { failed: string; taken: string }): Verdict {
+function availabilityOf({ isError, data }: Answer, strings: { failed: string; taken: string }): Availability {
   if (data) return data.available ? 'available' : { sentence: data.error ?? strings.taken };
   return isError ? { sentence: strings.failed } : 'checking';
 }
