@@ -84,7 +84,7 @@ export async function listCalls(pool: pg.Pool): Promise<ListCall[]> {
     const blocker = await signIn(await findBlocker(pool, count));
     add(`newest, ${count} blocked`, '/posts/get?page={page}', blocker);
     add(`most liked, ${count} blocked`, '/posts/get/likesdesc?page={page}', blocker);
-    add(`blocked, ${count}`, '/user-relations/boundaries?page={page}', blocker);
+    add(`blocked, ${count}`, '/user-relations/blocks?page={page}', blocker);
   }
   for (const [name, query] of await postSearches(pool))
     for (const sort of ['likes', 'time'])

@@ -59,7 +59,7 @@ export const blockRoutes = {
   unmute: blockRoute('/user-relations/unmute/:user', 'Unmute a user.'),
   getBlock: route({
     method: 'GET',
-    path: '/user-relations/boundaries/:user',
+    path: '/user-relations/blocks/:user',
     summary: 'Get whether the signed-in user has blocked or muted a user.',
     auth: 'user',
     hides: 'none',
@@ -68,7 +68,7 @@ export const blockRoutes = {
   }),
   listBlocks: route({
     method: 'GET',
-    path: '/user-relations/boundaries',
+    path: '/user-relations/blocks',
     summary: 'List the users whom the signed-in user has blocked or muted, latest first.',
     auth: 'user',
     hides: 'none',

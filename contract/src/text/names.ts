@@ -36,7 +36,7 @@ const RESERVED = new Set(
     'blocked',
     'mute',
     'unmute',
-    'boundaries',
+    'blocks',
     'auth',
     'update',
     'delete',
