@@ -2,16 +2,14 @@ import { feed, ApiError, toPage, type Page, type PostList, type posts } from '@b
 import type { Context } from '../../context.ts';
 import { isBlockedBetween, hidesUsers } from '../../db/block-filter.ts';
 import type { Viewer } from '../../http/security/session.ts';
-import { countLiked } from '../likes/index.ts';
 import { loadPosts } from '../posts/index.ts';
-import { windowOf, type Paging, type Window } from '../../db/page-window.ts';
+import { windowOf, type ListPage, type Paging, type Window } from '../../db/list-page.ts';
 import {
   findFeaturedOn,
   findLiked,
   findLikedByTime,
   findOwnPosts,
   findPostsOf,
-  type Found,
 } from './references.queries.ts';
 
 /**
@@ -21,12 +19,11 @@ import {
  * @throws {ApiError} SIGNED_OUT, FORBIDDEN for the likes of another user
  */
 export async function listPosts(
-  context: Context,
+  { db }: Pick<Context, 'db'>,
   viewer: Viewer | undefined,
   list: PostList,
   { sorted, ...paging }: Paging & { sorted: boolean },
 ): Promise<Page<posts.Post>> {
-  const { db } = context;
   const { offset, limit } = windowOf(paging);
   if (list.kind === 'ids') {
     // Visibility is known only after loading all posts. A list has at most 100 ids.
@@ -35,7 +32,7 @@ export async function listPosts(
     return toPage(ordered.slice(offset, offset + limit), paging, ordered.length);
   }
   if (list.kind === 'liked') requireOwner(viewer, list.userId);
-  const find = async (): Promise<Found> => {
+  const find = async (): Promise<ListPage> => {
     if (hidesUsers(viewer) && (await isBlockedBetween(db, viewer.id, list.userId)))
       return { ids: [], total: 0 };
     const window: Window = { offset, limit };
@@ -47,7 +44,6 @@ export async function listPosts(
       case 'featured':
         return findFeaturedOn(db, list.userId, window, viewer);
       case 'liked':
-        await countLiked(context, list.userId);
         return sorted
           ? findLikedByTime(db, list.userId, window, viewer)
           : findLiked(db, list.userId, window, viewer);

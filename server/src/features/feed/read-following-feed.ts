@@ -5,8 +5,8 @@ import type { Database } from '../../db/database.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { loadPosts } from '../posts/index.ts';
 import { findLatestFollow } from '../follows/index.ts';
-import { windowOf, type Paging, type Window } from '../../db/page-window.ts';
-import { findFollowed, type Found } from './references.queries.ts';
+import { windowOf, type ListPage, type Paging, type Window } from '../../db/list-page.ts';
+import { findFollowed } from './references.queries.ts';
 import { findAuthorsVersion } from './versions.queries.ts';
 
 /** Number of posts above which the cache stores the whole order of a feed. */
@@ -38,7 +38,7 @@ export class FollowingFeed {
    * Returns the cached whole order from the second request on, as long as neither the posts nor the
    * follows of the viewer change. The first request reads only its own page.
    */
-  async #find(db: Database, viewer: Viewer, window: Window): Promise<Found> {
+  async #find(db: Database, viewer: Viewer, window: Window): Promise<ListPage> {
     const { id } = viewer;
     const read = (of: Window = window) => findFollowed(db, id, this.#limits, of, viewer);
     if (hidesUsers(viewer, 'hidden')) return read();

@@ -4,10 +4,9 @@ import type { Queryable } from '../../db/database.ts';
 import { OrderCache } from '../../cache/order-cache.ts';
 import { findNameQuery, pictureUrl } from '../users/index.ts';
 import {
-  countHiddenFollows,
   findFollowed,
+  findFollowsPage,
   findLatestFollow,
-  listFollows,
   listFollowsByIds,
   searchAll,
   searchLatest,
@@ -50,7 +49,7 @@ interface ListQuery {
 /** The lists of followers and followed users of each account. */
 export class FollowLists {
   readonly #maxSearched: number;
-  readonly #orders = new OrderCache<number>();
+  readonly #orders = new OrderCache();
 
   /** @param maxSearched how many entries of a long list are searched */
   constructor(maxSearched: number = limits.followsSearched) {
@@ -68,11 +67,9 @@ export class FollowLists {
     { search, viewer, ...paging }: ListQuery,
   ): Promise<Page<follows.FollowEntry>> {
     if (search === '') {
-      const [rows, hidden] = await Promise.all([
-        listFollows(db, list.id, side, viewer, paging),
-        countHiddenFollows(db, list.id, side, viewer),
-      ]);
-      return toPage(await viewEntries(db, viewer?.id, rows), paging, list.total - hidden);
+      const { ids, total } = await findFollowsPage(db, list.id, side, viewer, paging);
+      const rows = await listFollowsByIds(db, list.id, side, ids);
+      return toPage(await viewEntries(db, viewer?.id, rows), paging, total);
     }
     const ids = await this.#search(db, list, side, { search, viewer });
     const offset = paging.page * paging.size;
@@ -86,7 +83,7 @@ export class FollowLists {
     { id, total }: { id: string; total: number },
     side: Side,
     { search, viewer }: Pick<ListQuery, 'search' | 'viewer'>,
-  ): Promise<readonly number[]> {
+  ): Promise<readonly string[]> {
     const names = await findNameQuery(db, search);
     if (names === undefined) return [];
     const searched = { names: names.query, maxSearched: this.#maxSearched, viewer };

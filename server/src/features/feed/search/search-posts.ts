@@ -8,8 +8,7 @@ import type { Viewer } from '../../../http/security/session.ts';
 import { segmentWords } from '../../../platform/segmentation/index.ts';
 import { editVariants } from '../../../platform/spelling/index.ts';
 import { loadPosts } from '../../posts/index.ts';
-import { windowOf, type Paging } from '../../../db/page-window.ts';
-import type { Found } from '../references.queries.ts';
+import { windowOf, type ListPage, type Paging } from '../../../db/list-page.ts';
 import {
   findKnownWords,
   normalizeWords,
@@ -85,7 +84,7 @@ export class PostSearch {
     return toPage(await loadPosts(db, viewer, ids), search, total);
   }
 
-  async #findIds(db: Queryable, { search, genres }: Search, wanted: MatchWindow): Promise<Found> {
+  async #findIds(db: Queryable, { search, genres }: Search, wanted: MatchWindow): Promise<ListPage> {
     const words = await normalizeWords(db, segmentWords(search) ?? search);
     // A text of marks only has no searchable words, so it matches no post.
     if (search !== '' && words.length === 0) return { ids: [], total: 0 };
@@ -114,7 +113,7 @@ export class PostSearch {
     db: Queryable,
     { exact, query, genres }: { exact: string; query: string; genres: Genres },
     wanted: MatchWindow,
-  ): Promise<Found> {
+  ): Promise<ListPage> {
     if (!this.#commonQueries.has(query)) {
       const all = await this.#gather(db, { query, exact }, wanted);
       if (all.total <= wanted.maxResults) return all;
@@ -148,7 +147,7 @@ export class PostSearch {
     db: Queryable,
     queries: { query: string; exact: string },
     wanted: MatchWindow,
-  ): Promise<Found> {
+  ): Promise<ListPage> {
     const { sortBy, maxResults, viewer, offset, limit } = wanted;
     const read = () => gatherMatches(db, queries, wanted);
     if (hidesUsers(viewer)) return read();
