@@ -1,6 +1,7 @@
 -- The lists of published posts (docs/decisions/007). Each list has a narrow table, whose index in the
 -- order of the list has all columns that a page needs. A like rewrites only the rows of the lists by
--- likes. PostgreSQL reads an index alone only where vacuum has seen the rows, so a few changes start it.
+-- likes. PostgreSQL reads an index alone only for rows in pages that have not changed since a vacuum.
+-- So few changes start one, and tables that likes rewrite have few rows a page.
 
 -- Genres as bits, so that a filter reads the index of an order alone. A new genre needs a bit here.
 create function genre_bits(genres text[]) returns integer language sql immutable strict parallel safe as $$
@@ -35,6 +36,7 @@ create table posts_by_likes (
   published_at timestamptz not null,
   genres integer not null
 ) with (
+  fillfactor = 50,
   autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000,
   autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 1000
 );
@@ -50,6 +52,7 @@ create table spotlight_posts (
   published_at timestamptz not null,
   plus_until timestamptz not null
 ) with (
+  fillfactor = 50,
   autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000,
   autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 1000
 );

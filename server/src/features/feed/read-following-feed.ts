@@ -1,6 +1,6 @@
 import { limits, toPage, type Page, type posts } from '@backbeat/contract';
 import { hidesUsers } from '../../db/block-filter.ts';
-import { RepeatedListCache } from '../../cache/repeated-list-cache.ts';
+import { createRepeatedListCache } from '../../cache/order-cache.ts';
 import type { Database } from '../../db/database.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { loadPosts } from '../posts/index.ts';
@@ -21,12 +21,12 @@ interface Limits {
 /** The posts of the users whom the viewer follows. */
 export class FollowingFeed {
   readonly #limits: Limits;
-  readonly #repeatedLists: RepeatedListCache;
+  readonly #findRepeated: ReturnType<typeof createRepeatedListCache>;
 
   /** @param minCachedTotal number of posts above which the cache stores the whole order */
   constructor(feedLimits: Limits = limits.followingFeed, minCachedTotal = CACHED_ORDER_MIN_POSTS) {
     this.#limits = feedLimits;
-    this.#repeatedLists = new RepeatedListCache({ minTotal: minCachedTotal, maxTotal: feedLimits.posts });
+    this.#findRepeated = createRepeatedListCache({ minTotal: minCachedTotal, maxTotal: feedLimits.posts });
   }
 
   async list(db: Database, viewer: Viewer, paging: Paging): Promise<Page<posts.Post>> {
@@ -46,7 +46,7 @@ export class FollowingFeed {
       findAuthorsVersion(db),
       findLatestFollow(db, id, 'following'),
     ]);
-    return this.#repeatedLists.find({
+    return this.#findRepeated({
       name: `${id} ${authors} ${follow}`,
       ...window,
       version: () => '',

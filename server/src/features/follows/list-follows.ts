@@ -1,7 +1,7 @@
 import { limits, toPage, type Page, type follows } from '@backbeat/contract';
 import { hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable } from '../../db/database.ts';
-import { OrderCache } from '../../cache/order-cache.ts';
+import { createOrderCache } from '../../cache/order-cache.ts';
 import { findNameQuery, pictureUrl } from '../users/index.ts';
 import {
   findFollowed,
@@ -49,7 +49,7 @@ interface ListQuery {
 /** The lists of followers and followed users of each account. */
 export class FollowLists {
   readonly #maxSearched: number;
-  readonly #orders = new OrderCache();
+  readonly #getOrder = createOrderCache();
 
   /** @param maxSearched how many entries of a long list are searched */
   constructor(maxSearched: number = limits.followsSearched) {
@@ -92,6 +92,6 @@ export class FollowLists {
       (await searchLatest(db, id, side, searched));
     if (hidesUsers(viewer)) return runSearch();
     const version = await findLatestFollow(db, id, side);
-    return this.#orders.get(`${side} ${id} ${version} ${names.changes} ${names.query}`, runSearch);
+    return this.#getOrder(`${side} ${id} ${version} ${names.changes} ${names.query}`, runSearch);
   }
 }
