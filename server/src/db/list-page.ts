@@ -18,57 +18,30 @@ export const windowOf = ({ page, size }: Paging): Window => ({ offset: page * si
 
 export type SortOrder = 'asc' | 'desc';
 
-/** A list of any length, as parts of SQL. */
+/**
+ * A list of any length, as parts of SQL. An index has to contain the condition, the sort key and
+ * the id, so that skipped rows are not read from the table.
+ */
 export interface List {
   /** The number of entries, read without counting them. */
   total: RawBuilder<unknown>;
-  order: SortOrder;
-  /** Selects the ids of a window, in the order of the list or in reverse. */
-  select(order: SortOrder, offset: RawBuilder<unknown>, limit: RawBuilder<unknown>): RawBuilder<unknown>;
+  /** The table and the condition of its rows. */
+  from: RawBuilder<unknown>;
+  id: RawBuilder<unknown>;
+  /** The sort key, unique within the list. */
+  key: readonly RawBuilder<unknown>[];
+  /** Descending if not given. */
+  order?: SortOrder;
+  /** Selects the ids of entries that the viewer does not see; few, as they are counted. */
+  hidden?: RawBuilder<unknown> | undefined;
   /** Names the prepared statements of the first page, if it is read often. */
-  preparedName?: string | undefined;
+  preparedName?: string;
 }
 
 export interface ListPage {
   ids: string[];
   /** The number of entries in the whole list. */
   total: number;
-}
-
-/**
- * Defines a list of rows. An index has to contain the sort key and the id, so that skipped rows are
- * not read from the table.
- * @param list.from the table and the condition of its rows
- * @param list.key the sort key, unique within the list
- * @param list.hidden selects the ids of entries that the viewer does not see
- */
-export function defineList({
-  total,
-  from,
-  id,
-  key,
-  order = 'desc',
-  hidden,
-  preparedName,
-}: {
-  total: RawBuilder<unknown>;
-  from: RawBuilder<unknown>;
-  id: RawBuilder<unknown>;
-  key: readonly RawBuilder<unknown>[];
-  order?: SortOrder;
-  hidden?: RawBuilder<unknown> | undefined;
-  preparedName?: string | undefined;
-}): List {
-  const visible = hidden === undefined ? from : sql`${from} and ${id} not in (${hidden})`;
-  return {
-    total: hidden === undefined ? total : sql`${total} - (select count(*) from (${hidden}) as hidden)`,
-    order,
-    preparedName,
-    select: (direction, offset, limit) => sql`
-      select ${id} from ${visible}
-      order by ${sql.join(key.map((column) => sql`${column} ${sql.raw(direction)}`))}
-      offset ${offset} limit ${limit}`,
-  };
 }
 
 /** SQL: the total of a list of this kind (db/schema/030-list-totals.sql). */
@@ -86,28 +59,38 @@ const MAX_PREPARED_SIZE = 24;
  * statement, hence from one snapshot.
  */
 export async function readListPage(db: Queryable, list: List, { offset, limit }: Window): Promise<ListPage> {
-  const isPrepared = list.preparedName !== undefined && offset === 0 && limit <= MAX_PREPARED_SIZE;
-  const forward = list.select(list.order, sql.lit(offset), sql.lit(limit));
+  const { preparedName, hidden, order = 'desc' } = list;
+  const total =
+    hidden === undefined ? list.total : sql`${list.total} - (select count(*) from (${hidden}) as hidden)`;
+  const forward = selectIds(list, order, sql.lit(offset), limit);
   const ids = offset === 0 ? sql`array(${forward})` : fromNearerEnd(list, { offset, limit }, forward);
-  const { rows } = await sql<ListPage>`${isPrepared ? prepared(`${list.preparedName}-${limit}`) : sql``}
-    with list as materialized (select (${list.total})::bigint as total)
+  const isPrepared = preparedName !== undefined && offset === 0 && limit <= MAX_PREPARED_SIZE;
+  const { rows } = await sql<ListPage>`${isPrepared ? prepared(`${preparedName}-${limit}`) : sql``}
+    with list as materialized (select (${total})::bigint as total)
     select total, ${ids}::text[] as ids from list`.execute(db);
   const [page] = rows;
   if (!page) throw new Error('The database did not answer with a list.');
   return page;
 }
 
+const selectIds = (
+  { from, id, key, hidden }: List,
+  order: SortOrder,
+  offset: RawBuilder<unknown>,
+  limit: number,
+) => sql`
+  select ${id} from ${from} ${hidden === undefined ? sql`` : sql`and ${id} not in (${hidden})`}
+  order by ${sql.join(key.map((column) => sql`${column} ${sql.raw(order)}`))}
+  offset ${offset} limit ${sql.lit(limit)}`;
+
 /** Selects the page in reverse order where the end of the list is nearer. */
 function fromNearerEnd(list: List, { offset, limit }: Window, forward: RawBuilder<unknown>) {
-  const end = sql.lit(offset + limit);
-  const backward = list.select(
-    list.order === 'asc' ? 'desc' : 'asc',
-    sql`(select greatest(0, total - ${end}) from list)`,
-    sql.lit(limit),
-  );
+  const [start, end] = [sql.lit(offset), sql.lit(offset + limit)];
+  const reverse = list.order === 'asc' ? 'desc' : 'asc';
+  const backward = selectIds(list, reverse, sql`(select greatest(0, total - ${end}) from list)`, limit);
   // The last page may have fewer entries than the limit: those after them are of the page before.
-  return sql`case when ${sql.lit(offset)} + ${end} <= total then array(${forward}) else array(
+  return sql`case when ${start} + ${end} <= total then array(${forward}) else array(
       select id from unnest(array(${backward})) with ordinality as reversed (id, place)
-      where place <= total - ${sql.lit(offset)} order by place desc
+      where place <= total - ${start} order by place desc
     ) end`;
 }

@@ -19,10 +19,8 @@ create table listed_posts (
   author_id uuid not null,
   published_at timestamptz not null,
   genres integer not null
-) with (
-  autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000,
-  autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 1000
-);
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000,
+  autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 1000);
 create index listed_posts_newest_idx on listed_posts (published_at desc, post_id desc) include (author_id, genres);
 create index listed_posts_author_idx on listed_posts (author_id, published_at desc, post_id desc);
 
@@ -35,11 +33,8 @@ create table posts_by_likes (
   likes integer not null,
   published_at timestamptz not null,
   genres integer not null
-) with (
-  fillfactor = 50,
-  autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000,
-  autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 1000
-);
+) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000,
+  autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 1000);
 create index posts_by_likes_idx on posts_by_likes (likes desc, published_at desc, post_id desc)
   include (author_id, genres);
 
@@ -51,11 +46,8 @@ create table spotlight_posts (
   likes integer not null,
   published_at timestamptz not null,
   plus_until timestamptz not null
-) with (
-  fillfactor = 50,
-  autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000,
-  autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 1000
-);
+) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000,
+  autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 1000);
 create index spotlight_posts_idx on spotlight_posts (likes desc, published_at desc, post_id desc) include (author_id);
 create index spotlight_posts_author_idx on spotlight_posts (author_id);
 create index spotlight_posts_expiring_idx on spotlight_posts (plus_until);
@@ -66,12 +58,11 @@ comment on column spotlight_posts.plus_until is 'users.paid_until of the author.
 
 -- Counts the rows of a list of all posts. The argument is the kind of its total.
 create function count_listed_posts() returns trigger language plpgsql as $$
+declare
+  posts constant bigint := (select count(*) from changed_rows);
 begin
-  perform add_to_list_totals(tg_argv[0], array_agg(uuid_nil), array_agg(change)) from (
-    select '00000000-0000-0000-0000-000000000000'::uuid as uuid_nil,
-      case tg_op when 'INSERT' then count(*) else -count(*) end as change
-    from changed_rows
-  ) as counted;
+  perform add_to_list_totals(tg_argv[0], array['00000000-0000-0000-0000-000000000000'::uuid],
+    array[case tg_op when 'INSERT' then posts else -posts end]);
   return null;
 end $$;
 create trigger count_inserted after insert on listed_posts

@@ -3,10 +3,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { isHiddenFrom, type BlockViewer } from '../../db/block-filter.ts';
 import type { Database } from '../../db/database.ts';
 import {
-  defineList,
   readListPage,
   totalOf,
   windowOf,
+  type List,
   type Paging,
   type SortOrder,
 } from '../../db/list-page.ts';
@@ -42,13 +42,13 @@ export async function listViewers(
   { sort, order, ...paging }: PageOf & { sort: analytics.ViewerSort },
   viewer?: BlockViewer,
 ): Promise<{ rows: ViewerRow[]; total: number }> {
-  const list = defineList({
+  const list: List = {
     total: totalOf(postId, 'listeners'),
     from: sql`listeners where post_id = ${postId}`,
     id: sql`name`,
     key: SORT_KEYS[sort],
     order,
-  });
+  };
   const { ids, total } = await readListPage(db, list, windowOf(paging));
   const { rows } = await sql<ViewerRow>`
     select users.user_name as "userName", ${shownPicture('profile_pic')} as "profilePic", listeners.play_count as "viewCount",
@@ -81,13 +81,13 @@ export async function listDownloads(
   { order, ...paging }: PageOf,
   viewer?: BlockViewer,
 ): Promise<{ rows: DownloadRow[]; total: number }> {
-  const list = defineList({
+  const list: List = {
     total: sql`(select total_downloads from posts where id = ${postId})`,
     from: sql`downloads where post_id = ${postId}`,
     id: sql`id`,
     key: [sql`id`],
     order,
-  });
+  };
   const { ids, total } = await readListPage(db, list, windowOf(paging));
   const rows = await db
     .selectFrom('downloads')

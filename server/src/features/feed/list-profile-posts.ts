@@ -4,13 +4,7 @@ import { isBlockedBetween, hidesUsers } from '../../db/block-filter.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { loadPosts } from '../posts/index.ts';
 import { windowOf, type ListPage, type Paging, type Window } from '../../db/list-page.ts';
-import {
-  findFeaturedOn,
-  findLiked,
-  findLikedByTime,
-  findOwnPosts,
-  findPostsOf,
-} from './references.queries.ts';
+import { findFeaturedOn, findLiked, findOwnPosts, findPostsOf } from './references.queries.ts';
 
 /**
  * Returns a page of the posts of a reference or a list of ids, without posts hidden from the
@@ -44,9 +38,7 @@ export async function listPosts(
       case 'featured':
         return findFeaturedOn(db, list.userId, window, viewer);
       case 'liked':
-        return sorted
-          ? findLikedByTime(db, list.userId, window, viewer)
-          : findLiked(db, list.userId, window, viewer);
+        return findLiked(db, list.userId, window, viewer, { sorted });
     }
   };
   const { ids, total } = await find();

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { hiddenUserIds, hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable } from '../../db/database.ts';
-import { defineList, NO_OWNER, totalOf, type List } from '../../db/list-page.ts';
+import { NO_OWNER, totalOf, type List } from '../../db/list-page.ts';
 import { prepared } from '../../db/prepared.ts';
 
 /** A list of the published posts of all users. */
@@ -23,14 +23,14 @@ export function postList(order: PostOrder, viewer: BlockViewer | undefined): Lis
   const total = totalOf(NO_OWNER, kind);
   const list = { id: sql`post_id`, key };
   if (!hidesUsers(viewer, 'hidden'))
-    return defineList({ ...list, from: table, total, preparedName: `first-of-${order}` });
+    return { ...list, from: table, total, preparedName: `first-of-${order}` };
   const hiddenUsers = hiddenUserIds(viewer, 'hidden');
-  return defineList({
+  return {
     ...list,
     // The planner hashes the hidden users once; the index has the author of each post.
     from: sql`${table} where author_id not in ${hiddenUsers}`,
     total: sql`${total} - ${order === 'spotlight' ? countInSpotlight(hiddenUsers) : countPosts(hiddenUsers)}`,
-  });
+  };
 }
 
 /** Sums the stored post counts of users. */

@@ -1,56 +1,43 @@
 import { sql } from 'kysely';
 import { isHiddenFrom, hiddenUserIds, hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable } from '../../db/database.ts';
-import {
-  defineList,
-  readListPage,
-  totalOf,
-  type List,
-  type ListPage,
-  type Window,
-} from '../../db/list-page.ts';
+import { readListPage, totalOf, type ListPage, type Window } from '../../db/list-page.ts';
+
+const BY_TIME = [sql`published_at`, sql`post_id`];
 
 /** The published posts of a user, newest first. */
 export const findPostsOf = (db: Queryable, userId: string, window: Window): Promise<ListPage> =>
   readListPage(
     db,
-    defineList({
+    {
       total: sql`coalesce((select posts_count from users where id = ${userId} and suspended_at is null), 0)`,
       from: sql`listed_posts where author_id = ${userId}`,
       id: sql`post_id`,
-      key: [sql`published_at`, sql`post_id`],
-    }),
+      key: BY_TIME,
+    },
     window,
   );
 
-/** The posts of the viewer, newest first, with drafts at the time of their creation. */
-export const findOwnPosts = (db: Queryable, userId: string, window: Window): Promise<ListPage> =>
-  readListPage(db, ownPosts(userId), window);
-
 /**
- * Each draft shifts the window by at most one, so the query reads that many more published posts
- * before it.
+ * The posts of the viewer, newest first, with drafts at the time of their creation. PostgreSQL
+ * merges the indexes of both.
  */
-function ownPosts(userId: string): List {
+export function findOwnPosts(db: Queryable, userId: string, window: Window): Promise<ListPage> {
   const drafts = sql`posts where author_id = ${userId} and status <> 'PUBLISHED'`;
-  const draftCount = sql`(select count(*) from ${drafts})`;
-  return {
-    total: sql`coalesce((select posts_count from users where id = ${userId}), 0) + ${draftCount}`,
-    order: 'desc',
-    select: (order, offset, limit) => {
-      const direction = sql.raw(order);
-      const skipped = sql`greatest(0, ${offset} - ${draftCount})`;
-      return sql`
-        select id from (
-          select id, created_at as time from ${drafts}
-          union all
-          (select post_id, published_at from listed_posts where author_id = ${userId}
-            order by published_at ${direction}, post_id ${direction}
-            offset ${skipped} limit ${limit} + ${offset} - ${skipped})
-        ) as own
-        order by time ${direction}, id ${direction} offset ${offset} - ${skipped} limit ${limit}`;
+  return readListPage(
+    db,
+    {
+      total: sql`coalesce((select posts_count from users where id = ${userId}), 0) + (select count(*) from ${drafts})`,
+      from: sql`(
+        select id as post_id, created_at as published_at from ${drafts}
+        union all
+        select post_id, published_at from listed_posts where author_id = ${userId}
+      ) as own`,
+      id: sql`post_id`,
+      key: BY_TIME,
     },
-  };
+    window,
+  );
 }
 
 /** The published posts that credit a user, newest first. */
@@ -62,16 +49,41 @@ export const findFeaturedOn = (
 ): Promise<ListPage> =>
   readListPage(
     db,
-    defineList({
+    {
       total: totalOf(userId, 'credited'),
       from: sql`credited_posts where user_id = ${userId}`,
       id: sql`post_id`,
-      key: [sql`published_at`, sql`post_id`],
+      key: BY_TIME,
       hidden: hidesUsers(viewer)
         ? sql`select post_id from credited_posts join listed_posts using (post_id)
             where user_id = ${userId} and author_id in ${hiddenUserIds(viewer)}`
         : undefined,
-    }),
+    },
+    window,
+  );
+
+/** The posts that a user likes, last liked first; sorted newest post first, which reads them all. */
+export const findLiked = (
+  db: Queryable,
+  userId: string,
+  window: Window,
+  viewer?: BlockViewer,
+  { sorted = false } = {},
+): Promise<ListPage> =>
+  readListPage(
+    db,
+    {
+      total: totalOf(userId, 'liked'),
+      from: sorted
+        ? sql`likes join posts on posts.id = post_id where user_id = ${userId}`
+        : sql`likes where user_id = ${userId}`,
+      id: sql`post_id`,
+      key: sorted ? [sql`coalesce(published_at, posts.created_at)`, sql`post_id`] : [sql`likes.id`],
+      hidden: hidesUsers(viewer)
+        ? sql`select post_id from likes join posts on posts.id = post_id
+            where user_id = ${userId} and author_id in ${hiddenUserIds(viewer)}`
+        : undefined,
+    },
     window,
   );
 
@@ -89,17 +101,16 @@ const SCAN_LIMITS = { people: 500, posts: 2000 };
  * scans the newest posts of all users first, because the first pages usually consist of these.
  * @param viewer the same user, whose muted users are left out
  */
-export const findFollowed = (
+export async function findFollowed(
   db: Queryable,
   userId: string,
   { people, posts }: { people: number; posts: number },
   { offset, limit }: Window,
   viewer?: BlockViewer,
   scan = SCAN_LIMITS,
-): Promise<ListPage> =>
-  readWhole(
-    db,
-    sql`with authors as materialized (
+): Promise<ListPage> {
+  const { rows } = await sql<ListPage>`
+    with authors as materialized (
       select users.id, posts_count from (
         select followed_id from follows where follower_id = ${userId} order by id desc limit ${people}
       ) as followed join users on users.id = followed_id where posts_count > 0 and suspended_at is null
@@ -134,48 +145,6 @@ export const findFollowed = (
           limit (select least(posts, ${offset}::bigint + ${limit}) from share)
         ) as theirs
         order by published_at desc, post_id desc offset ${offset} limit ${limit}
-      ) end as ids`,
-  );
-
-/** The posts that a user likes, last liked first. */
-export const findLiked = (
-  db: Queryable,
-  userId: string,
-  window: Window,
-  viewer?: BlockViewer,
-): Promise<ListPage> => readListPage(db, liked(userId, viewer), window);
-
-/** The posts that a user likes, newest post first. The query sorts all likes of the user. */
-export const findLikedByTime = (
-  db: Queryable,
-  userId: string,
-  { offset, limit }: Window,
-  viewer?: BlockViewer,
-): Promise<ListPage> =>
-  readWhole(
-    db,
-    sql`select (${liked(userId, viewer).total})::bigint as total, array(
-      select likes.post_id from likes join posts on posts.id = post_id
-      where user_id = ${userId} and not ${isHiddenFrom(viewer, sql`author_id`)}
-      order by coalesce(published_at, posts.created_at) desc, post_id desc offset ${offset} limit ${limit}
-    ) as ids`,
-  );
-
-const liked = (userId: string, viewer: BlockViewer | undefined): List =>
-  defineList({
-    total: totalOf(userId, 'liked'),
-    from: sql`likes where user_id = ${userId}`,
-    id: sql`post_id`,
-    key: [sql`id`],
-    hidden: hidesUsers(viewer)
-      ? sql`select post_id from likes join posts on posts.id = post_id
-          where user_id = ${userId} and author_id in ${hiddenUserIds(viewer)}`
-      : undefined,
-  });
-
-async function readWhole(db: Queryable, query: ReturnType<typeof sql<ListPage>>): Promise<ListPage> {
-  const { rows } = await query.execute(db);
-  const [page] = rows;
-  if (!page) throw new Error('The database did not answer with a list.');
-  return page;
+      ) end as ids`.execute(db);
+  return rows[0] ?? { ids: [], total: 0 };
 }
