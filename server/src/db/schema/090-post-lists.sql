@@ -91,7 +91,7 @@ begin
     likes = excluded.likes, published_at = excluded.published_at, genres = excluded.genres;
   insert into spotlight_posts (post_id, author_id, likes, published_at, plus_until)
   select post_id, author_id, likes, published_at, paid_until
-  from posts_by_likes join users on users.id = author_id where post_id = any(ids) and paid_until > now()
+  from posts_by_likes join users on users.id = author_id where post_id = any(ids) and paid_until > now() order by post_id
   on conflict (post_id) do update set
     likes = excluded.likes, published_at = excluded.published_at, plus_until = excluded.plus_until;
   insert into searchable_posts (post_id, published_at, likes, words)
@@ -163,7 +163,8 @@ $$;
 create trigger unlist_deleted after delete on posts
   referencing old table as deleted for each statement execute function unlist_deleted_posts();
 
--- Adds the posts of an author to the Spotlight while the subscription is active.
+-- Adds the posts of an author to the Spotlight, or removes them. Rows of the Spotlight are locked in
+-- order, as readers may delete expired ones at the same time.
 create function update_spotlight() returns trigger language plpgsql as $$
 begin
   -- A concurrent like has updated the row of the post, or does so after this transaction.
@@ -172,10 +173,12 @@ begin
   if new.paid_until > now() then
     insert into spotlight_posts (post_id, author_id, likes, published_at, plus_until)
     select post_id, posts_by_likes.author_id, likes, posts_by_likes.published_at, new.paid_until
-    from posts_by_likes join listed_posts using (post_id) where listed_posts.author_id = new.id
+    from posts_by_likes join listed_posts using (post_id) where listed_posts.author_id = new.id order by post_id
     on conflict (post_id) do update set plus_until = excluded.plus_until;
   else
-    delete from spotlight_posts where author_id = new.id;
+    delete from spotlight_posts where post_id in (
+      select post_id from spotlight_posts where author_id = new.id order by post_id for update
+    );
   end if;
   return null;
 end
