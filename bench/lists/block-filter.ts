@@ -45,14 +45,14 @@ try {
     const eyes = { id: viewer, hasBlocks: blocked > 0, hasMuted: false };
     for (const order of ['newest', 'liked'] as const) {
       const list = postList(order, eyes);
-      const { total } = await readListPage(db, list, { offset: 0, limit: 6 });
+      const { total } = await readListPage(db, { offset: 0, limit: 6 }, list);
       for (const [page, offset] of [
         ['first page', 0],
         ['page in the middle', Math.floor(total / 2)],
         ['last page', total - 6],
       ] as const) {
         await measure(`${blocked} blocked, ${total} ${order}, ${page}`, () =>
-          readListPage(db, list, { offset, limit: 6 }),
+          readListPage(db, { offset, limit: 6 }, list),
         );
       }
     }

@@ -51,9 +51,9 @@ try {
   if (wants('lists')) {
     for (const order of ['newest', 'liked', 'spotlight'] as const) {
       const list = postList(order, undefined);
-      const { total } = await readListPage(db, list, { offset: 0, limit: size });
+      const { total } = await readListPage(db, { offset: 0, limit: size }, list);
       for (const [page, offset] of pagesOf(total)) {
-        await measure(`${order}, ${page}`, () => readListPage(db, list, { offset, limit: size }));
+        await measure(`${order}, ${page}`, () => readListPage(db, { offset, limit: size }, list));
       }
     }
     const { rows: authors } = await pool.query<{ id: string; posts_count: number }>(

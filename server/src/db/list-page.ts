@@ -58,7 +58,7 @@ const MAX_PREPARED_SIZE = 24;
  * Reads a page by its offset from the nearer end of the list. Total and ids come from one
  * statement, hence from one snapshot.
  */
-export async function readListPage(db: Queryable, list: List, { offset, limit }: Window): Promise<ListPage> {
+export async function readListPage(db: Queryable, { offset, limit }: Window, list: List): Promise<ListPage> {
   const { preparedName, hidden, order = 'desc' } = list;
   const total =
     hidden === undefined ? list.total : sql`${list.total} - (select count(*) from (${hidden}) as hidden)`;

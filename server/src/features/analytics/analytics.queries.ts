@@ -2,14 +2,7 @@ import type { analytics } from '@backbeat/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { isHiddenFrom, type BlockViewer } from '../../db/block-filter.ts';
 import type { Database } from '../../db/database.ts';
-import {
-  readListPage,
-  totalOf,
-  windowOf,
-  type List,
-  type Paging,
-  type SortOrder,
-} from '../../db/list-page.ts';
+import { readListPage, totalOf, windowOf, type Paging, type SortOrder } from '../../db/list-page.ts';
 import { shownPicture } from '../users/index.ts';
 
 interface PageOf extends Paging {
@@ -42,14 +35,13 @@ export async function listViewers(
   { sort, order, ...paging }: PageOf & { sort: analytics.ViewerSort },
   viewer?: BlockViewer,
 ): Promise<{ rows: ViewerRow[]; total: number }> {
-  const list: List = {
+  const { ids, total } = await readListPage(db, windowOf(paging), {
     total: totalOf(postId, 'listeners'),
     from: sql`listeners where post_id = ${postId}`,
     id: sql`name`,
     key: SORT_KEYS[sort],
     order,
-  };
-  const { ids, total } = await readListPage(db, list, windowOf(paging));
+  });
   const { rows } = await sql<ViewerRow>`
     select users.user_name as "userName", ${shownPicture('profile_pic')} as "profilePic", listeners.play_count as "viewCount",
       listeners.first_played_at as "firstView", listeners.last_played_at as "lastView"
@@ -81,14 +73,13 @@ export async function listDownloads(
   { order, ...paging }: PageOf,
   viewer?: BlockViewer,
 ): Promise<{ rows: DownloadRow[]; total: number }> {
-  const list: List = {
+  const { ids, total } = await readListPage(db, windowOf(paging), {
     total: sql`(select total_downloads from posts where id = ${postId})`,
     from: sql`downloads where post_id = ${postId}`,
     id: sql`id`,
     key: [sql`id`],
     order,
-  };
-  const { ids, total } = await readListPage(db, list, windowOf(paging));
+  });
   const rows = await db
     .selectFrom('downloads')
     .leftJoin('users', (join) =>

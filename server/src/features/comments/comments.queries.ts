@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { hiddenUserIds, hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { deleteLimited } from '../../db/delete-limited.ts';
-import { readListPage, windowOf, type List, type Paging } from '../../db/list-page.ts';
+import { readListPage, windowOf, type Paging } from '../../db/list-page.ts';
 import type { CommentRow } from '../posts/index.ts';
 import { shownPicture } from '../users/index.ts';
 
@@ -98,7 +98,7 @@ export async function listComments(
   viewer: BlockViewer | undefined,
   paging: Paging,
 ): Promise<{ rows: CommentRow[]; total: number }> {
-  const list: List = {
+  const { ids, total } = await readListPage(db, windowOf(paging), {
     total: sql`(select total_comments from posts where id = ${postId})`,
     from: sql`comments where post_id = ${postId}`,
     id: sql`number`,
@@ -106,8 +106,7 @@ export async function listComments(
     hidden: hidesUsers(viewer)
       ? sql`select number from comments where post_id = ${postId} and user_id in ${hiddenUserIds(viewer)}`
       : undefined,
-  };
-  const { ids, total } = await readListPage(db, list, windowOf(paging));
+  });
   const rows = await db
     .selectFrom('comments')
     .innerJoin('users', 'users.id', 'comments.user_id')

@@ -104,7 +104,7 @@ async function sortAll(list: PostOrder): Promise<string[]> {
 
 async function read(list: PostOrder, offset: number, limit: number) {
   if (list === 'spotlight') await deleteExpiredFromSpotlight(db());
-  return readListPage(db(), postList(list, undefined), { offset, limit });
+  return readListPage(db(), { offset, limit }, postList(list, undefined));
 }
 
 const LISTS = ['newest', 'liked', 'spotlight'] as const;
@@ -202,7 +202,7 @@ describe('pages of the long lists', () => {
         const hiddenIds = new Set(hidden.map(({ id }) => id));
         const visible = (await sortAll(list)).filter((id) => !hiddenIds.has(id));
         for (let offset = 0; offset <= visible.length; offset += 2) {
-          const { ids, total } = await readListPage(db(), postList(list, viewer), { offset, limit: 2 });
+          const { ids, total } = await readListPage(db(), { offset, limit: 2 }, postList(list, viewer));
           const expected = visible.slice(offset, offset + 2);
           if (ids.join() !== expected.join() || total !== visible.length)
             wrong.push({ list, offset, ids, expected, total });

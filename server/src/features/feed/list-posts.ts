@@ -26,16 +26,10 @@ export class PostLists {
   /** Returns a page of a list. Concurrent requests of viewers without blocks share one query. */
   async list(viewer: Viewer | undefined, order: PostOrder, paging: Paging): Promise<Page<posts.Post>> {
     return this.#context.readReplica.read(viewer, async (db) => {
-      if (!hidesUsers(viewer, 'hidden')) {
-        const { page, size } = paging;
-        return this.#page(`${order} ${page} ${size} ${db === this.#context.db}`, {
-          db,
-          viewer,
-          order,
-          paging,
-        });
-      }
-      const { ids, total } = await this.#find(db, viewer, order, paging);
+      const request = { db, viewer, order, paging };
+      if (!hidesUsers(viewer, 'hidden'))
+        return this.#page(`${order} ${paging.page} ${paging.size} ${db === this.#context.db}`, request);
+      const { ids, total } = await this.#find(request);
       return toPage(await loadPosts(db, viewer, ids), paging, total);
     });
   }
@@ -44,8 +38,8 @@ export class PostLists {
   readonly #page = coalesceReads<PageRequest, Page<posts.Post>>(async (_key, requests) => {
     const [first] = requests;
     if (!first) return [];
-    const { db, order, paging } = first;
-    const { ids, total } = await this.#find(db, undefined, order, paging);
+    const { db, paging } = first;
+    const { ids, total } = await this.#find({ ...first, viewer: undefined });
     const viewers = requests.map(({ viewer }) => viewer);
     const pages = new Map<posts.Post[], Page<posts.Post>>();
     return (await loadPostsForEach(db, viewers, ids)).map((content) => {
@@ -55,10 +49,10 @@ export class PostLists {
     });
   });
 
-  async #find(db: Database, viewer: Viewer | undefined, order: PostOrder, paging: Paging): Promise<ListPage> {
+  async #find({ db, viewer, order, paging }: PageRequest): Promise<ListPage> {
     // Subscriptions expire by the clock without an event, so readers remove the posts. A replica
     // has yet to apply the removal.
     const hasExpired = order === 'spotlight' && (await deleteExpiredFromSpotlight(this.#context.db));
-    return readListPage(hasExpired ? this.#context.db : db, postList(order, viewer), windowOf(paging));
+    return readListPage(hasExpired ? this.#context.db : db, windowOf(paging), postList(order, viewer));
   }
 }

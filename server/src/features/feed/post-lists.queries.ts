@@ -25,22 +25,17 @@ export function postList(order: PostOrder, viewer: BlockViewer | undefined): Lis
   if (!hidesUsers(viewer, 'hidden'))
     return { ...list, from: table, total, preparedName: `first-of-${order}` };
   const hiddenUsers = hiddenUserIds(viewer, 'hidden');
+  const hiddenPosts =
+    order === 'spotlight'
+      ? sql`(select count(*) from spotlight_posts where author_id in ${hiddenUsers})`
+      : sql`(select coalesce(sum(posts_count), 0) from users where id in ${hiddenUsers} and suspended_at is null)`;
   return {
     ...list,
     // The planner hashes the hidden users once; the index has the author of each post.
     from: sql`${table} where author_id not in ${hiddenUsers}`,
-    total: sql`${total} - ${order === 'spotlight' ? countInSpotlight(hiddenUsers) : countPosts(hiddenUsers)}`,
+    total: sql`${total} - ${hiddenPosts}`,
   };
 }
-
-/** Sums the stored post counts of users. */
-const countPosts = (users: RawBuilder<unknown>) => sql`(
-  select coalesce(sum(posts_count), 0) from users where id in ${users} and suspended_at is null
-)`;
-
-const countInSpotlight = (users: RawBuilder<unknown>) => sql`(
-  select count(*) from spotlight_posts where author_id in ${users}
-)`;
 
 /**
  * Deletes the posts of expired subscriptions from the Spotlight.

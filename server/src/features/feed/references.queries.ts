@@ -7,16 +7,12 @@ const BY_TIME = [sql`published_at`, sql`post_id`];
 
 /** The published posts of a user, newest first. */
 export const findPostsOf = (db: Queryable, userId: string, window: Window): Promise<ListPage> =>
-  readListPage(
-    db,
-    {
-      total: sql`coalesce((select posts_count from users where id = ${userId} and suspended_at is null), 0)`,
-      from: sql`listed_posts where author_id = ${userId}`,
-      id: sql`post_id`,
-      key: BY_TIME,
-    },
-    window,
-  );
+  readListPage(db, window, {
+    total: sql`coalesce((select posts_count from users where id = ${userId} and suspended_at is null), 0)`,
+    from: sql`listed_posts where author_id = ${userId}`,
+    id: sql`post_id`,
+    key: BY_TIME,
+  });
 
 /**
  * The posts of the viewer, newest first, with drafts at the time of their creation. PostgreSQL
@@ -24,20 +20,16 @@ export const findPostsOf = (db: Queryable, userId: string, window: Window): Prom
  */
 export function findOwnPosts(db: Queryable, userId: string, window: Window): Promise<ListPage> {
   const drafts = sql`posts where author_id = ${userId} and status <> 'PUBLISHED'`;
-  return readListPage(
-    db,
-    {
-      total: sql`coalesce((select posts_count from users where id = ${userId}), 0) + (select count(*) from ${drafts})`,
-      from: sql`(
+  return readListPage(db, window, {
+    total: sql`coalesce((select posts_count from users where id = ${userId}), 0) + (select count(*) from ${drafts})`,
+    from: sql`(
         select id as post_id, created_at as published_at from ${drafts}
         union all
         select post_id, published_at from listed_posts where author_id = ${userId}
       ) as own`,
-      id: sql`post_id`,
-      key: BY_TIME,
-    },
-    window,
-  );
+    id: sql`post_id`,
+    key: BY_TIME,
+  });
 }
 
 /** The published posts that credit a user, newest first. */
@@ -47,20 +39,16 @@ export const findFeaturedOn = (
   window: Window,
   viewer?: BlockViewer,
 ): Promise<ListPage> =>
-  readListPage(
-    db,
-    {
-      total: totalOf(userId, 'credited'),
-      from: sql`credited_posts where user_id = ${userId}`,
-      id: sql`post_id`,
-      key: BY_TIME,
-      hidden: hidesUsers(viewer)
-        ? sql`select post_id from credited_posts join listed_posts using (post_id)
+  readListPage(db, window, {
+    total: totalOf(userId, 'credited'),
+    from: sql`credited_posts where user_id = ${userId}`,
+    id: sql`post_id`,
+    key: BY_TIME,
+    hidden: hidesUsers(viewer)
+      ? sql`select post_id from credited_posts join listed_posts using (post_id)
             where user_id = ${userId} and author_id in ${hiddenUserIds(viewer)}`
-        : undefined,
-    },
-    window,
-  );
+      : undefined,
+  });
 
 /** The posts that a user likes, last liked first; sorted newest post first, which reads them all. */
 export const findLiked = (
@@ -70,22 +58,18 @@ export const findLiked = (
   viewer?: BlockViewer,
   { sorted = false } = {},
 ): Promise<ListPage> =>
-  readListPage(
-    db,
-    {
-      total: totalOf(userId, 'liked'),
-      from: sorted
-        ? sql`likes join posts on posts.id = post_id where user_id = ${userId}`
-        : sql`likes where user_id = ${userId}`,
-      id: sql`post_id`,
-      key: sorted ? [sql`coalesce(published_at, posts.created_at)`, sql`post_id`] : [sql`likes.id`],
-      hidden: hidesUsers(viewer)
-        ? sql`select post_id from likes join posts on posts.id = post_id
+  readListPage(db, window, {
+    total: totalOf(userId, 'liked'),
+    from: sorted
+      ? sql`likes join posts on posts.id = post_id where user_id = ${userId}`
+      : sql`likes where user_id = ${userId}`,
+    id: sql`post_id`,
+    key: sorted ? [sql`coalesce(published_at, posts.created_at)`, sql`post_id`] : [sql`likes.id`],
+    hidden: hidesUsers(viewer)
+      ? sql`select post_id from likes join posts on posts.id = post_id
             where user_id = ${userId} and author_id in ${hiddenUserIds(viewer)}`
-        : undefined,
-    },
-    window,
-  );
+      : undefined,
+  });
 
 /**
  * Above this number of followed users, the query first scans this many of the newest posts, which

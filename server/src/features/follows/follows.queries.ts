@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isHiddenFrom, hiddenUserIds, hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { deleteLimited } from '../../db/delete-limited.ts';
-import { readListPage, windowOf, type List, type ListPage, type Paging } from '../../db/list-page.ts';
+import { readListPage, windowOf, type ListPage, type Paging } from '../../db/list-page.ts';
 import { shownPicture } from '../users/index.ts';
 
 /** Which of an account's two lists. */
@@ -130,7 +130,7 @@ export function findFollowsPage(
   paging: Paging,
 ): Promise<ListPage> {
   const { own, other, count } = refsOf(side);
-  const list: List = {
+  return readListPage(db, windowOf(paging), {
     total: sql`(select ${count} from users where id = ${userId})`,
     from: sql`follows where ${own} = ${userId}`,
     id: sql`id`,
@@ -138,8 +138,7 @@ export function findFollowsPage(
     hidden: hidesUsers(viewer)
       ? sql`select id from follows where ${own} = ${userId} and ${other} in ${hiddenUserIds(viewer)}`
       : undefined,
-  };
-  return readListPage(db, list, windowOf(paging));
+  });
 }
 
 /** Lists the latest names of a list. */

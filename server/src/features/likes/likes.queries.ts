@@ -3,7 +3,7 @@ import { hiddenUserIds, hidesUsers, type BlockViewer } from '../../db/block-filt
 import type { Queryable, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { deleteLimited } from '../../db/delete-limited.ts';
-import { readListPage, windowOf, type List, type Paging } from '../../db/list-page.ts';
+import { readListPage, windowOf, type Paging } from '../../db/list-page.ts';
 import { shownPicture } from '../users/index.ts';
 
 /**
@@ -49,7 +49,7 @@ export async function listLikes(
   viewer: BlockViewer | undefined,
   paging: Paging,
 ): Promise<{ rows: { userName: string; profilePic: string | null; time: Date }[]; total: number }> {
-  const list: List = {
+  const { ids, total } = await readListPage(db, windowOf(paging), {
     total: sql`(select total_likes from posts where id = ${postId})`,
     from: sql`likes where post_id = ${postId}`,
     id: sql`id`,
@@ -57,8 +57,7 @@ export async function listLikes(
     hidden: hidesUsers(viewer)
       ? sql`select id from likes where post_id = ${postId} and user_id in ${hiddenUserIds(viewer)}`
       : undefined,
-  };
-  const { ids, total } = await readListPage(db, list, windowOf(paging));
+  });
   const rows = await db
     .selectFrom('likes')
     .innerJoin('users', 'users.id', 'likes.user_id')
