@@ -41,7 +41,7 @@ describe('the language check', () => {
   });
 
   test('finds an old word in the name of a file', () => {
-    expect(adviceFor('server/src/db/ranks.ts', '')).toEqual(['1 "ranks" is replaced by: offset index']);
+    expect(adviceFor('server/src/db/ranks.ts', '')).toEqual(['1 "ranks" is replaced by: list page']);
   });
 
   test.each([

@@ -1,43 +1,25 @@
 import { GENRES } from '@backbeat/contract';
 import type { Client } from 'pg';
 
-/** Posts in a block of a list. */
-const BLOCK = 3000;
-
 /**
- * Inserts what the triggers of db/schema/080-search.sql and 090-post-lists.sql would have made
- * of the posts, with all counts.
+ * Inserts what the triggers of db/schema/080-search.sql and 090-post-lists.sql would have made of
+ * the posts. `addListTotals` counts them.
  */
 export async function listPosts(client: Client): Promise<void> {
   await client.query(
-    `insert into listed_posts (post_id, author_id, published_at, likes, is_plus, plus_until, genres,
-       counted_published_at, counted_likes, counted_plus)
-     select posts.id, author_id, published_at, total_likes, plus_until is not null, plus_until,
-       genre_bits(genres), published_at, total_likes, plus_until is not null
-     from posts join users on users.id = author_id`,
+    `insert into listed_posts (post_id, author_id, published_at, genres)
+     select id, author_id, published_at, genre_bits(genres) from posts`,
+  );
+  await client.query(
+    `insert into posts_by_likes (post_id, author_id, likes, published_at, genres)
+     select id, author_id, total_likes, published_at, genre_bits(genres) from posts`,
+  );
+  await client.query(
+    `insert into spotlight_posts (post_id, author_id, likes, published_at, plus_until)
+     select posts.id, author_id, total_likes, published_at, plus_until
+     from posts join users on users.id = author_id where plus_until is not null`,
   );
   await addWords(client);
-  for (const [list, likes, isOn] of [
-    ['newest', '0', 'true'],
-    ['liked', 'likes', 'true'],
-    ['plus', 'likes', 'is_plus'],
-  ]) {
-    await client.query('delete from post_offset_blocks where list = $1', [list]);
-    // The first block of a list begins above all rows and exists even if the list is empty.
-    await client.query(
-      `insert into post_offset_blocks (list, likes, published_at, post_id, posts)
-       select $1, 2147483647, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', least(${BLOCK}, count(*))
-       from listed_posts where ${isOn}
-       union all
-       select $1, likes, published_at, post_id, least(${BLOCK}, posts - place) from (
-         select ${likes} as likes, published_at, post_id, count(*) over () as posts,
-           row_number() over (order by ${likes} desc, published_at desc, post_id desc) - 1 as place
-         from listed_posts where ${isOn}
-       ) as numbered
-       where place > 0 and place % ${BLOCK} = 0`,
-      [list],
-    );
-  }
 }
 
 /**

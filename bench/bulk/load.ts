@@ -6,7 +6,7 @@ import { prepareDraws } from './random-draws.ts';
 import { listPosts } from './lists.ts';
 import { addFollows, addPeople, drawPeople, drawVocabulary } from './people.ts';
 import { addPosts, drawPosts } from './posts.ts';
-import { addOffsetIndexes } from './offset-indexes.ts';
+import { addListTotals } from './list-totals.ts';
 import { withoutChecks } from './disable-checks.ts';
 
 const TABLES = [
@@ -18,6 +18,8 @@ const TABLES = [
   'credits',
   'credited_posts',
   'listed_posts',
+  'posts_by_likes',
+  'spotlight_posts',
   'searchable_posts',
   'search_words',
   'likes',
@@ -26,8 +28,7 @@ const TABLES = [
   'listeners',
   'downloads',
   'daily_post_stats',
-  'offset_lists',
-  'offset_blocks',
+  'list_totals',
   'chats',
   'chat_members',
   'messages',
@@ -70,8 +71,8 @@ export async function loadBulk(client: Client, posts: number, log: (line: string
       );
       await listPosts(client);
       logProgress('lists');
-      await addOffsetIndexes(client);
-      logProgress('ranks');
+      await addListTotals(client);
+      logProgress('totals');
       await addChats(client, people, posts * 2);
       logProgress('chats');
       for (const [table, column] of COUNTERS)

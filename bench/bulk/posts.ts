@@ -59,7 +59,7 @@ export async function addPosts(client: Client): Promise<void> {
      select id, artist, 0, 'approved', at, at from tracks where artist is not null`,
   );
   await client.query(
-    `insert into credited_posts (post_id, user_id, number)
-     select id, artist, (extract(epoch from at) * 1000000)::bigint from tracks where artist is not null`,
+    `insert into credited_posts (post_id, user_id, published_at)
+     select id, artist, at from tracks where artist is not null`,
   );
 }

@@ -3,12 +3,9 @@
 // Fills a scratch database and prints the time of each page by the number of blocked users.
 import { parseArgs } from 'node:util';
 import { makeScratchDatabase, withClient } from '../../scripts/database/connect.ts';
-import { EventBus } from '../../server/src/events/event-bus.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
-import { transactOn } from '../../server/src/events/transact.ts';
-import { countChanges } from '../../server/src/features/feed/count-posts.ts';
-import { HiddenPosts } from '../../server/src/features/feed/find-hidden-posts.ts';
-import { skipsBlocks, sliceOrder } from '../../server/src/features/feed/orders.queries.ts';
+import { readListPage } from '../../server/src/db/list-page.ts';
+import { postList } from '../../server/src/features/feed/post-lists.queries.ts';
 import { loadBulk } from '../bulk/load.ts';
 
 import { HEAD, openMeasured } from './measured-database.ts';
@@ -28,9 +25,8 @@ try {
   const { pool, db, measure, figures } = await openMeasured(
     scratch.url,
     log,
-    values.plans ? /listed_posts/ : undefined,
+    values.plans ? /list_totals/ : undefined,
   );
-  await countChanges({ transact: transactOn(db, new EventBus((error) => log(String(error)))) });
   await pool.query('vacuum (analyze)');
   const { rows: people } = await pool.query<{ id: string }>(
     'select id from users where posts_count > 0 order by posts_count desc, id',
@@ -39,7 +35,6 @@ try {
   const [viewer, ...others] = people.slice(Math.floor(people.length / 20)).map(({ id }) => id);
   if (viewer === undefined) throw new Error('There is no user.');
   log(HEAD);
-  const hidden = new HiddenPosts();
   for (const blocked of [0, 10, 1000, 5000]) {
     await pool.query('delete from blocks');
     await pool.query(
@@ -49,17 +44,15 @@ try {
     await pool.query('vacuum (analyze) blocks');
     const eyes = { id: viewer, hasBlocks: blocked > 0, hasMuted: false };
     for (const order of ['newest', 'liked'] as const) {
-      const { total } = await sliceOrder(db, order, { offset: 0, limit: 6 }, eyes);
+      const list = postList(order, eyes);
+      const { total } = await readListPage(db, { offset: 0, limit: 6 }, list);
       for (const [page, offset] of [
         ['first page', 0],
         ['page in the middle', Math.floor(total / 2)],
         ['last page', total - 6],
       ] as const) {
-        const isDeep = skipsBlocks({ offset });
-        await measure(`${blocked} blocked, ${total} ${order}, ${page}`, async () =>
-          sliceOrder(db, order, { offset, limit: 6 }, eyes, {
-            hidden: blocked > 0 ? await hidden.find(db, order, eyes, isDeep) : undefined,
-          }),
+        await measure(`${blocked} blocked, ${total} ${order}, ${page}`, () =>
+          readListPage(db, { offset, limit: 6 }, list),
         );
       }
     }

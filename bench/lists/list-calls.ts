@@ -17,15 +17,18 @@ export async function listCalls(pool: pg.Pool): Promise<ListCall[]> {
     if (!rows[0]) throw new Error(`No row is found by ${statement}`);
     return rows[0].found;
   };
-  const longest = (sort: string) =>
-    one('select list as found from offset_lists where sort = $1 order by entries desc limit 1', [sort]);
+  const longest = (kind: string) =>
+    one(
+      'select list as found from list_totals where kind = $1 group by list order by sum(entries) desc limit 1',
+      [kind],
+    );
   const nameOf = (id: string) => one('select user_name as found from users where id = $1', [id]);
   const signIn = (id: string) => signInTo(pool, id);
 
   const reader = await one('select id as found from users order by md5(id::text) limit 1');
   const token = await signIn(reader);
-  const star = await nameOf(await longest('followers'));
-  const keen = await nameOf(await longest('following'));
+  const star = await one('select user_name as found from users order by followers_count desc limit 1');
+  const keen = await one('select user_name as found from users order by following_count desc limit 1');
   const author = await one('select id as found from users order by posts_count desc limit 1');
   const liker = await longest('liked');
   const artist = await longest('credited');

@@ -7,12 +7,9 @@
 import { parseArgs } from 'node:util';
 import { GENRES, limits } from '@backbeat/contract';
 import { makeScratchDatabase, withClient } from '../../scripts/database/connect.ts';
-import { EventBus } from '../../server/src/events/event-bus.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
-import { transactOn } from '../../server/src/events/transact.ts';
-import { countChanges } from '../../server/src/features/feed/count-posts.ts';
-import type { Order } from '../../server/src/features/feed/order-keys.queries.ts';
-import { sliceOrder } from '../../server/src/features/feed/orders.queries.ts';
+import { readListPage } from '../../server/src/db/list-page.ts';
+import { postList } from '../../server/src/features/feed/post-lists.queries.ts';
 import {
   findFeaturedOn,
   findFollowed,
@@ -21,7 +18,6 @@ import {
 } from '../../server/src/features/feed/references.queries.ts';
 import { findGenresInUse } from '../../server/src/features/feed/search/search.queries.ts';
 import { PostSearch, type Search } from '../../server/src/features/feed/search/search-posts.ts';
-import { applyLikeChanges } from '../../server/src/features/likes/index.ts';
 import { loadBulk } from '../bulk/load.ts';
 import { fillFollowed, fillPersonalLists } from './fill-personal.ts';
 import { HEAD, openMeasured } from './measured-database.ts';
@@ -38,10 +34,8 @@ const scratch = await makeScratchDatabase();
 try {
   await migrate(scratch.url);
   await withClient(scratch.url, (client) => loadBulk(client, posts, log));
-  const plans = values.plans ? /listed_posts|searchable_posts/ : undefined;
+  const plans = values.plans ? /list_totals|listed_posts|posts_by_likes|searchable_posts/ : undefined;
   const { pool, db, measure } = await openMeasured(scratch.url, log, plans);
-  const transact = transactOn(db, new EventBus((error) => log(String(error))));
-  await countChanges({ transact });
   await pool.query('vacuum (analyze)');
 
   log(HEAD);
@@ -55,11 +49,11 @@ try {
     ];
   };
   if (wants('lists')) {
-    const orders: Order[] = ['newest', 'liked', 'plus'];
-    for (const order of orders) {
-      const { total } = await sliceOrder(db, order, { offset: 0, limit: size });
+    for (const order of ['newest', 'liked', 'spotlight'] as const) {
+      const list = postList(order, undefined);
+      const { total } = await readListPage(db, { offset: 0, limit: size }, list);
       for (const [page, offset] of pagesOf(total)) {
-        await measure(`${order}, ${page}`, () => sliceOrder(db, order, { offset, limit: size }));
+        await measure(`${order}, ${page}`, () => readListPage(db, { offset, limit: size }, list));
       }
     }
     const { rows: authors } = await pool.query<{ id: string; posts_count: number }>(
@@ -72,7 +66,6 @@ try {
       );
     }
     const person = await withClient(scratch.url, (client) => fillPersonalLists(client, posts / 10));
-    await applyLikeChanges({ db, transact }, person);
     await pool.query('vacuum (analyze)');
     const personal = { 'featured on': findFeaturedOn, 'what one likes': findLiked };
     for (const [name, find] of Object.entries(personal)) {

@@ -1,10 +1,10 @@
-// How long every list call takes with many posts compared with few, on its first, a middle and its
-// last page:
+// How long every list call takes with many posts compared with few, on its first, thousandth, middle
+// and last page:
 //   node --import tsx bench/lists/lists.ts [posts, 1000000 if not given] [few, 10000 if not given] [rounds,
 //     100 if not given]
-//     [--in folder] [--only part-of-a-name]
+//     [--in folder] [--only part-of-a-name] [--likes per second]
 // Two products with a database each, filled by bulk/load.ts, are called alternately over HTTP. With
-// --in their data stays in that folder and is reused. A line ends with ! if it misses a goal:
+// --in their data stays in that folder and is reused. With --likes the posts are liked meanwhile. A line ends with ! if it misses a goal:
 // medians within 1.5 of each other, 50 ms for any page.
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
@@ -17,6 +17,7 @@ import { withClient } from '../../scripts/database/connect.ts';
 import { findRunningPostgres } from '../../server/src/platform/postgres/index.ts';
 import { freePort, Product } from '../../server/test/servers/product.ts';
 import { loadBulk } from '../bulk/load.ts';
+import { likePosts } from './like-posts.ts';
 import { listCalls, type ListCall } from './list-calls.ts';
 import { processorOf } from '../process-usage.ts';
 import { record } from '../results.ts';
@@ -24,7 +25,7 @@ import { at } from '../times.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { in: { type: 'string' }, only: { type: 'string' } },
+  options: { in: { type: 'string' }, only: { type: 'string' }, likes: { type: 'string' } },
 });
 const [posts = 1_000_000, few = 10_000, rounds = 100] = positionals.map(Number);
 const GOAL = { ratio: 1.5, page: 50 };
@@ -52,6 +53,8 @@ interface Taken {
   processor: number;
 }
 
+const over = new AbortController();
+const liking: Promise<void>[] = [];
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const folder = values.in ?? (await mkdtemp(path.join(tmpdir(), 'backbeat-bench-')));
 await mkdir(folder, { recursive: true });
@@ -75,12 +78,15 @@ try {
     }
   }
   const least = Math.min(...ratios);
-  await record(`lists ${posts} ${few}`, [
+  const options = values.likes === undefined ? '' : ` --likes ${values.likes}`;
+  await record(`lists ${posts} ${few}${options}`, [
     { name: 'few to many, of the median that grows most', value: least, unit: 'x' },
     ...[...slowest].map(([name, value]) => ({ name: `${name}, p99`, value, unit: 'ms' as const })),
   ]);
 } finally {
   agent.destroy();
+  over.abort();
+  await Promise.all(liking);
   for (const product of started) await product.end('SIGTERM');
   if (values.in === undefined) await rm(folder, { recursive: true, force: true });
 }
@@ -93,6 +99,7 @@ interface Asked {
 async function compare(many: Asked, less: Asked): Promise<void> {
   const [pages, fewPages] = [await pagesOf(many.place, many.call), await pagesOf(less.place, less.call)];
   for (const [index, page] of pages.entries()) {
+    if (pages.indexOf(page) < index) continue;
     const [taken, held] = await measureInTurn({ ...many, page }, { ...less, page: fewPages[index] ?? 0 });
     const ratio = taken.median / held.median;
     ratios.push(held.median / taken.median);
@@ -125,12 +132,13 @@ async function open(count: number): Promise<Place> {
   if (rows.length === 0) await withClient(url, (client) => loadBulk(client, count, console.log));
   const calls = await listCalls(pool);
   await pool.end();
+  if (values.likes !== undefined) liking.push(likePosts(url, Number(values.likes), over.signal));
   return { product, calls };
 }
 
 /**
- * The first, a middle and the last page. A list without pages has one. The total and the last page
- * must agree.
+ * The first, the thousandth, the middle and the last page. A list without pages has one. The total
+ * and the last page must agree.
  */
 async function pagesOf(place: Place, call: ListCall): Promise<number[]> {
   const read = async (page: number) => pageSchema.safeParse(JSON.parse((await ask(place, call, page)).text));
@@ -144,7 +152,7 @@ async function pagesOf(place: Place, call: ListCall): Promise<number[]> {
     throw new Error(
       `${call.name}: of ${totalElements} there should be ${rest} on the last page, not ${last.data?.content.length}.`,
     );
-  return [...new Set([0, totalPages >> 1, totalPages - 1])];
+  return [0, Math.min(999, totalPages - 1), totalPages >> 1, totalPages - 1];
 }
 
 type AskedPage = Asked & { page: number };

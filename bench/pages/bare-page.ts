@@ -11,7 +11,7 @@ const app = Fastify();
 app.get('/query', async (_request, reply) => {
   await pool.query({
     name: 'six-rows',
-    text: 'select * from posts join listed_posts on post_id = id where is_listed order by listed_posts.published_at desc, post_id desc limit 6',
+    text: 'select * from posts join listed_posts on post_id = id order by listed_posts.published_at desc, post_id desc limit 6',
   });
   return reply.type('application/json').send(body);
 });

@@ -63,7 +63,7 @@ export async function startPrimary(
     '--auth=trust',
     '--locale=C.UTF-8',
   );
-  const configuration = ['max_connections=300', 'hot_standby_feedback=on'];
+  const configuration = ['max_connections=300', 'hot_standby_feedback=on', 'autovacuum_naptime=5s'];
   await appendFile(path.join(data, 'postgresql.conf'), `${configuration.join('\n')}\n`);
   const primary = postgres.start('primary', port);
   const server = `postgres://postgres@127.0.0.1:${port}`;

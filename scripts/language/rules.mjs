@@ -15,7 +15,7 @@ const VOCABULARY = [
   [['workshop'], 'media processor'],
   [['lifeline', 'pulse', 'desk'], 'lease, watchdog or lock'],
   [['turns', 'lanes'], 'Semaphore'],
-  [['ranks'], 'offset index'],
+  [['ranks'], 'list page'],
   [['slips'], 'edit distance'],
   [['face', 'faces'], 'user summary'],
   [['refusal', 'refusals'], 'ApiError'],

@@ -1,6 +1,5 @@
 import type { Client } from 'pg';
 import type { Context } from '../../server/src/context.ts';
-import { countChanges } from '../../server/src/features/feed/count-posts.ts';
 import { aggregateAllPlays } from '../../server/src/features/plays/aggregate-plays.ts';
 import { segmentWords } from '../../server/src/platform/segmentation/index.ts';
 import { CommandFailed } from '../database/command.ts';
@@ -96,7 +95,6 @@ export async function fill(
   });
   print('Updating counters …');
   await aggregateAllPlays(context, new AbortController().signal);
-  await countChanges(context);
 }
 
 async function storeMedia(

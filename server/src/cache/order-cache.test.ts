@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { OrderCache } from './order-cache.ts';
+import { createOrderCache } from './order-cache.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,35 +13,35 @@ afterEach(() => {
 const loading = (ids: string[]) => vi.fn<() => Promise<string[]>>(async () => ids);
 
 test('loads an order once in ten seconds, however many callers ask', async () => {
-  const cache = new OrderCache();
+  const getOrder = createOrderCache();
   const load = loading(['a']);
-  const all = await Promise.all([cache.get('x', load), cache.get('x', load)]);
+  const all = await Promise.all([getOrder('x', load), getOrder('x', load)]);
   expect(all).toEqual([['a'], ['a']]);
   vi.advanceTimersByTime(9_999);
-  await cache.get('x', load);
+  await getOrder('x', load);
   expect(load).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(2);
-  await cache.get('x', load);
+  await getOrder('x', load);
   expect(load).toHaveBeenCalledTimes(2);
 });
 
 test('reports a failed load to all who wait for it and loads again for the next caller', async () => {
-  const cache = new OrderCache();
+  const getOrder = createOrderCache();
   const failing = () => Promise.reject(new Error('too slow'));
-  await Promise.all([1, 2].map(() => expect(cache.get('x', failing)).rejects.toThrow('too slow')));
-  expect(await cache.get('x', loading(['b']))).toEqual(['b']);
+  await Promise.all([1, 2].map(() => expect(getOrder('x', failing)).rejects.toThrow('too slow')));
+  expect(await getOrder('x', loading(['b']))).toEqual(['b']);
 });
 
 test('evicts the least recently used orders beyond the number of orders and of ids', async () => {
-  const cache = new OrderCache({ maxOrders: 3, maxIds: 10 });
+  const getOrder = createOrderCache({ maxOrders: 3, maxIds: 10 });
   const loads = ['abcd', 'efg', 'h', 'i'].map((ids) => loading(Array.from(ids)));
-  const get = async (at: number) => cache.get(String(at), loads[at] ?? loading([]));
+  const get = async (at: number) => getOrder(String(at), loads[at] ?? loading([]));
   const counts = () => loads.map(({ mock }) => mock.calls.length);
   for (const at of [0, 1, 2, 0, 1, 2]) await get(at);
   expect(counts()).toEqual([1, 1, 1, 0]);
   for (const at of [3, 2, 1, 0]) await get(at);
   expect(counts()).toEqual([2, 1, 1, 1]);
-  await cache.get('more', loading(Array.from('jklmno')));
+  await getOrder('more', loading(Array.from('jklmno')));
   for (const at of [0, 3]) await get(at);
   expect(counts()).toEqual([2, 1, 1, 2]);
 });

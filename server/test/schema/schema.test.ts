@@ -1,4 +1,5 @@
-// The baseline (src/db/schema) is the schema of the migrations before it under other names.
+// The baseline (src/db/schema) is the schema of the migrations before it under other names, except
+// for the objects that pagination.ts names.
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { listMigrations } from '../../src/db/migrate.ts';
 import { freshDatabase } from '../servers/database.ts';
 import { applyRenames, renameWords } from './apply-renames.ts';
 import { readCatalogue, readRows, readTriggerOrder } from './catalogue.ts';
+import { dropReplaced, isReplaced } from './pagination.ts';
 import { TABLES } from './rename-map.ts';
 
 const SCHEMA = new URL('../../src/db/schema/', import.meta.url);
@@ -31,9 +33,11 @@ beforeAll(async () => {
   old = await open();
   await old.query(await readFile(new URL('old-schema.sql', import.meta.url), 'utf8'));
   await applyRenames(old);
+  await dropReplaced(old, 'old');
   baseline = await open();
   for (const name of (await listMigrations()).filter((each) => each <= LAST_OF_BASELINE))
     await baseline.query(await readFile(new URL(name, SCHEMA), 'utf8'));
+  await dropReplaced(baseline, 'baseline');
 });
 
 afterAll(async () => {
@@ -60,10 +64,11 @@ test('the triggers of an event run in the same order', async () => {
 });
 
 test('the baseline inserts the same rows', async () => {
-  const tables = ['early_account_numbers', 'post_offset_blocks'];
-  const rows = await readRows(old, Object.values(TABLES));
+  const tables = ['early_account_numbers'];
+  const names = Object.values(TABLES).filter((name) => !isReplaced(name));
+  const rows = await readRows(old, names);
   expect(Object.keys(rows).toSorted()).toEqual(tables);
-  expect(await readRows(baseline, Object.values(TABLES))).toEqual(rows);
+  expect(await readRows(baseline, names)).toEqual(rows);
 });
 
 test('every table of the baseline has a comment', async () => {

@@ -7,18 +7,13 @@ create table follows (
   created_at timestamptz not null default clock_timestamp(),
   primary key (follower_id, followed_id),
   check (follower_id <> followed_id)
-);
+) with (autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 10000);
 create unique index follows_followers_key on follows (followed_id, id);
 create unique index follows_following_key on follows (follower_id, id);
 
 comment on table follows is 'Follows of users (docs/decisions/011).';
 comment on column follows.id is
   'Assigned while both accounts are locked, so that the lists of an account have the order of their commits.';
-
-create view offset_keys_followers as
-  select followed_id as list, id as number, '' collate "C" as word from follows;
-create view offset_keys_following as
-  select follower_id as list, id as number, '' collate "C" as word from follows;
 
 -- Locks all accounts in one order.
 create function count_follows() returns trigger language plpgsql as $$
@@ -38,10 +33,6 @@ begin
       group by person
     ) as changed
     where users.id = changed.person;
-  perform update_offset_index('followers', array_agg(followed_id), array_agg(changed_rows.id), null, array_agg(change))
-    from changed_rows join users on users.id = followed_id;
-  perform update_offset_index('following', array_agg(follower_id), array_agg(changed_rows.id), null, array_agg(change))
-    from changed_rows join users on users.id = follower_id;
   return null;
 end $$;
 create trigger count_inserted after insert on follows

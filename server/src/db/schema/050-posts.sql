@@ -50,8 +50,8 @@ comment on column posts.duration is 'Seconds.';
 comment on column posts.waveform is 'Peaks in thousandths.';
 comment on column posts.loudness is 'LUFS; null also for silence.';
 
-create trigger delete_offset_lists after delete on posts
-  referencing old table as gone for each statement execute function delete_offset_lists();
+create trigger delete_list_totals after delete on posts
+  referencing old table as gone for each statement execute function delete_list_totals();
 
 create table credits (
   post_id uuid not null references posts on delete cascade,

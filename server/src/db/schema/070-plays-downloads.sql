@@ -37,9 +37,9 @@ create table listeners (
   last_play_id bigint not null,
   primary key (post_id, name),
   check ((user_id is null) = (name = 'unknown'))
-);
-create index listeners_first_play_idx on listeners (post_id, first_play_id);
-create index listeners_last_play_idx on listeners (post_id, last_play_id);
+) with (autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 10000);
+create index listeners_first_play_idx on listeners (post_id, first_play_id) include (name);
+create index listeners_last_play_idx on listeners (post_id, last_play_id) include (name);
 create index listeners_play_count_idx on listeners (post_id, play_count, name);
 create index listeners_user_idx on listeners (user_id);
 
@@ -48,67 +48,30 @@ comment on column listeners.name is 'users.user_name_key, which never changes; '
 comment on column listeners.first_play_id is 'plays.id of the first play: an order without ties.';
 comment on column listeners.last_play_id is 'plays.id of the last play: an order without ties.';
 
-create view offset_keys_listeners_by_first_play as
-  select post_id as list, first_play_id as number, '' collate "C" as word from listeners;
-create view offset_keys_listeners_by_last_play as
-  select post_id as list, last_play_id as number, '' collate "C" as word from listeners;
--- Without a cast, which would hide the column from its index.
-create view offset_keys_listeners_by_play_count as
-  select post_id as list, play_count as number, name as word from listeners;
-create view offset_keys_listeners_by_name as
-  select post_id as list, 0::bigint as number, name as word from listeners;
-
 create function count_listeners() returns trigger language plpgsql as $$
-declare
-  lists uuid[];
-  names text[];
-  firsts bigint[];
-  lasts bigint[];
-  counts bigint[];
-  signs integer[];
 begin
-  if tg_op = 'INSERT' then
-    select array_agg(post_id), array_agg(name), array_agg(first_play_id), array_agg(last_play_id),
-        array_agg(play_count::bigint), array_agg(1)
-      into lists, names, firsts, lasts, counts, signs from new_rows;
-  elsif tg_op = 'DELETE' then
-    select array_agg(post_id), array_agg(name), array_agg(first_play_id), array_agg(last_play_id),
-        array_agg(play_count::bigint), array_agg(-1)
-      into lists, names, firsts, lasts, counts, signs from old_rows join posts on posts.id = post_id;
-  else
-    select array_agg(post_id), array_agg(name), array_agg(last_play_id), array_agg(play_count::bigint), array_agg(sign)
-      into lists, names, lasts, counts, signs
-      from (select *, -1 as sign from old_rows union all select *, 1 from new_rows) as changed;
-  end if;
-  if tg_op <> 'UPDATE' then
-    perform update_offset_index('listeners_by_first_play', lists, firsts, null, signs);
-    perform update_offset_index('listeners_by_name', lists, null, names, signs);
-  end if;
-  perform update_offset_index('listeners_by_last_play', lists, lasts, null, signs);
-  perform update_offset_index('listeners_by_play_count', lists, counts, names, signs);
+  -- Skips deleted posts, whose totals are deleted too.
+  perform add_to_list_totals('listeners', array_agg(post_id), array_agg(case tg_op when 'INSERT' then 1::bigint else -1 end))
+    from changed_rows join posts on posts.id = post_id;
   return null;
 end $$;
 create trigger count_inserted after insert on listeners
-  referencing new table as new_rows for each statement execute function count_listeners();
-create trigger count_updated after update on listeners
-  referencing old table as old_rows new table as new_rows for each statement execute function count_listeners();
+  referencing new table as changed_rows for each statement execute function count_listeners();
 create trigger count_deleted after delete on listeners
-  referencing old table as old_rows for each statement execute function count_listeners();
+  referencing old table as changed_rows for each statement execute function count_listeners();
 
 create table downloads (
   id bigint generated always as identity primary key,
   post_id uuid not null references posts on delete cascade,
   user_id uuid references users on delete set null,
   created_at timestamptz not null default clock_timestamp()
-);
+) with (autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 10000);
 create unique index downloads_newest_key on downloads (post_id, id);
 create index downloads_user_idx on downloads (user_id);
 
 comment on table downloads is 'Downloads of posts. They are deleted with the post only.';
 comment on column downloads.id is 'Assigned while the post is locked.';
 comment on column downloads.user_id is 'Null after the account is deleted.';
-
-create view offset_keys_downloads as select post_id as list, id as number, '' collate "C" as word from downloads;
 
 create table daily_post_stats (
   post_id uuid not null references posts on delete cascade,
@@ -131,7 +94,6 @@ begin
   insert into daily_post_stats as known (post_id, day, downloads)
     select post_id, (created_at at time zone 'UTC')::date, count(*) from changed_rows group by 1, 2 order by 1, 2
     on conflict (post_id, day) do update set downloads = known.downloads + excluded.downloads;
-  perform update_offset_index('downloads', array_agg(post_id), array_agg(id), null, array_agg(1)) from changed_rows;
   return null;
 end $$;
 create trigger count_inserted after insert on downloads

@@ -1,5 +1,7 @@
--- The lists of published posts: their orders, and the number of posts before any position
--- (docs/decisions/007).
+-- The lists of published posts (docs/decisions/007). Each list has a narrow table, whose index in the
+-- order of the list has all columns that a page needs. A like rewrites only the rows of the lists by
+-- likes. PostgreSQL reads an index alone only for rows in pages that have not changed since a vacuum.
+-- So few changes start one, and tables that likes rewrite have few rows a page.
 
 -- Genres as bits, so that a filter reads the index of an order alone. A new genre needs a bit here.
 create function genre_bits(genres text[]) returns integer language sql immutable strict parallel safe as $$
@@ -16,102 +18,82 @@ create table listed_posts (
   post_id uuid primary key,
   author_id uuid not null,
   published_at timestamptz not null,
-  likes integer not null,
-  is_plus boolean not null,
-  plus_until timestamptz,
-  genres integer not null,
-  is_listed boolean not null default true,
-  counted_published_at timestamptz,
-  counted_likes integer,
-  counted_plus boolean,
-  is_counted boolean not null generated always as (
-    is_listed and coalesce(
-      counted_published_at = published_at and counted_likes = likes and counted_plus = is_plus, false
-    )
-  ) stored
-);
-create index listed_posts_newest_idx on listed_posts (published_at desc, post_id desc) include (genres) where is_listed;
-create index listed_posts_liked_idx on listed_posts (likes desc, published_at desc, post_id desc) include (genres)
-  where is_listed;
-create index listed_posts_plus_idx on listed_posts (likes desc, published_at desc, post_id desc)
-  where is_listed and is_plus;
--- With the likes, so that hidden posts are sorted by likes without reading their rows.
-create index listed_posts_author_idx on listed_posts (author_id, published_at desc, post_id desc) include (likes)
-  where is_listed;
-create index listed_posts_expiring_idx on listed_posts (plus_until) where is_listed and is_plus;
-create index listed_posts_uncounted_idx on listed_posts (post_id) where not is_counted;
+  genres integer not null
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000,
+  autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 1000);
+create index listed_posts_newest_idx on listed_posts (published_at desc, post_id desc) include (author_id, genres);
+create index listed_posts_author_idx on listed_posts (author_id, published_at desc, post_id desc);
 
-comment on table listed_posts is 'A narrow row for each published post. Its indexes are the orders of the lists.';
-comment on column listed_posts.is_plus is 'Whether the author has Plus.';
-comment on column listed_posts.plus_until is 'users.plus_until of the author.';
+comment on table listed_posts is 'The published posts of accounts that are not suspended.';
 comment on column listed_posts.genres is 'genre_bits of the post.';
-comment on column listed_posts.is_listed is 'False for a removed post, whose row stays until it is subtracted from the blocks.';
-comment on column listed_posts.counted_published_at is
-  'With the other counted_ columns: the key under which post_offset_blocks counts the row.';
 
-create table post_offset_blocks (
-  list text not null check (list in ('newest', 'liked', 'plus')),
+create table posts_by_likes (
+  post_id uuid primary key,
+  author_id uuid not null,
   likes integer not null,
   published_at timestamptz not null,
-  post_id uuid not null,
-  posts integer not null check (posts >= 0),
-  primary key (list, likes, published_at, post_id)
-);
-insert into post_offset_blocks
-select list, 2147483647, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 0
-from unnest(array['newest', 'liked', 'plus']) as list;
+  genres integer not null
+) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000,
+  autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 1000);
+create index posts_by_likes_idx on posts_by_likes (likes desc, published_at desc, post_id desc)
+  include (author_id, genres);
 
-comment on table post_offset_blocks is
-  'Consecutive ranges of each order. A block begins with its key, descending, and ends before that of the next one; the first begins above all keys.';
-comment on column post_offset_blocks.likes is '0 in the list newest.';
-comment on column post_offset_blocks.posts is 'Posts whose counted key lies in the block.';
+comment on table posts_by_likes is 'The same posts with their likes.';
 
--- The listed posts of an author. A like does not change them.
-create view offset_keys_published as
-select author_id as list, (extract(epoch from published_at) * 1000000)::bigint as number, post_id::text collate "C" as word
-from listed_posts where is_listed;
+create table spotlight_posts (
+  post_id uuid primary key,
+  author_id uuid not null,
+  likes integer not null,
+  published_at timestamptz not null,
+  plus_until timestamptz not null
+) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000,
+  autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 1000);
+create index spotlight_posts_idx on spotlight_posts (likes desc, published_at desc, post_id desc) include (author_id);
+create index spotlight_posts_author_idx on spotlight_posts (author_id);
+create index spotlight_posts_expiring_idx on spotlight_posts (plus_until);
 
--- Counts posts that came to the lists of their authors (sign 1) or left them (-1). Skips deleted
--- accounts, whose lists are deleted too.
-create function count_published_posts(authors uuid[], times timestamptz[], ids uuid[], signs integer[]) returns void
-language plpgsql as $$
-begin
-  perform update_offset_index('published', array_agg(author), array_agg((extract(epoch from time) * 1000000)::bigint),
-      array_agg(post_id::text), array_agg(sign))
-    from unnest(authors, times, ids, signs) as changed (author, time, post_id, sign) join users on users.id = author;
-end
-$$;
+comment on table spotlight_posts is
+  'Those of authors with Plus. A reader deletes the posts of an expired subscription.';
+comment on column spotlight_posts.plus_until is 'users.plus_until of the author.';
 
--- Lists published posts of accounts that are not suspended, or updates their rows. Counts only posts
--- that are new in the list of the author or have another position there.
-create function list_posts(ids uuid[]) returns void language plpgsql as $$
+-- Counts the rows of a list of all posts. The argument is the kind of its total.
+create function count_listed_posts() returns trigger language plpgsql as $$
 declare
-  old_authors uuid[];
-  old_times timestamptz[];
-  old_ids uuid[];
+  posts constant bigint := (select count(*) from changed_rows);
+begin
+  perform add_to_list_totals(tg_argv[0], array['00000000-0000-0000-0000-000000000000'::uuid],
+    array[case tg_op when 'INSERT' then posts else -posts end]);
+  return null;
+end $$;
+create trigger count_inserted after insert on listed_posts
+  referencing new table as changed_rows for each statement execute function count_listed_posts('newest');
+create trigger count_deleted after delete on listed_posts
+  referencing old table as changed_rows for each statement execute function count_listed_posts('newest');
+create trigger count_inserted after insert on spotlight_posts
+  referencing new table as changed_rows for each statement execute function count_listed_posts('spotlight');
+create trigger count_deleted after delete on spotlight_posts
+  referencing old table as changed_rows for each statement execute function count_listed_posts('spotlight');
+
+-- Lists published posts of accounts that are not suspended, or updates their rows.
+create function list_posts(ids uuid[]) returns void language plpgsql as $$
 begin
   -- No author gets Plus, or is suspended, between this read and the commit.
   perform from users where id in (select author_id from posts where posts.id = any(ids)) order by id for no key update;
-  select array_agg(author_id), array_agg(published_at), array_agg(post_id) into old_authors, old_times, old_ids from (
-    select author_id, published_at, post_id from listed_posts where post_id = any(ids) and is_listed
-    order by post_id for no key update
-  ) as old;
-  insert into listed_posts (post_id, author_id, published_at, likes, is_plus, plus_until, genres)
-  select posts.id, author_id, published_at, total_likes, coalesce(plus_until > now(), false), plus_until,
-    genre_bits(genres)
+  insert into listed_posts (post_id, author_id, published_at, genres)
+  select posts.id, author_id, published_at, genre_bits(genres)
   from posts join users on users.id = author_id
   where posts.id = any(ids) and status = 'PUBLISHED' and suspended_at is null
+  on conflict (post_id) do update set published_at = excluded.published_at, genres = excluded.genres;
+  insert into posts_by_likes (post_id, author_id, likes, published_at, genres)
+  select post_id, listed_posts.author_id, total_likes, listed_posts.published_at, listed_posts.genres
+  from listed_posts join posts on posts.id = post_id where post_id = any(ids)
   on conflict (post_id) do update set
-    author_id = excluded.author_id, published_at = excluded.published_at, likes = excluded.likes,
-    is_plus = excluded.is_plus, plus_until = excluded.plus_until, genres = excluded.genres, is_listed = true;
-  perform count_published_posts(array_agg(author), array_agg(time), array_agg(id), array_agg(sign)) from (
-    select author, time, id, sum(sign)::integer as sign from (
-      select author, time, id, -1 as sign from unnest(old_authors, old_times, old_ids) as old (author, time, id)
-      union all
-      select author_id, published_at, post_id, 1 from listed_posts where post_id = any(ids) and is_listed
-    ) as both_ways
-    group by 1, 2, 3 having sum(sign) <> 0
-  ) as changed;
+    likes = excluded.likes, published_at = excluded.published_at, genres = excluded.genres;
+  insert into spotlight_posts (post_id, author_id, likes, published_at, plus_until)
+  select post_id, author_id, likes, published_at, plus_until
+  from posts_by_likes join users on users.id = author_id where post_id = any(ids) and plus_until > now() order by post_id
+  on conflict (post_id) do update set
+    likes = excluded.likes, published_at = excluded.published_at, plus_until = excluded.plus_until;
   insert into searchable_posts (post_id, published_at, likes, words)
   select posts.id, published_at, total_likes, words
   from posts join users on users.id = author_id join post_words on post_words.post_id = posts.id
@@ -125,21 +107,12 @@ begin
 end
 $$;
 
--- Removes listed posts from the lists.
+-- Removes posts from the lists, in the order of list_posts.
 create function unlist_posts(ids uuid[]) returns void language plpgsql as $$
-declare
-  authors uuid[];
-  times timestamptz[];
-  gone uuid[];
 begin
-  with changed as (
-    update listed_posts set is_listed = false where post_id = any(ids) and is_listed
-    returning author_id, published_at, post_id
-  )
-  select array_agg(author_id), array_agg(published_at), array_agg(post_id) into authors, times, gone from changed;
-  if gone is not null then
-    perform count_published_posts(authors, times, gone, array_fill(-1, array[cardinality(gone)]));
-  end if;
+  delete from listed_posts where post_id = any(ids);
+  delete from posts_by_likes where post_id = any(ids);
+  delete from spotlight_posts where post_id = any(ids);
 end
 $$;
 
@@ -170,7 +143,8 @@ create trigger list_changed after update of status, published_at, title, segment
 
 create function update_listed_likes() returns trigger language plpgsql as $$
 begin
-  update listed_posts set likes = new.total_likes where post_id = new.id and is_listed;
+  update posts_by_likes set likes = new.total_likes where post_id = new.id;
+  update spotlight_posts set likes = new.total_likes where post_id = new.id;
   update searchable_posts set likes = new.total_likes where post_id = new.id;
   return null;
 end
@@ -180,7 +154,7 @@ create trigger list_likes after update of total_likes on posts for each row
 
 create function unlist_deleted_posts() returns trigger language plpgsql as $$
 begin
-  -- In the order in which update_listed_plus locks them.
+  -- In the order in which update_spotlight locks them.
   perform from users where id in (select author_id from deleted) order by id for no key update;
   perform unlist_posts(array_agg(id)) from deleted;
   return null;
@@ -189,15 +163,25 @@ $$;
 create trigger unlist_deleted after delete on posts
   referencing old table as deleted for each statement execute function unlist_deleted_posts();
 
-create function update_listed_plus() returns trigger language plpgsql as $$
+-- Adds the posts of an author to the Spotlight, or removes them. Rows of the Spotlight are locked in
+-- order, as readers may delete expired ones at the same time.
+create function update_spotlight() returns trigger language plpgsql as $$
 begin
-  with own as (
-    select post_id from listed_posts where author_id = new.id and is_listed order by post_id for no key update
-  )
-  update listed_posts set is_plus = coalesce(new.plus_until > now(), false), plus_until = new.plus_until
-  from own where listed_posts.post_id = own.post_id;
+  -- A concurrent like has updated the row of the post, or does so after this transaction.
+  perform from posts_by_likes where post_id in (select post_id from listed_posts where author_id = new.id)
+    order by post_id for no key update;
+  if new.plus_until > now() then
+    insert into spotlight_posts (post_id, author_id, likes, published_at, plus_until)
+    select post_id, posts_by_likes.author_id, likes, posts_by_likes.published_at, new.plus_until
+    from posts_by_likes join listed_posts using (post_id) where listed_posts.author_id = new.id order by post_id
+    on conflict (post_id) do update set plus_until = excluded.plus_until;
+  else
+    delete from spotlight_posts where post_id in (
+      select post_id from spotlight_posts where author_id = new.id order by post_id for update
+    );
+  end if;
   return null;
 end
 $$;
 create trigger apply_plus_to_lists after update of plus_until on users for each row
-  when (old.plus_until is distinct from new.plus_until) execute function update_listed_plus();
+  when (old.plus_until is distinct from new.plus_until) execute function update_spotlight();

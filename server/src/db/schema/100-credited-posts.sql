@@ -3,22 +3,18 @@
 create table credited_posts (
   post_id uuid not null,
   user_id uuid not null,
-  number bigint not null,
-  word text collate "C" not null generated always as (post_id::text) stored,
-  primary key (user_id, number, word),
+  published_at timestamptz not null,
+  primary key (user_id, published_at, post_id),
   foreign key (post_id, user_id) references credits on delete cascade
 );
 create unique index credited_posts_post_key on credited_posts (post_id, user_id);
 
 comment on table credited_posts is 'The published posts on which a user is a featured artist.';
-comment on column credited_posts.number is 'Microseconds since 1970 of the publication.';
-
-create view offset_keys_credited as select user_id as list, number, word from credited_posts;
 
 create function count_credited_posts() returns trigger language plpgsql as $$
 begin
-  perform update_offset_index('credited', array_agg(user_id), array_agg(number), array_agg(word),
-      array_agg(case tg_op when 'INSERT' then 1 else -1 end))
+  -- Skips deleted accounts, whose totals are deleted too.
+  perform add_to_list_totals('credited', array_agg(user_id), array_agg(case tg_op when 'INSERT' then 1::bigint else -1 end))
     from changed_rows join users on users.id = user_id;
   return null;
 end
@@ -36,9 +32,9 @@ begin
     and credits.post_id = credited_posts.post_id and credits.user_id = credited_posts.user_id
     and posts.id = credited_posts.post_id and users.id = posts.author_id
     and (state <> 'approved' or suspended_at is not null
-      or number is distinct from (extract(epoch from published_at) * 1000000)::bigint);
-  insert into credited_posts (post_id, user_id, number)
-  select post_id, user_id, (extract(epoch from published_at) * 1000000)::bigint
+      or credited_posts.published_at is distinct from posts.published_at);
+  insert into credited_posts (post_id, user_id, published_at)
+  select post_id, user_id, published_at
   from credits join posts on posts.id = post_id join users on users.id = author_id
   where post_id = any(ids) and state = 'approved' and status = 'PUBLISHED' and suspended_at is null
   order by user_id on conflict do nothing;
@@ -72,17 +68,18 @@ declare
 begin
   select suspended_at is null into is_active from users where id = account;
   if is_active then
-    -- Locks posts before their author, as the deletion of a post does.
+    -- Locks posts before their author, as the deletion of a post does. Their likes wait, so that the
+    -- lists get the number of likes.
     select array_agg(id) into ids from (
       select id from posts
       where author_id = account and status = 'PUBLISHED'
-        and not exists (select from listed_posts where post_id = posts.id and is_listed)
-      order by id limit max_posts for key share
+        and not exists (select from listed_posts where post_id = posts.id)
+      order by id limit max_posts for no key update
     ) as missing;
     perform list_posts(ids);
   else
     select array_agg(post_id) into ids from (
-      select post_id from listed_posts where author_id = account and is_listed
+      select post_id from listed_posts where author_id = account
       order by post_id limit max_posts for no key update
     ) as surplus;
     perform unlist_posts(ids);

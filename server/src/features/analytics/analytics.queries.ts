@@ -2,12 +2,10 @@ import type { analytics } from '@backbeat/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { isHiddenFrom, type BlockViewer } from '../../db/block-filter.ts';
 import type { Database } from '../../db/database.ts';
-import { seekToOffset, type SortOrder } from '../../db/offset-index.ts';
+import { readListPage, totalOf, windowOf, type Paging, type SortOrder } from '../../db/list-page.ts';
 import { shownPicture } from '../users/index.ts';
 
-interface PageOf {
-  page: number;
-  size: number;
+interface PageOf extends Paging {
   order: SortOrder;
 }
 
@@ -20,25 +18,12 @@ export interface ViewerRow {
   lastView: Date;
 }
 
-const number = sql`(select number from place)`;
-const word = sql`(select word from place)`;
-
-/**
- * For each column of the Views tab: the name of its offset index, its sort key in the table, and
- * the same key in the place of a page.
- */
-const SORTS: Record<
-  analytics.ViewerSort,
-  { offsetIndex: string; key: readonly RawBuilder<unknown>[]; place: readonly RawBuilder<unknown>[] }
-> = {
-  lastView: { offsetIndex: 'listeners_by_last_play', key: [sql`last_play_id`], place: [number] },
-  firstView: { offsetIndex: 'listeners_by_first_play', key: [sql`first_play_id`], place: [number] },
-  viewCount: {
-    offsetIndex: 'listeners_by_play_count',
-    key: [sql`play_count`, sql`name`],
-    place: [number, word],
-  },
-  userName: { offsetIndex: 'listeners_by_name', key: [sql`name`], place: [word] },
+/** The sort key of each column of the Views tab. Each index has the names (db/schema/070). */
+const SORT_KEYS: Record<analytics.ViewerSort, readonly RawBuilder<unknown>[]> = {
+  lastView: [sql`last_play_id`],
+  firstView: [sql`first_play_id`],
+  viewCount: [sql`play_count`, sql`name`],
+  userName: [sql`name`],
 };
 
 /**
@@ -47,35 +32,31 @@ const SORTS: Record<
 export async function listViewers(
   db: Database,
   postId: string,
-  { page, size, sort, order }: PageOf & { sort: analytics.ViewerSort },
+  { sort, order, ...paging }: PageOf & { sort: analytics.ViewerSort },
   viewer?: BlockViewer,
 ): Promise<{ rows: ViewerRow[]; total: number }> {
-  const { offsetIndex, key, place } = SORTS[sort];
-  const direction = sql.raw(order);
-  const orderBy = sql.join(key.map((part) => sql`${part} ${direction}`));
+  const { ids, total } = await readListPage(db, windowOf(paging), {
+    total: totalOf(postId, 'listeners'),
+    from: sql`listeners where post_id = ${postId}`,
+    id: sql`name`,
+    key: SORT_KEYS[sort],
+    order,
+  });
   const { rows } = await sql<ViewerRow>`
-    with place as ${seekToOffset(postId, offsetIndex, order, page * size)}
     select users.user_name as "userName", ${shownPicture('profile_pic')} as "profilePic", listeners.play_count as "viewCount",
       listeners.first_played_at as "firstView", listeners.last_played_at as "lastView"
-    from (
-      select * from listeners
-      where post_id = ${postId} and (${sql.join(key)}) ${order === 'asc' ? sql`>=` : sql`<`} (${sql.join(place)})
-      order by ${orderBy} limit ${size} offset (select skip from place)
-    ) as listeners
+    from unnest(${ids}::text[]) with ordinality as page (listener, place)
+    join listeners on post_id = ${postId} and name = listener
     left join users on users.id = listeners.user_id and not ${isHiddenFrom(viewer, sql`listeners.user_id`)}
-    order by ${orderBy}`.execute(db);
-  return { rows, total: await countViewers(db, postId) };
+    order by place`.execute(db);
+  return { rows, total };
 }
 
 /** The number of users who played a post. All visitors count as one. */
 export async function countViewers(db: Database, postId: string): Promise<number> {
-  const row = await db
-    .selectFrom('offset_lists')
-    .select('entries')
-    .where('list', '=', postId)
-    .where('sort', '=', SORTS.userName.offsetIndex)
-    .executeTakeFirst();
-  return row?.entries ?? 0;
+  const { rows } = await sql<{ viewers: number }>`
+    select ${totalOf(postId, 'listeners')}::bigint as viewers`.execute(db);
+  return rows[0]?.viewers ?? 0;
 }
 
 export interface DownloadRow {
@@ -89,22 +70,18 @@ export interface DownloadRow {
 export async function listDownloads(
   db: Database,
   postId: string,
-  { page, size, order }: PageOf,
+  { order, ...paging }: PageOf,
   viewer?: BlockViewer,
-): Promise<DownloadRow[]> {
-  return db
-    .with('place', () => seekToOffset(postId, 'downloads', order, page * size))
-    .selectFrom((from) =>
-      from
-        .selectFrom('downloads')
-        .selectAll()
-        .where('post_id', '=', postId)
-        .where('id', order === 'asc' ? '>=' : '<', (eb) => eb.selectFrom('place').select('number'))
-        .orderBy('id', order)
-        .limit(size)
-        .offset(sql<number>`(select skip from place)`)
-        .as('downloads'),
-    )
+): Promise<{ rows: DownloadRow[]; total: number }> {
+  const { ids, total } = await readListPage(db, windowOf(paging), {
+    total: sql`(select total_downloads from posts where id = ${postId})`,
+    from: sql`downloads where post_id = ${postId}`,
+    id: sql`id`,
+    key: [sql`id`],
+    order,
+  });
+  const rows = await db
+    .selectFrom('downloads')
     .leftJoin('users', (join) =>
       join
         .onRef('users.id', '=', 'downloads.user_id')
@@ -115,8 +92,10 @@ export async function listDownloads(
       shownPicture('profile_pic').as('profilePic'),
       'downloads.created_at as time',
     ])
+    .where('downloads.id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('downloads.id', order)
     .execute();
+  return { rows, total };
 }
 
 /** The last days of a post (UTC) including days without activity, today last. */

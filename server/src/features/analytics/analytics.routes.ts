@@ -15,9 +15,9 @@ export function analyticsHandlers(context: Context): Handlers<typeof analytics.a
       return toPage(rows.map(viewViewer), query, total);
     },
     listDownloads: async ({ params: { id }, query }, { viewer }) => {
-      const { totalDownloads } = await openAnalytics(context, viewer, id);
-      const rows = await listDownloads(db, id, query, viewer);
-      return toPage(rows.map(viewDownload), query, totalDownloads);
+      await openAnalytics(context, viewer, id);
+      const { rows, total } = await listDownloads(db, id, query, viewer);
+      return toPage(rows.map(viewDownload), query, total);
     },
     listDays: async ({ params: { id }, query: { days } }, { viewer }) => {
       await openAnalytics(context, viewer, id);

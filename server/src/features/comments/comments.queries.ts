@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { isHiddenFrom, hiddenUserIds, hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
+import { hiddenUserIds, hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { deleteLimited } from '../../db/delete-limited.ts';
-import { countHiddenRows, seekToVisibleOffset, type HiddenRows } from '../../db/offset-index.ts';
+import { readListPage, windowOf, type Paging } from '../../db/list-page.ts';
 import type { CommentRow } from '../posts/index.ts';
 import { shownPicture } from '../users/index.ts';
 
@@ -91,43 +91,31 @@ export async function deleteHiddenComment(tx: Tx, id: string): Promise<boolean> 
   return numDeletedRows > 0n;
 }
 
-/** Comments on a post that are hidden from the viewer. */
-const hiddenComments = (postId: string, viewer: BlockViewer | undefined): HiddenRows =>
-  hidesUsers(viewer)
-    ? sql`select number, '' as word from comments where post_id = ${postId} and user_id in ${hiddenUserIds(viewer)}`
-    : undefined;
-
-export const countHiddenComments = (
-  db: Queryable,
-  postId: string,
-  viewer: BlockViewer | undefined,
-): Promise<number> => countHiddenRows(db, hiddenComments(postId, viewer));
-
 /** A page of the comments on a post that the viewer may see, newest first. */
 export async function listComments(
   db: Queryable,
   postId: string,
   viewer: BlockViewer | undefined,
-  { page, size }: { page: number; size: number },
-): Promise<CommentRow[]> {
-  return db
-    .with('place', () => seekToVisibleOffset(postId, 'comments', page * size, hiddenComments(postId, viewer)))
-    .selectFrom((from) =>
-      from
-        .selectFrom('comments')
-        .selectAll()
-        .where('post_id', '=', postId)
-        .where(sql<boolean>`not ${isHiddenFrom(viewer, sql`user_id`)}`)
-        .where('number', '<', (eb) => eb.selectFrom('place').select('number'))
-        .orderBy('number', 'desc')
-        .limit(size)
-        .offset(sql<number>`(select skip from place)`)
-        .as('comments'),
-    )
+  paging: Paging,
+): Promise<{ rows: CommentRow[]; total: number }> {
+  const { ids, total } = await readListPage(db, windowOf(paging), {
+    total: sql`(select total_comments from posts where id = ${postId})`,
+    from: sql`comments where post_id = ${postId}`,
+    id: sql`number`,
+    key: [sql`number`],
+    hidden: hidesUsers(viewer)
+      ? sql`select number from comments where post_id = ${postId} and user_id in ${hiddenUserIds(viewer)}`
+      : undefined,
+  });
+  const rows = await db
+    .selectFrom('comments')
     .innerJoin('users', 'users.id', 'comments.user_id')
     .select(columns)
-    .orderBy('comments.number', 'desc')
+    .where('post_id', '=', postId)
+    .where('number', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy('number', 'desc')
     .execute();
+  return { rows, total };
 }
 
 /**
@@ -139,7 +127,7 @@ export const deleteCommentsOf = (tx: Tx, userId: string, limit: number): Promise
 
 /**
  * Hides up to `limit` comments of a suspended account, or restores those of an active one. Triggers
- * update the totals and the offset index.
+ * update the totals.
  * @returns the number of moved comments; 0 when none are left
  */
 export async function applySuspensionToComments(tx: Tx, userId: string, limit: number): Promise<number> {

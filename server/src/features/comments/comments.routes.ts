@@ -4,7 +4,7 @@ import { idempotencyKeyOf } from '../../http/routing/idempotency-key.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import { findVisiblePost, viewComment } from '../posts/index.ts';
 import { createCommentAdder } from './add-comment.ts';
-import { countHiddenComments, listComments } from './comments.queries.ts';
+import { listComments } from './comments.queries.ts';
 import { createCommentDeleter } from './delete-comment.ts';
 
 export function commentHandlers(context: Context): Handlers<typeof comments.commentRoutes> {
@@ -15,12 +15,9 @@ export function commentHandlers(context: Context): Handlers<typeof comments.comm
       addComment(id, { userId: viewer.id, text: body, key: idempotencyKeyOf(request) }),
     deleteComment: ({ params: { id } }, { viewer }) => deleteComment(viewer, id),
     listComments: async ({ params: { id }, query }, { viewer }) => {
-      const { totalComments } = await findVisiblePost(context.db, viewer, id);
-      const [rows, hidden] = await Promise.all([
-        listComments(context.db, id, viewer, query),
-        countHiddenComments(context.db, id, viewer),
-      ]);
-      return toPage(rows.map(viewComment), query, totalComments - hidden);
+      await findVisiblePost(context.db, viewer, id);
+      const { rows, total } = await listComments(context.db, id, viewer, query);
+      return toPage(rows.map(viewComment), query, total);
     },
   };
 }

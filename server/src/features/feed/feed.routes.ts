@@ -20,7 +20,7 @@ export function feedHandlers(context: Context): Handlers<typeof feed.feedRoutes>
     listFollowed: ({ query }, { viewer }) =>
       readReplica.read(viewer, (db) => following.list(db, viewer, query)),
     listMostLiked: ({ query }, { viewer }) => longLists.list(viewer, 'liked', query),
-    listSpotlight: ({ query }, { viewer }) => longLists.list(viewer, 'plus', query),
+    listSpotlight: ({ query }, { viewer }) => longLists.list(viewer, 'spotlight', query),
     searchPosts: ({ query }, { viewer }) => readReplica.read(viewer, (db) => search.find(db, viewer, query)),
     listPosts: ({ params, query }, { viewer }) =>
       listPosts(context, viewer, params.ref, { ...query, sorted: false }),

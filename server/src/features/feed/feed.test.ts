@@ -68,15 +68,4 @@ describe('public post lists', () => {
     await pay(sql<Date>`now() + interval '1 microsecond'`);
     expect(await spotlight()).toEqual([]);
   });
-
-  test('counts new posts immediately when many are uncounted', async () => {
-    const author = await person();
-    for (let each = 0; each < 210; each++) await storePost(backbeat(), author);
-    const { db } = backbeat().context;
-    const uncounted = () =>
-      db.selectFrom('listed_posts').select('post_id').where('is_counted', '=', false).execute();
-    expect((await uncounted()).length).toBeGreaterThan(200);
-    await visitor.call(api.feed.listNewest);
-    await expect.poll(async () => (await uncounted()).length, { timeout: 20_000 }).toBe(0);
-  });
 });

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/routing/mount.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
-import { COUNT_INTERVAL_SECONDS, countChanges, countPosts } from './count-posts.ts';
 import { feedHandlers } from './feed.routes.ts';
 import { deleteUnusedWords } from './search/search.queries.ts';
 
@@ -17,8 +16,6 @@ const WORDS_CLEANUP_INTERVAL_SECONDS = 24 * 60 * 60;
 /** Lists of posts: newest, most liked, Spotlight, followed users, one user, search and trends. */
 export const feed: Feature = (app, context) => {
   mount(app, context, api.feed, feedHandlers(context));
-  context.jobs.work(countPosts, () => countChanges(context));
-  context.jobs.schedule(countPosts, COUNT_INTERVAL_SECONDS, {});
   context.jobs.work(deleteUnusedWordsJob, () => deleteUnusedWords(context.db));
   context.jobs.schedule(deleteUnusedWordsJob, WORDS_CLEANUP_INTERVAL_SECONDS, {});
 };

@@ -3,50 +3,33 @@ import type { Context } from '../../context.ts';
 import { hidesUsers } from '../../db/block-filter.ts';
 import type { Database } from '../../db/database.ts';
 import { coalesceReads } from '../../concurrency/coalesce-reads.ts';
+import { readListPage, windowOf, type ListPage, type Paging } from '../../db/list-page.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { loadPosts, loadPostsForEach } from '../posts/index.ts';
-import { countPosts } from './count-posts.ts';
-import { HiddenPosts } from './find-hidden-posts.ts';
-import type { Order } from './order-keys.queries.ts';
-import { skipsBlocks, sliceOrder, unlistExpired, type Slice } from './orders.queries.ts';
-import { windowOf, type Paging } from '../../db/page-window.ts';
-
-/** Number of uncounted rows above which the server requests a count immediately. */
-const MAX_UNCOUNTED_ROWS = 200;
-
-/** Minimum milliseconds between two requested counts. */
-const MIN_COUNT_INTERVAL_MS = 1000;
+import { deleteExpiredFromSpotlight, postList, type PostOrder } from './post-lists.queries.ts';
 
 interface PageRequest {
   db: Database;
   viewer: Viewer | undefined;
-  order: Order;
+  order: PostOrder;
   paging: Paging;
 }
 
 /** The long public lists of published posts. */
 export class PostLists {
   readonly #context: Context;
-  readonly #hidden = new HiddenPosts();
-  #nextCountAt = 0;
 
   constructor(context: Context) {
     this.#context = context;
   }
 
   /** Returns a page of a list. Concurrent requests of viewers without blocks share one query. */
-  async list(viewer: Viewer | undefined, order: Order, paging: Paging): Promise<Page<posts.Post>> {
+  async list(viewer: Viewer | undefined, order: PostOrder, paging: Paging): Promise<Page<posts.Post>> {
     return this.#context.readReplica.read(viewer, async (db) => {
-      if (!hidesUsers(viewer, 'hidden')) {
-        const { page, size } = paging;
-        return this.#page(`${order} ${page} ${size} ${db === this.#context.db}`, {
-          db,
-          viewer,
-          order,
-          paging,
-        });
-      }
-      const { ids, total } = await this.#slice(db, viewer, order, paging);
+      const request = { db, viewer, order, paging };
+      if (!hidesUsers(viewer, 'hidden'))
+        return this.#page(`${order} ${paging.page} ${paging.size} ${db === this.#context.db}`, request);
+      const { ids, total } = await this.#find(request);
       return toPage(await loadPosts(db, viewer, ids), paging, total);
     });
   }
@@ -55,8 +38,8 @@ export class PostLists {
   readonly #page = coalesceReads<PageRequest, Page<posts.Post>>(async (_key, requests) => {
     const [first] = requests;
     if (!first) return [];
-    const { db, order, paging } = first;
-    const { ids, total } = await this.#slice(db, undefined, order, paging);
+    const { db, paging } = first;
+    const { ids, total } = await this.#find({ ...first, viewer: undefined });
     const viewers = requests.map(({ viewer }) => viewer);
     const pages = new Map<posts.Post[], Page<posts.Post>>();
     return (await loadPostsForEach(db, viewers, ids)).map((content) => {
@@ -66,23 +49,10 @@ export class PostLists {
     });
   });
 
-  async #slice(db: Database, viewer: Viewer | undefined, order: Order, paging: Paging): Promise<Slice> {
-    const window = windowOf(paging);
-    const isDeep = skipsBlocks(window);
-    const hidden = hidesUsers(viewer, 'hidden')
-      ? await this.#hidden.find(db, order, viewer, isDeep)
-      : undefined;
-    const slice = await sliceOrder(db, order, window, viewer, { hidden });
-    if (slice.uncounted > MAX_UNCOUNTED_ROWS) await this.#requestCount();
-    if (!slice.hasLapsed) return slice;
-    // Subscriptions expire by the clock without an event, so the first reader removes the posts.
-    await unlistExpired(this.#context.db);
-    return sliceOrder(this.#context.db, order, window, viewer);
-  }
-
-  async #requestCount(): Promise<void> {
-    if (Date.now() < this.#nextCountAt) return;
-    this.#nextCountAt = Date.now() + MIN_COUNT_INTERVAL_MS;
-    await this.#context.jobs.send(countPosts, {});
+  async #find({ db, viewer, order, paging }: PageRequest): Promise<ListPage> {
+    // Subscriptions expire by the clock without an event, so readers remove the posts. A replica
+    // has yet to apply the removal.
+    const hasExpired = order === 'spotlight' && (await deleteExpiredFromSpotlight(this.#context.db));
+    return readListPage(hasExpired ? this.#context.db : db, windowOf(paging), postList(order, viewer));
   }
 }

@@ -2,17 +2,9 @@ import { feed, ApiError, toPage, type Page, type PostList, type posts } from '@b
 import type { Context } from '../../context.ts';
 import { isBlockedBetween, hidesUsers } from '../../db/block-filter.ts';
 import type { Viewer } from '../../http/security/session.ts';
-import { applyLikeChanges } from '../likes/index.ts';
 import { loadPosts } from '../posts/index.ts';
-import { windowOf, type Paging, type Window } from '../../db/page-window.ts';
-import {
-  findFeaturedOn,
-  findLiked,
-  findLikedByTime,
-  findOwnPosts,
-  findPostsOf,
-  type Found,
-} from './references.queries.ts';
+import { windowOf, type ListPage, type Paging, type Window } from '../../db/list-page.ts';
+import { findFeaturedOn, findLiked, findOwnPosts, findPostsOf } from './references.queries.ts';
 
 /**
  * Returns a page of the posts of a reference or a list of ids, without posts hidden from the
@@ -21,12 +13,11 @@ import {
  * @throws {ApiError} SIGNED_OUT, FORBIDDEN for the likes of another user
  */
 export async function listPosts(
-  context: Context,
+  { db }: Pick<Context, 'db'>,
   viewer: Viewer | undefined,
   list: PostList,
   { sorted, ...paging }: Paging & { sorted: boolean },
 ): Promise<Page<posts.Post>> {
-  const { db } = context;
   const { offset, limit } = windowOf(paging);
   if (list.kind === 'ids') {
     // Visibility is known only after loading all posts. A list has at most 100 ids.
@@ -35,7 +26,7 @@ export async function listPosts(
     return toPage(ordered.slice(offset, offset + limit), paging, ordered.length);
   }
   if (list.kind === 'liked') requireOwner(viewer, list.userId);
-  const find = async (): Promise<Found> => {
+  const find = async (): Promise<ListPage> => {
     if (hidesUsers(viewer) && (await isBlockedBetween(db, viewer.id, list.userId)))
       return { ids: [], total: 0 };
     const window: Window = { offset, limit };
@@ -47,10 +38,7 @@ export async function listPosts(
       case 'featured':
         return findFeaturedOn(db, list.userId, window, viewer);
       case 'liked':
-        await applyLikeChanges(context, list.userId);
-        return sorted
-          ? findLikedByTime(db, list.userId, window, viewer)
-          : findLiked(db, list.userId, window, viewer);
+        return findLiked(db, list.userId, window, viewer, { sorted });
     }
   };
   const { ids, total } = await find();

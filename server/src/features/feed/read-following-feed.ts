@@ -1,12 +1,12 @@
 import { limits, toPage, type Page, type posts } from '@backbeat/contract';
 import { hidesUsers } from '../../db/block-filter.ts';
-import { RepeatedListCache } from '../../cache/repeated-list-cache.ts';
+import { createRepeatedListCache } from '../../cache/order-cache.ts';
 import type { Database } from '../../db/database.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { loadPosts } from '../posts/index.ts';
 import { findLatestFollow } from '../follows/index.ts';
-import { windowOf, type Paging, type Window } from '../../db/page-window.ts';
-import { findFollowed, type Found } from './references.queries.ts';
+import { windowOf, type ListPage, type Paging, type Window } from '../../db/list-page.ts';
+import { findFollowed } from './references.queries.ts';
 import { findAuthorsVersion } from './versions.queries.ts';
 
 /** Number of posts above which the cache stores the whole order of a feed. */
@@ -21,12 +21,12 @@ interface Limits {
 /** The posts of the users whom the viewer follows. */
 export class FollowingFeed {
   readonly #limits: Limits;
-  readonly #repeatedLists: RepeatedListCache;
+  readonly #findRepeated: ReturnType<typeof createRepeatedListCache>;
 
   /** @param minCachedTotal number of posts above which the cache stores the whole order */
   constructor(feedLimits: Limits = limits.followingFeed, minCachedTotal = CACHED_ORDER_MIN_POSTS) {
     this.#limits = feedLimits;
-    this.#repeatedLists = new RepeatedListCache({ minTotal: minCachedTotal, maxTotal: feedLimits.posts });
+    this.#findRepeated = createRepeatedListCache({ minTotal: minCachedTotal, maxTotal: feedLimits.posts });
   }
 
   async list(db: Database, viewer: Viewer, paging: Paging): Promise<Page<posts.Post>> {
@@ -38,7 +38,7 @@ export class FollowingFeed {
    * Returns the cached whole order from the second request on, as long as neither the posts nor the
    * follows of the viewer change. The first request reads only its own page.
    */
-  async #find(db: Database, viewer: Viewer, window: Window): Promise<Found> {
+  async #find(db: Database, viewer: Viewer, window: Window): Promise<ListPage> {
     const { id } = viewer;
     const read = (of: Window = window) => findFollowed(db, id, this.#limits, of, viewer);
     if (hidesUsers(viewer, 'hidden')) return read();
@@ -46,7 +46,7 @@ export class FollowingFeed {
       findAuthorsVersion(db),
       findLatestFollow(db, id, 'following'),
     ]);
-    return this.#repeatedLists.find({
+    return this.#findRepeated({
       name: `${id} ${authors} ${follow}`,
       ...window,
       version: () => '',

@@ -24,7 +24,7 @@ export async function findTrendingIds(db: Queryable, limit: number): Promise<str
       order by score desc fetch first ${5 * limit} rows with ties
     ) as scores
     join listed_posts using (post_id)
-    where is_listed and score > 0
+    where score > 0
     order by score desc, published_at desc, post_id desc limit ${limit}`.execute(db);
   return rows.map(({ post_id }) => post_id);
 }

@@ -2,17 +2,22 @@ import { sql } from 'kysely';
 import { isHiddenFrom, hiddenUserIds, hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { deleteLimited } from '../../db/delete-limited.ts';
-import { countHiddenRows, seekToVisibleOffset, type HiddenRows } from '../../db/offset-index.ts';
+import { readListPage, windowOf, type ListPage, type Paging } from '../../db/list-page.ts';
 import { shownPicture } from '../users/index.ts';
 
 /** Which of an account's two lists. */
 export type FollowDirection = 'followers' | 'following';
 
-/** The column of the list's owner, and that of the listed users. */
+/** The column of the list's owner, that of the listed users, and that of their number. */
 const COLUMNS = {
-  followers: { own: 'followed_id', other: 'follower_id' },
-  following: { own: 'follower_id', other: 'followed_id' },
+  followers: { own: 'followed_id', other: 'follower_id', count: 'followers_count' },
+  following: { own: 'follower_id', other: 'followed_id', count: 'following_count' },
 } as const;
+
+function refsOf(side: FollowDirection) {
+  const { own, other, count } = COLUMNS[side];
+  return { own: sql.ref(own), other: sql.ref(other), count: sql.ref(count) };
+}
 
 export interface FollowRow {
   id: string;
@@ -98,20 +103,6 @@ export async function deleteFollows(
     .execute();
 }
 
-/** Entries of a list that are hidden from this viewer. */
-function hiddenFollows(userId: string, side: FollowDirection, viewer: BlockViewer | undefined): HiddenRows {
-  if (!hidesUsers(viewer)) return undefined;
-  const [own, other] = [sql.ref(COLUMNS[side].own), sql.ref(COLUMNS[side].other)];
-  return sql`select id as number, '' as word from follows where ${own} = ${userId} and ${other} in ${hiddenUserIds(viewer)}`;
-}
-
-export const countHiddenFollows = (
-  db: Queryable,
-  userId: string,
-  side: FollowDirection,
-  viewer: BlockViewer | undefined,
-): Promise<number> => countHiddenRows(db, hiddenFollows(userId, side, viewer));
-
 const FOLLOW_ROW = [
   'users.id',
   'users.user_name as userName',
@@ -119,33 +110,24 @@ const FOLLOW_ROW = [
   'follows.created_at as since',
 ] as const;
 
-/** Lists a page of the entries that the viewer may see, latest first. */
-export async function listFollows(
+/** Finds a page of the entries that the viewer may see, latest first: the ids of the follows. */
+export function findFollowsPage(
   db: Queryable,
   userId: string,
   side: FollowDirection,
   viewer: BlockViewer | undefined,
-  { page, size }: { page: number; size: number },
-): Promise<FollowRow[]> {
-  const { own, other } = COLUMNS[side];
-  return db
-    .with('place', () => seekToVisibleOffset(userId, side, page * size, hiddenFollows(userId, side, viewer)))
-    .selectFrom((from) =>
-      from
-        .selectFrom('follows')
-        .selectAll()
-        .where(own, '=', userId)
-        .where(sql<boolean>`not ${isHiddenFrom(viewer, sql.ref(other))}`)
-        .where('id', '<', (eb) => eb.selectFrom('place').select('number'))
-        .orderBy('id', 'desc')
-        .limit(size)
-        .offset(sql<number>`(select skip from place)`)
-        .as('follows'),
-    )
-    .innerJoin('users', 'users.id', `follows.${other}`)
-    .select(FOLLOW_ROW)
-    .orderBy('follows.id', 'desc')
-    .execute();
+  paging: Paging,
+): Promise<ListPage> {
+  const { own, other, count } = refsOf(side);
+  return readListPage(db, windowOf(paging), {
+    total: sql`(select ${count} from users where id = ${userId})`,
+    from: sql`follows where ${own} = ${userId}`,
+    id: sql`id`,
+    key: [sql`id`],
+    hidden: hidesUsers(viewer)
+      ? sql`select id from follows where ${own} = ${userId} and ${other} in ${hiddenUserIds(viewer)}`
+      : undefined,
+  });
 }
 
 /** Lists the latest names of a list. */
@@ -192,10 +174,10 @@ export async function findLatestFollow(
   userId: string,
   side: FollowDirection,
 ): Promise<string> {
-  const own = sql.ref(COLUMNS[side].own);
+  const { own, count } = refsOf(side);
   const { rows } = await sql<{ change: string }>`
     select concat(
-      (select entries from offset_lists where list = ${userId} and sort = ${side}), ' ',
+      (select ${count} from users where id = ${userId}), ' ',
       (select max(id) from follows where ${own} = ${userId})
     ) as change`.execute(db);
   return rows[0]?.change ?? '';
@@ -211,8 +193,8 @@ export async function searchLatest(
   userId: string,
   side: FollowDirection,
   { names, viewer, maxSearched }: ListSearch,
-): Promise<number[]> {
-  const [own, other] = [sql.ref(COLUMNS[side].own), sql.ref(COLUMNS[side].other)];
+): Promise<string[]> {
+  const { own, other } = refsOf(side);
   const { rows } = await sql<{ ids: string[] }>`
     select array(
       select id from (
@@ -220,7 +202,7 @@ export async function searchLatest(
       ) as latest join searchable_users on user_id = person
       where suffixes @@ ${names}::tsquery and not ${isHiddenFrom(viewer, sql`person`)} order by id desc
     )::text[] as ids`.execute(db);
-  return (rows[0]?.ids ?? []).map(Number);
+  return rows[0]?.ids ?? [];
 }
 
 /**
@@ -232,8 +214,8 @@ export async function searchAll(
   userId: string,
   side: FollowDirection,
   { names, viewer, maxSearched }: ListSearch,
-): Promise<number[] | undefined> {
-  const [own, other] = [sql.ref(COLUMNS[side].own), sql.ref(COLUMNS[side].other)];
+): Promise<string[] | undefined> {
+  const { own, other } = refsOf(side);
   const { rows } = await sql<{ named: number; ids: string[] }>`
     with named as materialized (
       select user_id from searchable_users where suffixes @@ ${names}::tsquery limit ${maxSearched + 1}
@@ -243,7 +225,7 @@ export async function searchAll(
       where (select count(*) from named) <= ${maxSearched} and not ${isHiddenFrom(viewer, sql`named.user_id`)} order by id desc
     )::text[] as ids`.execute(db);
   const [found] = rows;
-  return found && found.named <= maxSearched ? found.ids.map(Number) : undefined;
+  return found && found.named <= maxSearched ? found.ids : undefined;
 }
 
 /** Loads these entries of a list, latest first. */
@@ -251,7 +233,7 @@ export async function listFollowsByIds(
   db: Queryable,
   userId: string,
   side: FollowDirection,
-  ids: readonly number[],
+  ids: readonly string[],
 ): Promise<FollowRow[]> {
   const { own, other } = COLUMNS[side];
   return db

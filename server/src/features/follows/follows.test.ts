@@ -35,10 +35,8 @@ async function countsOf({ id }: Pick<Person, 'id'>) {
   const { rows } = await sql<Record<string, number | null>>`select
       (select followers_count from users where id = ${id}) as followers,
       (select count(*) from follows where followed_id = ${id})::int as follower_rows,
-      (select coalesce(sum(entries), 0) from offset_blocks where list = ${id} and sort = 'followers')::int as follower_ranks,
       (select following_count from users where id = ${id}) as following,
       (select count(*) from follows where follower_id = ${id})::int as following_rows,
-      (select coalesce(sum(entries), 0) from offset_blocks where list = ${id} and sort = 'following')::int as following_ranks,
       (select followers from searchable_users where user_id = ${id}) as found_followers`.execute(
     backbeat().context.db,
   );
@@ -48,8 +46,6 @@ async function countsOf({ id }: Pick<Person, 'id'>) {
 const bothWays = (followers: number, following: number) => [
   followers,
   followers,
-  followers,
-  following,
   following,
   following,
   followers,
@@ -221,7 +217,7 @@ describe('The lists of followers and followed users', () => {
     await backbeat().context.db.deleteFrom('users').where('id', '=', deleted.id).execute();
     expect(await countsOf(star)).toEqual(bothWays(0, 0));
     expect(await countsOf(fan)).toEqual(bothWays(0, 0));
-    expect(await countsOf(deleted)).toEqual([null, 0, 0, null, 0, 0, null]);
+    expect(await countsOf(deleted)).toEqual([null, 0, null, 0, null]);
   });
 
   test('lists state for each user whether the viewer follows that user', async () => {

@@ -1,13 +1,12 @@
 import { limits, toPage, type Page, type follows } from '@backbeat/contract';
 import { hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable } from '../../db/database.ts';
-import { OrderCache } from '../../cache/order-cache.ts';
+import { createOrderCache } from '../../cache/order-cache.ts';
 import { findNameQuery, pictureUrl } from '../users/index.ts';
 import {
-  countHiddenFollows,
   findListed,
+  findFollowsPage,
   findLatestFollow,
-  listFollows,
   listFollowsByIds,
   searchAll,
   searchLatest,
@@ -51,7 +50,7 @@ interface ListQuery {
 /** The lists of followers and followed users of each account. */
 export class FollowLists {
   readonly #maxSearched: number;
-  readonly #orders = new OrderCache<number>();
+  readonly #getOrder = createOrderCache();
 
   /** @param maxSearched how many entries of a long list are searched */
   constructor(maxSearched: number = limits.followsSearched) {
@@ -69,11 +68,9 @@ export class FollowLists {
     { search, viewer, ...paging }: ListQuery,
   ): Promise<Page<follows.FollowEntry>> {
     if (search === '') {
-      const [rows, hidden] = await Promise.all([
-        listFollows(db, list.id, side, viewer, paging),
-        countHiddenFollows(db, list.id, side, viewer),
-      ]);
-      return toPage(await viewEntries(db, viewer?.id, rows), paging, list.total - hidden);
+      const { ids, total } = await findFollowsPage(db, list.id, side, viewer, paging);
+      const rows = await listFollowsByIds(db, list.id, side, ids);
+      return toPage(await viewEntries(db, viewer?.id, rows), paging, total);
     }
     const ids = await this.#search(db, list, side, { search, viewer });
     const offset = paging.page * paging.size;
@@ -87,7 +84,7 @@ export class FollowLists {
     { id, total }: { id: string; total: number },
     side: FollowDirection,
     { search, viewer }: Pick<ListQuery, 'search' | 'viewer'>,
-  ): Promise<readonly number[]> {
+  ): Promise<readonly string[]> {
     const names = await findNameQuery(db, search);
     if (names === undefined) return [];
     const searched = { names: names.query, maxSearched: this.#maxSearched, viewer };
@@ -96,6 +93,6 @@ export class FollowLists {
       (await searchLatest(db, id, side, searched));
     if (hidesUsers(viewer)) return runSearch();
     const version = await findLatestFollow(db, id, side);
-    return this.#orders.get(`${side} ${id} ${version} ${names.changes} ${names.query}`, runSearch);
+    return this.#getOrder(`${side} ${id} ${version} ${names.changes} ${names.query}`, runSearch);
   }
 }

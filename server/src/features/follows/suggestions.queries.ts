@@ -56,13 +56,12 @@ export const findAuthorsInGenres = (db: Queryable, query: SuggestionQuery): Prom
         select genre_bits(array[genre]) as genre, count(*) as weight from posts, unnest(genres) as genre
         where id in (select post_id from liked union select post_id from own) group by 1
       ), seen as (
-        select post_id, author_id, genres from listed_posts
-        where is_listed and post_id in (select post_id from liked)
+        select post_id, author_id, genres from listed_posts where post_id in (select post_id from liked)
         union
-        (select post_id, author_id, genres from listed_posts where is_listed
+        (select post_id, author_id, genres from listed_posts
           order by published_at desc, post_id desc limit ${MAX_ROWS.posts})
         union
-        (select post_id, author_id, genres from listed_posts where is_listed
+        (select post_id, author_id, genres from posts_by_likes
           order by likes desc, published_at desc, post_id desc limit ${MAX_ROWS.posts})
       )
       select author_id as person, sum(weight) as weight

@@ -4,7 +4,7 @@ import { idempotencyKeyOf } from '../../http/routing/idempotency-key.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import { findVisiblePost } from '../posts/index.ts';
 import { pictureUrl } from '../users/index.ts';
-import { countHiddenLikes, listLikes } from './likes.queries.ts';
+import { listLikes } from './likes.queries.ts';
 import { createLikeToggler } from './toggle-like.ts';
 
 export function likeHandlers(context: Context): Handlers<typeof likes.likeRoutes> {
@@ -18,17 +18,14 @@ export function likeHandlers(context: Context): Handlers<typeof likes.likeRoutes
       return { totalLikes };
     },
     listLikes: async ({ params: { id }, query }, { viewer }) => {
-      const { totalLikes } = await findVisiblePost(db, viewer, id);
-      const [rows, hidden] = await Promise.all([
-        listLikes(db, id, viewer, query),
-        countHiddenLikes(db, id, viewer),
-      ]);
+      await findVisiblePost(db, viewer, id);
+      const { rows, total } = await listLikes(db, id, viewer, query);
       const likers = rows.map(({ userName, profilePic, time }) => ({
         userName,
         profilePic: pictureUrl(profilePic, 'profilePic'),
         time: time.toISOString(),
       }));
-      return toPage(likers, query, totalLikes - hidden);
+      return toPage(likers, query, total);
     },
   };
 }

@@ -48,11 +48,10 @@ async function likedBy(post: posts.Post, count: number): Promise<string[]> {
 
 /** The stored counts of a post next to the number of its rows. */
 async function counted({ id }: Pick<posts.Post, 'id'>) {
-  const { rows } = await sql<{ total: number; rows: number; days: number; ranked: number }>`
+  const { rows } = await sql<{ total: number; rows: number; days: number }>`
     select (select total_likes from posts where id = ${id}) as total,
       (select count(*) from likes where post_id = ${id})::int as rows,
-      (select coalesce(sum(likes), 0) from daily_likes where post_id = ${id})::int as days,
-      (select coalesce(sum(entries), 0) from offset_blocks where list = ${id} and sort = 'likes')::int as ranked`.execute(
+      (select coalesce(sum(likes), 0) from daily_likes where post_id = ${id})::int as days`.execute(
     backbeat().context.db,
   );
   return rows[0];
@@ -82,7 +81,7 @@ describe('toggling a like', () => {
     );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     // Each user toggles fifteen times, so all of them like the post in the end.
-    expect(await counted(post)).toEqual({ total: 4, rows: 4, days: 4, ranked: 4 });
+    expect(await counted(post)).toEqual({ total: 4, rows: 4, days: 4 });
     expect((await list(post, 0, 10)).page.totalElements).toBe(4);
   });
 
@@ -168,7 +167,7 @@ describe('the users who like a post', () => {
     const deleted = fans.filter((_, index) => index % 7 === 3);
     await sql`delete from users where id = any(${deleted})`.execute(db);
     const left = fans.length - deleted.length;
-    expect(await counted(post)).toEqual({ total: left, rows: left, days: left, ranked: left });
+    expect(await counted(post)).toEqual({ total: left, rows: left, days: left });
 
     const { rows } = await sql<{ user_name: string }>`select user_name from users
       join unnest(${fans}::uuid[]) with ordinality as fan (id, place) using (id) order by place desc`.execute(
@@ -198,6 +197,6 @@ describe('the users who like a post', () => {
     const post = await newPost(author);
     await likedBy(post, 2_500);
     expect((await author.browser.call(api.posts.deletePost, of(post))).status).toBe(204);
-    expect(await counted(post)).toEqual({ total: null, rows: 0, days: 0, ranked: 0 });
+    expect(await counted(post)).toEqual({ total: null, rows: 0, days: 0 });
   });
 });

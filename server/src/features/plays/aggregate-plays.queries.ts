@@ -86,10 +86,7 @@ export async function addToDailyStats(tx: Tx, round: Round): Promise<void> {
       set plays = known.plays + excluded.plays, listeners = known.listeners + excluded.listeners`.execute(tx);
 }
 
-/**
- * Adds plays to the listeners of a post. Updates existing rows before it inserts new ones, as the
- * offset index requires.
- */
+/** Adds plays to the listeners of a post. */
 export async function addToListeners(tx: Tx, round: Round): Promise<void> {
   await sql`
     update listeners set play_count = play_count + round_plays.plays, last_played_at = round_plays.last_played_at,

@@ -1,6 +1,6 @@
 import { limits, toPage, type Page, type users } from '@backbeat/contract';
 import { hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
-import { RepeatedListCache } from '../../cache/repeated-list-cache.ts';
+import { createRepeatedListCache } from '../../cache/order-cache.ts';
 import type { Queryable } from '../../db/database.ts';
 import { fuzzyMatchesOf, queriesOf, readTerm, type SearchTerm } from './parse-search-term.ts';
 import {
@@ -25,7 +25,7 @@ const MAX_SCANNED_USERS = 3_000;
 export class UserSearch {
   readonly #maxResults: number;
   readonly #maxScanned: number;
-  readonly #repeatedLists: RepeatedListCache;
+  readonly #findRepeated: ReturnType<typeof createRepeatedListCache>;
 
   /**
    * @param maxResults users that a search lists and counts
@@ -38,7 +38,7 @@ export class UserSearch {
     maxScanned = MAX_SCANNED_USERS,
   ) {
     this.#maxResults = maxResults;
-    this.#repeatedLists = new RepeatedListCache({ minTotal: minCached, maxTotal: maxResults });
+    this.#findRepeated = createRepeatedListCache({ minTotal: minCached, maxTotal: maxResults });
     this.#maxScanned = maxScanned;
   }
 
@@ -73,7 +73,7 @@ export class UserSearch {
     const read = () => this.#findAsWritten(db, term, wanted);
     const found = hidesUsers(viewer)
       ? await read()
-      : await this.#repeatedLists.find({
+      : await this.#findRepeated({
           name: `${term.written} ${term.joined}`,
           offset,
           limit,

@@ -1,15 +1,12 @@
 import { limits, toPage, type feed, type Genre, type Page, type posts } from '@backbeat/contract';
 import { hidesUsers } from '../../../db/block-filter.ts';
-import { RepeatedListCache } from '../../../cache/repeated-list-cache.ts';
 import type { Database, Queryable } from '../../../db/database.ts';
-import { OrderCache } from '../../../cache/order-cache.ts';
-import { QueryMarks } from '../../../cache/query-marks.ts';
+import { createOrderCache, createQuerySet, createRepeatedListCache } from '../../../cache/order-cache.ts';
 import type { Viewer } from '../../../http/security/session.ts';
 import { segmentWords } from '../../../platform/segmentation/index.ts';
 import { editVariants } from '../../../platform/spelling/index.ts';
 import { loadPosts } from '../../posts/index.ts';
-import { windowOf, type Paging } from '../../../db/page-window.ts';
-import type { Found } from '../references.queries.ts';
+import { windowOf, type ListPage, type Paging } from '../../../db/list-page.ts';
 import {
   findKnownWords,
   normalizeWords,
@@ -47,10 +44,10 @@ const CACHED_ORDER_MIN_MATCHES = 100;
 export class PostSearch {
   readonly #maxResults: number;
   readonly #maxScanned: typeof MAX_SCANNED_POSTS;
-  readonly #commonQueries = new QueryMarks();
-  readonly #repeatedLists: RepeatedListCache;
-  readonly #deepQueries = new QueryMarks();
-  readonly #orders = new OrderCache();
+  readonly #commonQueries = createQuerySet();
+  readonly #findRepeated: ReturnType<typeof createRepeatedListCache>;
+  readonly #deepQueries = createQuerySet();
+  readonly #getOrder = createOrderCache();
 
   /**
    * @param maxResults maximum number of posts that a search lists and counts
@@ -64,7 +61,7 @@ export class PostSearch {
   ) {
     this.#maxResults = maxResults;
     this.#maxScanned = maxScanned;
-    this.#repeatedLists = new RepeatedListCache({ minTotal: minCachedTotal, maxTotal: maxResults });
+    this.#findRepeated = createRepeatedListCache({ minTotal: minCachedTotal, maxTotal: maxResults });
   }
 
   /**
@@ -85,7 +82,7 @@ export class PostSearch {
     return toPage(await loadPosts(db, viewer, ids), search, total);
   }
 
-  async #findIds(db: Queryable, { search, genres }: Search, wanted: MatchWindow): Promise<Found> {
+  async #findIds(db: Queryable, { search, genres }: Search, wanted: MatchWindow): Promise<ListPage> {
     const words = await normalizeWords(db, segmentWords(search) ?? search);
     // A text of marks only has no searchable words, so it matches no post.
     if (search !== '' && words.length === 0) return { ids: [], total: 0 };
@@ -114,17 +111,17 @@ export class PostSearch {
     db: Queryable,
     { exact, query, genres }: { exact: string; query: string; genres: Genres },
     wanted: MatchWindow,
-  ): Promise<Found> {
+  ): Promise<ListPage> {
     if (!this.#commonQueries.has(query)) {
       const all = await this.#gather(db, { query, exact }, wanted);
       if (all.total <= wanted.maxResults) return all;
-      this.#commonQueries.add(query);
+      this.#commonQueries.set(query, true);
     }
     const first = this.#commonQueries.has(exact)
       ? undefined
       : await this.#gather(db, { query: exact, exact }, wanted);
     if (first === undefined || first.total > wanted.maxResults) {
-      this.#commonQueries.add(exact);
+      this.#commonQueries.set(exact, true);
       return {
         ids: await this.#findAmongMany(db, { query: exact, ...genres }, wanted),
         total: wanted.maxResults,
@@ -148,11 +145,11 @@ export class PostSearch {
     db: Queryable,
     queries: { query: string; exact: string },
     wanted: MatchWindow,
-  ): Promise<Found> {
+  ): Promise<ListPage> {
     const { sortBy, maxResults, viewer, offset, limit } = wanted;
     const read = () => gatherMatches(db, queries, wanted);
     if (hidesUsers(viewer)) return read();
-    return this.#repeatedLists.find({
+    return this.#findRepeated({
       name: `${sortBy} ${queries.query} ${queries.exact}`,
       offset,
       limit,
@@ -176,10 +173,10 @@ export class PostSearch {
     // The first deep genre query scans too. Its order is cached only if the client requests more
     // pages.
     const isNear = offset + limit <= (this.#deepQueries.has(name) ? this.#maxScanned.words : steps);
-    if (offset + limit > this.#maxScanned.words) this.#deepQueries.add(name);
+    if (offset + limit > this.#maxScanned.words) this.#deepQueries.set(name, true);
     const near = isNear ? await pickMatches(db, conditions, wanted, steps) : undefined;
     if (near) return near;
-    const all = await this.#orders.get(name, async () => {
+    const all = await this.#getOrder(name, async () => {
       const whole = { ...wanted, offset: 0, limit: wanted.maxResults };
       const picked = conditions.isOfGenres ? await pickMatches(db, conditions, whole, steps) : undefined;
       return picked ?? gatherFirst(db, conditions, wanted);

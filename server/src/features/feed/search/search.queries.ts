@@ -2,8 +2,7 @@ import type { feed, Genre } from '@backbeat/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { hiddenUserIds, hidesUsers, type BlockViewer } from '../../../db/block-filter.ts';
 import type { Database, Queryable, Tx } from '../../../db/database.ts';
-import type { Window } from '../../../db/page-window.ts';
-import type { Found } from '../references.queries.ts';
+import type { ListPage, Window } from '../../../db/list-page.ts';
 import { tagOf } from './build-ts-query.ts';
 
 /** Timeout of one statement of a search, in milliseconds. */
@@ -48,9 +47,9 @@ export async function gatherMatches(
   db: Queryable,
   { query, exact }: { query: string; exact: string },
   { sortBy, maxResults, viewer, offset, limit }: MatchWindow,
-): Promise<Found> {
+): Promise<ListPage> {
   const isExact = query === exact ? sql`true` : sql`words @@ ${exact}::tsquery`;
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<ListPage>`
     with matches as materialized (
       select post_id, published_at, likes, ${isExact} as is_exact from searchable_posts
       where words @@ ${query}::tsquery ${andVisible(viewer, sql`searchable_posts.post_id`)} limit ${maxResults + 1}
@@ -88,7 +87,10 @@ export async function pickMatches(
 ): Promise<string[] | undefined> {
   const order = ORDER_BY[sortBy];
   const isOfSets = genreSets.map((genres) => sql`genres & genre_bits(${genres}::text[]) <> 0`);
-  const listed = sql`select post_id, likes, published_at, genres from listed_posts where is_listed`;
+  const listed =
+    sortBy === 'likes'
+      ? sql`select post_id, likes, published_at, genres from posts_by_likes where true`
+      : sql`select post_id, published_at, genres from listed_posts where true`;
   const { rows } = await sql<{ post_id: string }>`${
     isOfGenres
       ? sql`select post_id from (${listed} order by ${order} limit ${steps}) as walked

@@ -1,0 +1,51 @@
+import { sql, type RawBuilder } from 'kysely';
+import { hiddenUserIds, hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
+import type { Queryable } from '../../db/database.ts';
+import { NO_OWNER, totalOf, type List } from '../../db/list-page.ts';
+import { prepared } from '../../db/prepared.ts';
+
+/** A list of the published posts of all users. */
+export type PostOrder = 'newest' | 'liked' | 'spotlight';
+
+const BY_TIME = [sql`published_at`, sql`post_id`];
+const BY_LIKES = [sql`likes`, ...BY_TIME];
+
+const ORDERS: Record<PostOrder, { table: RawBuilder<unknown>; kind: string; key: RawBuilder<unknown>[] }> = {
+  newest: { table: sql`listed_posts`, kind: 'newest', key: BY_TIME },
+  // Lists the same posts.
+  liked: { table: sql`posts_by_likes`, kind: 'newest', key: BY_LIKES },
+  spotlight: { table: sql`spotlight_posts`, kind: 'spotlight', key: BY_LIKES },
+};
+
+/** A list of all posts without those hidden from the viewer. */
+export function postList(order: PostOrder, viewer: BlockViewer | undefined): List {
+  const { table, kind, key } = ORDERS[order];
+  const total = totalOf(NO_OWNER, kind);
+  const list = { id: sql`post_id`, key };
+  if (!hidesUsers(viewer, 'hidden'))
+    return { ...list, from: table, total, preparedName: `first-of-${order}` };
+  const hiddenUsers = hiddenUserIds(viewer, 'hidden');
+  const hiddenPosts =
+    order === 'spotlight'
+      ? sql`(select count(*) from spotlight_posts where author_id in ${hiddenUsers})`
+      : sql`(select coalesce(sum(posts_count), 0) from users where id in ${hiddenUsers} and suspended_at is null)`;
+  return {
+    ...list,
+    // The planner hashes the hidden users once; the index has the author of each post.
+    from: sql`${table} where author_id not in ${hiddenUsers}`,
+    total: sql`${total} - ${hiddenPosts}`,
+  };
+}
+
+/**
+ * Deletes the posts of expired subscriptions from the Spotlight.
+ * @returns whether there were any
+ */
+export async function deleteExpiredFromSpotlight(db: Queryable): Promise<boolean> {
+  // Locks rows in one order, because readers may run this concurrently or during a renewal.
+  const { numAffectedRows = 0n } = await sql`${prepared('delete-expired-from-spotlight')}
+    delete from spotlight_posts where post_id in (
+      select post_id from spotlight_posts where plus_until <= now() order by post_id for update
+    )`.execute(db);
+  return numAffectedRows > 0n;
+}
