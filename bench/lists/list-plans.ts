@@ -44,6 +44,7 @@ try {
     const pages = Math.ceil(total / size);
     return [
       ['first page', 0],
+      ['page 1000 of 24 posts', Math.min(999 * 24, total - 1)],
       [`page ${Math.floor(pages / 2)}`, Math.floor(pages / 2) * size],
       [`last page, ${pages}`, (pages - 1) * size],
     ];

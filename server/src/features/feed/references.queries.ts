@@ -16,21 +16,20 @@ export const findPostsOf = (db: Queryable, userId: string, window: Window): Prom
 
 /**
  * The posts of the viewer, newest first, with drafts at the time of their creation. PostgreSQL
- * merges the indexes of both.
+ * merges the indexes of both, as the condition stands outside of the union.
  */
-export function findOwnPosts(db: Queryable, userId: string, window: Window): Promise<ListPage> {
-  const drafts = sql`posts where author_id = ${userId} and status <> 'PUBLISHED'`;
-  return readListPage(db, window, {
-    total: sql`coalesce((select posts_count from users where id = ${userId}), 0) + (select count(*) from ${drafts})`,
+export const findOwnPosts = (db: Queryable, userId: string, window: Window): Promise<ListPage> =>
+  readListPage(db, window, {
+    total: sql`coalesce((select posts_count from users where id = ${userId}), 0)
+      + (select count(*) from posts where author_id = ${userId} and status <> 'PUBLISHED')`,
     from: sql`(
-        select id as post_id, created_at as published_at from ${drafts}
-        union all
-        select post_id, published_at from listed_posts where author_id = ${userId}
-      ) as own`,
+      select author_id, id as post_id, created_at as published_at, status from posts
+      union all
+      select author_id, post_id, published_at, 'LISTED' from listed_posts
+    ) as own where author_id = ${userId} and status <> 'PUBLISHED'`,
     id: sql`post_id`,
     key: BY_TIME,
   });
-}
 
 /** The published posts that credit a user, newest first. */
 export const findFeaturedOn = (
