@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Tests that hold our own work against FFmpeg's are there where FFmpeg is. */
@@ -10,7 +11,7 @@ const beside = (url: string | undefined, name: string) =>
     : [
         {
           extends: true as const,
-          test: { name, include: [`server/**/*.${name}.test.ts`], testTimeout: 30_000 },
+          test: { name, include: [`server/**/*.${name}.test.ts`] },
         },
       ];
 
@@ -44,8 +45,10 @@ const faults = (length: string | undefined) =>
 export default defineConfig({
   test: {
     environment: 'node',
-    // The default leaves a core free, which on two is half of them.
-    maxWorkers: '100%',
+    // Server tests wait for PostgreSQL, child processes and timers, so one more than there are cores.
+    maxWorkers: Math.min(availableParallelism() + 1, 8),
+    // Ends tests that hang; a busy machine runs a property test ten times longer than an idle one.
+    testTimeout: 30_000,
     projects: [
       { extends: true, test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {
@@ -62,15 +65,11 @@ export default defineConfig({
             'server/test/faults/**',
             ...(hasFfmpeg ? [] : ['server/**/*.ffmpeg.test.ts']),
           ],
-          // One PostgreSQL serves all files; more workers than two only wait for it.
+          // One PostgreSQL serves all files.
           globalSetup: 'server/test/global-setup.ts',
-          // The product is loaded once for each of the two, not for each file.
+          // The product is loaded once for each worker, not for each file.
           isolate: false,
-          // A group of its own, since it has fewer workers.
-          sequence: { groupOrder: 1 },
           pool: 'forks',
-          maxWorkers: 2,
-          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },

@@ -65,6 +65,8 @@ const WORKER_GRACE_MS = 60_000;
 interface OpenOptions {
   /** In milliseconds; the default is `WORKER_GRACE_MS`. */
   workerGraceMs?: number;
+  /** Media processor of the caller, which closes it; by default the context has its own. */
+  media?: MediaProcessor;
 }
 
 /**
@@ -73,7 +75,7 @@ interface OpenOptions {
  */
 export async function openContext(
   config: Config,
-  { workerGraceMs = WORKER_GRACE_MS }: OpenOptions = {},
+  { workerGraceMs = WORKER_GRACE_MS, media }: OpenOptions = {},
 ): Promise<OpenContext> {
   const log = openLog(config.logLevel, await openLogDestination(config));
   const closers: (() => unknown)[] = [];
@@ -144,8 +146,8 @@ export async function openContext(
         'SMTP_URL is not set; mail stays in the outbox and is removed after these days',
       );
 
-    const mediaProcessor = new MediaProcessor({ log });
-    closers.push(() => mediaProcessor.close());
+    const mediaProcessor = media ?? new MediaProcessor({ log });
+    if (!media) closers.push(() => mediaProcessor.close());
 
     const jobDatabase = openDatabase(databaseUrl, {
       name: 'backbeat jobs',

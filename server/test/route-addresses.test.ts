@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { artworkPath, avatarPath } from '@backbeat/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADDRESS_FORMS, type AddressForm } from './clients/address-forms.ts';
@@ -32,11 +33,19 @@ const recordRoutes = (message: unknown): void => {
 };
 beforeAll(() => subscribe('fastify.initialization', recordRoutes));
 const backbeat = useBackbeat();
-afterAll(() => {
+afterAll(async () => {
   unsubscribe('fastify.initialization', recordRoutes);
+  await reader.end();
 });
 let cast: Fixtures;
+/** Reads what the database holds. */
+let reader: pg.Client;
 beforeAll(async () => {
+  reader = new pg.Client({
+    connectionString: backbeat().context.config.databaseUrl,
+    options: '-c plan_cache_mode=force_generic_plan',
+  });
+  await reader.connect();
   cast = await createFixtures(backbeat());
 });
 
@@ -86,15 +95,25 @@ function addQuery(target: string, query: string): string {
   return fragment === undefined ? joined : `${joined}#${fragment}`;
 }
 
+let searchOfAllTables: Promise<string> | undefined;
+
+/** Writes one statement over all tables, which PostgreSQL plans once. */
+async function writeSearch(): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`.execute(
+    backbeat().context.db,
+  );
+  return rows
+    .map(({ name }) => `select '${name}' as name, t::text as row from "${name}" t where t::text like $1`)
+    .join(' union all ');
+}
+
 /** All rows of the database that contain a text. */
 async function rowsWith(text: string): Promise<unknown[]> {
-  const { db } = backbeat().context;
-  const { rows } = await sql<{ row: unknown }>`
-    select query_to_xml(format('select t::text as row from %I t where t::text like %L order by 1',
-      table_name, ${`%${text}%`}::text), true, false, '')::text as row
-    from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-    order by table_name`.execute(db);
-  return rows;
+  searchOfAllTables ??= writeSearch();
+  const query = { name: 'search-of-all-tables', text: `${await searchOfAllTables} order by name, row` };
+  return (await reader.query({ ...query, values: [`%${text}%`] })).rows;
 }
 
 describe.each(withParameter)('%s', (name) => {

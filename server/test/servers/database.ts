@@ -36,7 +36,8 @@ export async function freshDatabase(
     ? ` template template0 encoding ${encoding} locale_provider libc lc_collate 'C' lc_ctype '${ctype}'`
     : empty
       ? ''
-      : ` template ${TEMPLATE}`;
+      : // Copies the files. The default writes each page to the WAL, at five times the processor time.
+        ` template ${TEMPLATE} strategy file_copy`;
   await asAdministrator(`create database ${name}${settings}`);
   if (ctype && !empty) await migrate(url);
   return { url, drop: () => asAdministrator(`drop database if exists ${name} with (force)`) };

@@ -7,6 +7,7 @@ import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Context } from '../../src/context.ts';
 import { openContext } from '../../src/open-context.ts';
+import { MediaProcessor } from '../../src/platform/media/index.ts';
 import { Browser } from '../clients/browser.ts';
 import { freshDatabase } from './database.ts';
 import { newestMail, type ReadMail } from './mails.ts';
@@ -22,6 +23,12 @@ export interface Backbeat {
   dropDatabase(): Promise<void>;
   close(): Promise<void>;
 }
+
+/**
+ * Media processes of all products in this test process. They have no data of a product, and each
+ * start takes half a second of processor time.
+ */
+const media = new MediaProcessor({ log: { warn: () => undefined } });
 
 interface StartOptions {
   /** Serves placeholder pages instead of the built web app. */
@@ -47,7 +54,7 @@ export async function startBackbeat(
     DATABASE_URL: database.url,
     ...environment,
   });
-  const opened = await openContext(config);
+  const opened = await openContext(config, { media });
   const app = await buildApp(opened.context, {
     version: '0.0.0',
     failing: opened.failing,
