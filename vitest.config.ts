@@ -47,8 +47,9 @@ export default defineConfig({
     environment: 'node',
     // Server tests wait for PostgreSQL, child processes and timers, so one more than there are cores.
     maxWorkers: Math.min(availableParallelism() + 1, 8),
-    // Ends tests that hang; a busy machine runs a property test ten times longer than an idle one.
+    // For tests and hooks that hang; a busy machine runs a property test ten times longer than an idle one.
     testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {
@@ -70,7 +71,6 @@ export default defineConfig({
           // The product is loaded once for each worker, not for each file.
           isolate: false,
           pool: 'forks',
-          hookTimeout: 60_000,
         },
       },
       ...beside(process.env['RABBIT_TEST_URL'], 'rabbit'),
