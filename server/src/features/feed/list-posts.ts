@@ -6,7 +6,12 @@ import { coalesceReads } from '../../concurrency/coalesce-reads.ts';
 import { readListPage, windowOf, type ListPage, type Paging } from '../../db/list-page.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { loadPosts, loadPostsForEach } from '../posts/index.ts';
-import { deleteExpiredFromSpotlight, postList, type PostOrder } from './post-lists.queries.ts';
+import {
+  deleteExpiredFromSpotlight,
+  hasExpiredInSpotlight,
+  postList,
+  type PostOrder,
+} from './post-lists.queries.ts';
 
 interface PageRequest {
   db: Database;
@@ -50,9 +55,11 @@ export class PostLists {
   });
 
   async #find({ db, viewer, order, paging }: PageRequest): Promise<ListPage> {
+    const read = (from: Database) => readListPage(from, windowOf(paging), postList(order, viewer));
+    if (order !== 'spotlight' || !(await hasExpiredInSpotlight(db))) return read(db);
     // Subscriptions expire by the clock without an event, so readers remove the posts. A replica
     // has yet to apply the removal.
-    const hasExpired = order === 'spotlight' && (await deleteExpiredFromSpotlight(this.#context.db));
-    return readListPage(hasExpired ? this.#context.db : db, windowOf(paging), postList(order, viewer));
+    await deleteExpiredFromSpotlight(this.#context.db);
+    return read(this.#context.db);
   }
 }

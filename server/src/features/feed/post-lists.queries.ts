@@ -37,15 +37,18 @@ export function postList(order: PostOrder, viewer: BlockViewer | undefined): Lis
   };
 }
 
-/**
- * Deletes the posts of expired subscriptions from the Spotlight.
- * @returns whether there were any
- */
-export async function deleteExpiredFromSpotlight(db: Queryable): Promise<boolean> {
+/** Whether the Spotlight lists posts of expired subscriptions. */
+export async function hasExpiredInSpotlight(db: Queryable): Promise<boolean> {
+  const { rows } = await sql<{ hasExpired: boolean }>`${prepared('has-expired-in-spotlight')}
+    select exists (select from spotlight_posts where plus_until <= now()) as "hasExpired"`.execute(db);
+  return rows[0]?.hasExpired === true;
+}
+
+/** Deletes the posts of expired subscriptions from the Spotlight. */
+export async function deleteExpiredFromSpotlight(db: Queryable): Promise<void> {
   // Locks rows in one order, because readers may run this concurrently or during a renewal.
-  const { numAffectedRows = 0n } = await sql`${prepared('delete-expired-from-spotlight')}
+  await sql`
     delete from spotlight_posts where post_id in (
       select post_id from spotlight_posts where plus_until <= now() order by post_id for update
     )`.execute(db);
-  return numAffectedRows > 0n;
 }
