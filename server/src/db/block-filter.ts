@@ -54,6 +54,19 @@ export function hiddenUserIds(
   )`;
 }
 
+/**
+ * SQL: narrows a query to the rows of users whom the viewer does not see; undefined if there are no
+ * such users.
+ * @param select a query that ends in its conditions
+ * @param user the column with the id of the user
+ */
+export const onlyHidden = (
+  viewer: BlockViewer | undefined,
+  select: RawBuilder<unknown>,
+  user: RawBuilder<unknown>,
+): RawBuilder<unknown> | undefined =>
+  hidesUsers(viewer) ? sql`${select} and ${user} in ${hiddenUserIds(viewer)}` : undefined;
+
 /** Whether either user has blocked the other. */
 export async function isBlockedBetween(db: Queryable, userId: string, otherId: string): Promise<boolean> {
   const { rows } = await sql<{ isBlocked: boolean }>`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hiddenUserIds, hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
+import { onlyHidden, type BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { deleteLimited } from '../../db/delete-limited.ts';
 import { readListPage, windowOf, type Paging } from '../../db/list-page.ts';
@@ -103,9 +103,7 @@ export async function listComments(
     from: sql`comments where post_id = ${postId}`,
     id: sql`number`,
     key: [sql`number`],
-    hidden: hidesUsers(viewer)
-      ? sql`select number from comments where post_id = ${postId} and user_id in ${hiddenUserIds(viewer)}`
-      : undefined,
+    hidden: onlyHidden(viewer, sql`select number from comments where post_id = ${postId}`, sql`user_id`),
   });
   const rows = await db
     .selectFrom('comments')

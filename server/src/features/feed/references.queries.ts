@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isHiddenFrom, hiddenUserIds, hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
+import { isHiddenFrom, onlyHidden, type BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable } from '../../db/database.ts';
 import { readListPage, totalOf, type ListPage, type Window } from '../../db/list-page.ts';
 
@@ -43,10 +43,11 @@ export const findFeaturedOn = (
     from: sql`credited_posts where user_id = ${userId}`,
     id: sql`post_id`,
     key: BY_TIME,
-    hidden: hidesUsers(viewer)
-      ? sql`select post_id from credited_posts join listed_posts using (post_id)
-            where user_id = ${userId} and author_id in ${hiddenUserIds(viewer)}`
-      : undefined,
+    hidden: onlyHidden(
+      viewer,
+      sql`select post_id from credited_posts join listed_posts using (post_id) where user_id = ${userId}`,
+      sql`author_id`,
+    ),
   });
 
 /** The posts that a user likes, last liked first; sorted newest post first, which reads them all. */
@@ -64,10 +65,11 @@ export const findLiked = (
       : sql`likes where user_id = ${userId}`,
     id: sql`post_id`,
     key: sorted ? [sql`coalesce(published_at, posts.created_at)`, sql`post_id`] : [sql`likes.id`],
-    hidden: hidesUsers(viewer)
-      ? sql`select post_id from likes join posts on posts.id = post_id
-            where user_id = ${userId} and author_id in ${hiddenUserIds(viewer)}`
-      : undefined,
+    hidden: onlyHidden(
+      viewer,
+      sql`select post_id from likes join posts on posts.id = post_id where user_id = ${userId}`,
+      sql`author_id`,
+    ),
   });
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isHiddenFrom, hiddenUserIds, hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
+import { isHiddenFrom, onlyHidden, type BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { deleteLimited } from '../../db/delete-limited.ts';
 import { readListPage, windowOf, type ListPage, type Paging } from '../../db/list-page.ts';
@@ -124,9 +124,7 @@ export function findFollowsPage(
     from: sql`follows where ${own} = ${userId}`,
     id: sql`id`,
     key: [sql`id`],
-    hidden: hidesUsers(viewer)
-      ? sql`select id from follows where ${own} = ${userId} and ${other} in ${hiddenUserIds(viewer)}`
-      : undefined,
+    hidden: onlyHidden(viewer, sql`select id from follows where ${own} = ${userId}`, other),
   });
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hiddenUserIds, hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
+import { onlyHidden, type BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { deleteLimited } from '../../db/delete-limited.ts';
@@ -58,9 +58,7 @@ export async function listLikes(
     from: sql`likes where post_id = ${postId}`,
     id: sql`id`,
     key: [sql`id`],
-    hidden: hidesUsers(viewer)
-      ? sql`select id from likes where post_id = ${postId} and user_id in ${hiddenUserIds(viewer)}`
-      : undefined,
+    hidden: onlyHidden(viewer, sql`select id from likes where post_id = ${postId}`, sql`user_id`),
   });
   const rows = await db
     .selectFrom('likes')
