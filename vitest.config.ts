@@ -94,7 +94,6 @@ export default defineConfig({
           // Loading React and jsdom takes longer than the tests. Files that share a process share
           // their modules, also mocked ones.
           isolate: false,
-          testTimeout: 30_000,
         },
       },
     ],
