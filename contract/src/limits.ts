@@ -24,6 +24,8 @@ export const limits = {
   description: 80,
   features: 10,
   comment: 500,
+  /** The users whom one comment notifies because it mentions them. */
+  mentions: 10,
   verificationCode: { length: 8, tries: 5, minutes: 15 },
   resetCode: { length: 8, tries: 5, minutes: 15 },
   session: { hours: 24, rememberedDays: 30 },

@@ -14,13 +14,20 @@ export const commentText = multiLineText(limits.comment, strings.tooLong).pipe(
   z.string().min(1, strings.blank),
 );
 
+/** A position in a track in seconds, in a query string, rounded to milliseconds. */
+const position = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,12})?$/, strings.position)
+  .transform((text) => Math.round(Number(text) * 1000) / 1000);
+
 export const commentRoutes = {
   addComment: route({
     method: 'POST',
     path: '/posts/add/comment/:id',
-    summary: 'Add a comment to a post.',
+    summary: 'Add a comment to a post, with `at` at a position in seconds.',
     auth: 'user',
     params: z.object({ id }),
+    query: z.object({ at: position.optional() }),
     body: text(commentText),
     output: comment,
     status: 201,
@@ -37,11 +44,14 @@ export const commentRoutes = {
   listComments: route({
     method: 'GET',
     path: '/posts/comments/:id/paginated',
-    summary: 'List the comments on a post, newest first.',
+    summary: 'List the comments on a post, newest first or by their position.',
     auth: 'public',
     refetchOn: ['comment', 'notification'],
     params: z.object({ id }),
-    query: z.object(pageQuery(limits.pageSize.comments)),
+    query: z.object({
+      ...pageQuery(limits.pageSize.comments),
+      sort: z.enum(['newest', 'at']).default('newest'),
+    }),
     output: pageOf(comment),
   }),
 };

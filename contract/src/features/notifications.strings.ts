@@ -2,6 +2,8 @@
 export type NotificationContent = { userName: string; people: number } & (
   | { kind: 'like'; title: string }
   | { kind: 'comment'; title: string; words: string }
+  /** A comment that mentions the user, on the post of another user. */
+  | { kind: 'mention'; title: string; words: string }
   | { kind: 'follow' }
   /** A credit request. */
   | { kind: 'request'; title: string }
@@ -38,6 +40,8 @@ export function textOf(happening: NotificationContent): string {
       return `${who} liked "${happening.title}"`;
     case 'comment':
       return `${who} commented on "${happening.title}": ${quote(happening.words)}`;
+    case 'mention':
+      return `${who} mentioned you on "${happening.title}": ${quote(happening.words)}`;
     case 'follow':
       return `${who} followed you`;
     case 'request':

@@ -45,6 +45,10 @@ export const comment = z.object({
   userName: z.string(),
   profilePic: z.string(),
   comment: z.string(),
+  /** Position in the track in seconds, to the millisecond; null if the comment has none. */
+  at: z.number().nullable(),
+  /** The names of the users whom the text mentions with an @, at most one for each mention. */
+  mentions: z.array(z.string()),
   time,
 });
 

@@ -19,7 +19,7 @@ export interface Events {
     added: { id: number; userId: string }[];
     removed: string[];
   };
-  'comment.added': { commentId: string; postId: string; authorId: string; userId: string };
+  'comment.added': { commentId: string; postId: string; authorId: string; userId: string; text: string };
   'feature.requested': { postId: string; userId: string };
   'feature.approved': { postId: string; userId: string };
   'feature.rejected': { postId: string; userId: string };

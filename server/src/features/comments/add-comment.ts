@@ -1,16 +1,18 @@
-import { notFound, type posts } from '@backbeat/contract';
+import { ApiError, comments, notFound, type posts } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { batchWrites } from '../../concurrency/batch-writes.ts';
 import { findResults, hasKey, saveResults } from '../../db/idempotency.ts';
-import { lockPost, viewComment } from '../posts/index.ts';
+import { lockPost, toMilliseconds, viewComment } from '../posts/index.ts';
 import { findComments, insertComments } from './comments.queries.ts';
 
 /** A request of a user to comment on a post. */
 interface CommentRequest {
   userId: string;
   text: string;
+  /** Position in seconds, if the comment has one. */
+  at: number | undefined;
   /** Idempotency key; a repeated request has the same key. */
   key: string | undefined;
 }
@@ -23,7 +25,8 @@ const storedResult = z.object({ id: z.string() });
 /**
  * Adds comments to a post. Concurrent comments on a post share one transaction and connection,
  * because all of them lock the row of the post.
- * @throws {ApiError} NOT_FOUND if the user may not see the post
+ * @throws {ApiError} NOT_FOUND if the user may not see the post; CONFLICT for a position while the
+ * duration is unknown; INVALID_INPUT for a position behind the end
  */
 export const createCommentAdder = ({
   transact,
@@ -41,30 +44,51 @@ export const createCommentAdder = ({
       const purpose = `comment ${postId}`;
       const answerOf = await findResults(tx, purpose, allowed.filter(hasKey), storedResult);
       const storedIdOf = (request: CommentRequest) => (hasKey(request) ? answerOf(request)?.id : undefined);
-      const { idOf, fresh } = identify(allowed.filter((request) => storedIdOf(request) === undefined));
+      const { idOf, fresh } = identify(
+        allowed.filter(
+          (request) => storedIdOf(request) === undefined && !positionError(request, post.duration),
+        ),
+      );
 
       const rows = [
-        ...(fresh.length > 0 ? await insertComments(tx, postId, fresh) : []),
+        ...(fresh.length > 0 ? await insertComments(tx, postId, fresh.map(withMilliseconds)) : []),
         ...(await findComments(
           tx,
           allowed.flatMap((request) => storedIdOf(request) ?? []),
         )),
       ];
-      const answers = new Map(rows.map((row) => [row.id, viewComment(row)]));
+      const answers = new Map(rows.map((row) => [row.id, viewComment(row, post.duration)]));
       await saveResults(
         tx,
         purpose,
         fresh.filter(hasKey).map(({ userId, key, id }) => ({ userId, key, result: { id } })),
       );
-      for (const { id, userId } of fresh)
-        emit('comment.added', { commentId: id, postId, authorId: post.authorId, userId });
+      for (const { id, userId, text } of fresh)
+        emit('comment.added', { commentId: id, postId, authorId: post.authorId, userId, text });
       return requests.map((request) => {
         if (!post.isVisibleTo(request.userId)) return notFound('Post');
+        const storedId = storedIdOf(request);
+        const error = storedId === undefined ? positionError(request, post.duration) : undefined;
         // A repeated request does not restore a comment that was deleted since.
-        return answers.get(storedIdOf(request) ?? idOf(request)) ?? notFound('Comment');
+        return error ?? answers.get(storedId ?? idOf(request)) ?? notFound('Comment');
       });
     }),
   );
+
+/** The reason why a comment cannot have its position, if any. @param duration in seconds */
+function positionError({ at }: CommentRequest, duration: number | null): ApiError | undefined {
+  if (at === undefined) return undefined;
+  if (duration === null) return new ApiError('CONFLICT', comments.strings.unknownDuration);
+  if (toMilliseconds(at) <= toMilliseconds(duration)) return undefined;
+  return new ApiError('INVALID_INPUT', comments.strings.position, {
+    fields: { at: comments.strings.position },
+  });
+}
+
+const withMilliseconds = ({ at, ...request }: CommentRequest & { id: string }) => ({
+  ...request,
+  atMs: at === undefined ? null : toMilliseconds(at),
+});
 
 /** Assigns a comment id to each request. Requests with the same user and key share one comment. */
 function identify(requests: readonly CommentRequest[]): {

@@ -11,6 +11,8 @@ const columns = [
   'users.user_name as userName',
   shownPicture('profile_pic').as('profilePic'),
   'comments.text',
+  'comments.at_ms as atMs',
+  sql<string[]>`mentioned_users(comments.text)`.as('mentions'),
   'comments.created_at as time',
 ] as const;
 
@@ -18,6 +20,8 @@ export interface NewComment {
   id: string;
   userId: string;
   text: string;
+  /** Position in milliseconds. */
+  atMs: number | null;
 }
 
 /**
@@ -33,17 +37,18 @@ export async function insertComments(
     comments.map(({ id }) => id),
     comments.map(({ userId }) => userId),
     comments.map(({ text }) => text),
+    comments.map(({ atMs }) => atMs),
   ] as const;
   const { rows } = await sql<CommentRow>`
     with added as (
-      insert into comments (id, post_id, user_id, text)
-      select id, ${postId}::uuid, user_id, text
-      from unnest(${lists[0]}::uuid[], ${lists[1]}::uuid[], ${lists[2]}::text[])
-        with ordinality as added (id, user_id, text, place)
+      insert into comments (id, post_id, user_id, text, at_ms)
+      select id, ${postId}::uuid, user_id, text, at_ms
+      from unnest(${lists[0]}::uuid[], ${lists[1]}::uuid[], ${lists[2]}::text[], ${lists[3]}::integer[])
+        with ordinality as added (id, user_id, text, at_ms, place)
       order by place returning *
     )
     select added.id, users.user_name as "userName", ${shownPicture('profile_pic')} as "profilePic",
-      added.text, added.created_at as time
+      added.text, added.at_ms as "atMs", mentioned_users(added.text) as mentions, added.created_at as time
     from added join users on users.id = added.user_id
     order by added.number`.execute(tx);
   return rows;
@@ -91,18 +96,24 @@ export async function deleteHiddenComment(tx: Tx, id: string): Promise<boolean> 
   return numDeletedRows > 0n;
 }
 
-/** A page of the comments on a post that the viewer may see, newest first. */
+/** The order of a list of comments. `at`: by position, then those without a position. */
+export type CommentOrder = 'newest' | 'at';
+
+/** A page of the comments on a post that the viewer may see. */
 export async function listComments(
   db: Queryable,
   postId: string,
   viewer: BlockViewer | undefined,
-  paging: Paging,
+  { sort, ...paging }: Paging & { sort: CommentOrder },
 ): Promise<{ rows: CommentRow[]; total: number }> {
+  const order = sort === 'at' ? 'asc' : 'desc';
   const { ids, total } = await readListPage(db, windowOf(paging), {
     total: sql`(select total_comments from posts where id = ${postId})`,
     from: sql`comments where post_id = ${postId}`,
     id: sql`number`,
-    key: [sql`number`],
+    // Null, for comments without a position, comes after all positions.
+    key: sort === 'at' ? [sql`at_ms`, sql`number`] : [sql`number`],
+    order,
     hidden: onlyHidden(viewer, sql`select number from comments where post_id = ${postId}`, sql`user_id`),
   });
   const rows = await db
@@ -111,7 +122,8 @@ export async function listComments(
     .select(columns)
     .where('post_id', '=', postId)
     .where('number', '=', sql<number>`any(${ids}::bigint[])`)
-    .orderBy('number', 'desc')
+    .$if(sort === 'at', (query) => query.orderBy('at_ms', 'asc'))
+    .orderBy('number', order)
     .execute();
   return { rows, total };
 }
@@ -136,8 +148,8 @@ export async function applySuspensionToComments(tx: Tx, userId: string, limit: n
         where user_id = ${userId} and suspended_at is not null limit ${limit}
       )) returning *
     )
-    insert into hidden_comments (id, number, post_id, user_id, text, created_at)
-    select id, number, post_id, user_id, text, created_at from moved`.execute(tx);
+    insert into hidden_comments (id, number, post_id, user_id, text, at_ms, created_at)
+    select id, number, post_id, user_id, text, at_ms, created_at from moved`.execute(tx);
   const { numAffectedRows: shown = 0n } = await sql`
     with moved as (
       delete from hidden_comments where id = any(array(
@@ -145,7 +157,7 @@ export async function applySuspensionToComments(tx: Tx, userId: string, limit: n
         where user_id = ${userId} and suspended_at is null limit ${limit}
       )) returning *
     )
-    insert into comments (id, number, post_id, user_id, text, created_at) overriding system value
-    select id, number, post_id, user_id, text, created_at from moved order by number`.execute(tx);
+    insert into comments (id, number, post_id, user_id, text, at_ms, created_at) overriding system value
+    select id, number, post_id, user_id, text, at_ms, created_at from moved order by number`.execute(tx);
   return Number(hidden + shown);
 }

@@ -11,13 +11,13 @@ export function commentHandlers(context: Context): Handlers<typeof comments.comm
   const addComment = createCommentAdder(context);
   const deleteComment = createCommentDeleter(context);
   return {
-    addComment: ({ params: { id }, body }, { viewer, request }) =>
-      addComment(id, { userId: viewer.id, text: body, key: idempotencyKeyOf(request) }),
+    addComment: ({ params: { id }, query: { at }, body }, { viewer, request }) =>
+      addComment(id, { userId: viewer.id, text: body, at, key: idempotencyKeyOf(request) }),
     deleteComment: ({ params: { id } }, { viewer }) => deleteComment(viewer, id),
     listComments: async ({ params: { id }, query }, { viewer }) => {
-      await findVisiblePost(context.db, viewer, id);
+      const { duration } = await findVisiblePost(context.db, viewer, id);
       const { rows, total } = await listComments(context.db, id, viewer, query);
-      return toPage(rows.map(viewComment), query, total);
+      return toPage(rows.map((row) => viewComment(row, duration)), query, total);
     },
   };
 }

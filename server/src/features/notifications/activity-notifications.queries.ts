@@ -50,6 +50,43 @@ export async function insertComment(
     .execute();
 }
 
+/**
+ * Notifies the users whom a comment mentions: not its author, not the author of the post, and only
+ * those who may see both. Mutes and blocks of the recipients count, as do blocks of the two authors.
+ */
+export async function insertMentions(tx: Tx, commentId: string): Promise<StoredNotification[]> {
+  const { rows } = await sql<StoredNotification>`
+    insert into notifications (user_id, kind, is_mention, post_id, comment_id)
+    select users.id, 'comment', true, post_id, comments.id
+    from comments join posts on posts.id = post_id,
+      unnest(mentioned_users(comments.text)) with ordinality as mention (name, place)
+      join users on user_name_key = lower(name)
+    where comments.id = ${commentId} and users.id not in (comments.user_id, author_id)
+      and (status = 'PUBLISHED' or exists (
+        select from credits where credits.post_id = posts.id and credits.user_id = users.id and state <> 'rejected'
+      ))
+      and ${acceptsFrom(sql`users.id`, sql`comments.user_id`)}
+      and not exists (
+        select from blocks where kind = 'block' and (
+          blocks.user_id in (comments.user_id, author_id) and other_id = users.id
+          or blocks.user_id = users.id and other_id = author_id
+        )
+      )
+    order by place limit ${limits.mentions}
+    returning id, user_id as "userId", true as "isNew"`.execute(tx);
+  return rows;
+}
+
+/** Deletes the notifications of mentions in comments on a draft that the user can no longer see. */
+export async function deleteMentions(tx: Tx, postId: string, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('post_id', '=', postId)
+    .where('is_mention', '=', true)
+    .execute();
+}
+
 export async function insertFollow(
   tx: Tx,
   userId: string,
@@ -96,7 +133,7 @@ export async function deleteBetween(tx: Tx, one: string, other: string): Promise
     where notification.user_id = pair.user_id and (
       notification.follower_id = pair.other_id or notification.artist_id = pair.other_id
       or exists (select from comments where id = notification.comment_id and user_id = pair.other_id)
-      or kind in ('request', 'publication')
+      or (kind in ('request', 'publication') or is_mention)
         and exists (select from posts where id = notification.post_id and author_id = pair.other_id)
     )`.execute(tx);
 }

@@ -7,6 +7,7 @@ import { shownPicture } from '../users/index.ts';
 export type Kind =
   | 'like'
   | 'comment'
+  | 'mention'
   | 'follow'
   | 'request'
   | 'approval'
@@ -28,7 +29,7 @@ export async function listInbox(db: Queryable, viewer: BlockViewer): Promise<Inb
   if (hidesUsers(viewer, 'hidden')) return listVisible(db, viewer);
   return db
     .selectFrom('notifications')
-    .select(['id', sql<Kind>`kind`.as('kind'), 'actors as people', 'unread'])
+    .select(['id', sql<Kind>`case when is_mention then 'mention' else kind end`.as('kind'), 'actors as people', 'unread'])
     .where('user_id', '=', id)
     .orderBy('notified_at', 'desc')
     .orderBy('id', 'desc')
@@ -41,7 +42,7 @@ export async function listInbox(db: Queryable, viewer: BlockViewer): Promise<Inb
  */
 async function listVisible(db: Queryable, viewer: BlockViewer): Promise<InboxRow[]> {
   const { rows } = await sql<InboxRow>`
-    select notification.id, notification.kind, notification.actors - hidden.people as people, notification.unread - hidden.unread as unread
+    select notification.id, case when is_mention then 'mention' else notification.kind end as kind, notification.actors - hidden.people as people, notification.unread - hidden.unread as unread
     from (
       select * from notifications where user_id = ${viewer.id}
       order by notified_at desc, id desc limit ${limits.notifications.stored}
@@ -103,7 +104,7 @@ export async function findNotifications(
   ids: readonly string[],
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
-    select notification.id, notification.kind, notification.post_id as "postId", coalesce(who.user_name, ${DELETED_USER}) as "userName",
+    select notification.id, case when is_mention then 'mention' else notification.kind end as kind, notification.post_id as "postId", coalesce(who.user_name, ${DELETED_USER}) as "userName",
       ${shownPicture('profile_pic', 'who')} as "profilePic", coalesce(named.likers, '{}') as likers,
       posts.title, posts.status, coalesce(comments.text, message.text) as words,
       notification.chat_id as "chatId", case notification.message_seq when 0 then 'JOIN' else message.kind end as message, chats.name as chat, coalesce(chats.is_direct, false) as "isDirect",

@@ -10,10 +10,12 @@ import {
 import {
   deleteBetween,
   deleteFollow,
+  deleteMentions,
   deleteRequestNotification,
   insertAnswer,
   insertComment,
   insertFollow,
+  insertMentions,
   insertPublication,
   insertRequest,
   mergeLikes,
@@ -31,9 +33,13 @@ export function registerNotificationListeners({ events }: Context): void {
     const likes = added.filter(({ userId }) => userId !== authorId).map(({ id }) => id);
     if (likes.length > 0) await trimAndEmit(tx, emit, await mergeLikes(tx, { postId, authorId, likes }));
   });
-  events.onBeforeCommit('comment.added', async (tx, { commentId, postId, authorId, userId }, emit) => {
+  events.onBeforeCommit('comment.added', async (tx, { commentId, postId, authorId, userId, text }, emit) => {
     if (userId !== authorId)
       await trimAndEmit(tx, emit, await insertComment(tx, { commentId, postId, authorId }));
+    if (text.includes('@')) await trimAndEmit(tx, emit, await insertMentions(tx, commentId));
+  });
+  events.onBeforeCommit('draft.hidden', async (tx, { postId, userId }) => {
+    await deleteMentions(tx, postId, userId);
   });
   events.onBeforeCommit('followed', async (tx, { userId, followerId }, emit) => {
     await trimAndEmit(tx, emit, await insertFollow(tx, userId, followerId));

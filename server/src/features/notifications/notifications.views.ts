@@ -30,6 +30,7 @@ function happeningOf(row: NotificationRow, people: number): notifications.Notifi
   const who = { userName, people };
   switch (kind) {
     case 'comment':
+    case 'mention':
       return { ...who, kind, title, words: row.words ?? '' };
     case 'approval':
       return { ...who, kind, title, isOut };

@@ -10,6 +10,10 @@ export interface CommentRow {
   userName: string;
   profilePic: string | null;
   text: string;
+  /** Position in milliseconds; null if the comment has none. */
+  atMs: number | null;
+  /** The names of the users whom the text mentions. */
+  mentions: string[];
   time: Date;
 }
 
@@ -74,7 +78,8 @@ export async function findNewestComments(
 ): Promise<(CommentRow & { postId: string })[]> {
   const { rows } = await sql<CommentRow & { postId: string }>`${preparedFor('find-newest-comments', viewer)}
     select comments.post_id as "postId", comments.id, users.user_name as "userName",
-      ${shownPicture('profile_pic')} as "profilePic", comments.text, comments.created_at as "time"
+      ${shownPicture('profile_pic')} as "profilePic", comments.text, comments.at_ms as "atMs",
+      mentioned_users(comments.text) as mentions, comments.created_at as "time"
     from unnest(${postIds}::uuid[]) as wanted (id)
     cross join lateral (
       select * from comments where post_id = wanted.id and not ${isHiddenFrom(viewer, sql`user_id`)} order by number desc limit ${COMMENTS}

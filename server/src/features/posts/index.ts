@@ -39,5 +39,5 @@ export { loadPost, loadPosts, loadPostsForEach } from './load-posts.ts';
 export { statusOf, type FeatureRequest } from './posts.policy.ts';
 export type { CommentRow } from './engagement.queries.ts';
 export { applySuspensionToPosts } from './posts.queries.ts';
-export { viewComment } from './posts.views.ts';
+export { toMilliseconds, viewComment } from './posts.views.ts';
 export { findVisiblePost, lockPost, type PostFacts } from './find-visible-post.ts';

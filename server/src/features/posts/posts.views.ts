@@ -63,7 +63,7 @@ export function viewPost(
     duration: row.duration,
     waveform: viewWaveform(row.waveform),
     loudness: row.loudness,
-    comments: comments.map(viewComment),
+    comments: comments.map((comment) => viewComment(comment, row.duration)),
     likes: likers.map(({ userName, profilePic, time }) => ({
       userName,
       profilePic: pictureUrl(profilePic, 'profilePic'),
@@ -77,10 +77,19 @@ export function viewPost(
   };
 }
 
-export const viewComment = ({ id, userName, profilePic, text, time }: CommentRow): posts.Comment => ({
+/** @param duration of the track in seconds; positions behind its end are shown at its end */
+export const viewComment = (
+  { id, userName, profilePic, text, atMs, mentions, time }: CommentRow,
+  duration: number | null,
+): posts.Comment => ({
   id,
   userName,
   profilePic: pictureUrl(profilePic, 'profilePic'),
   comment: text,
+  at: atMs === null ? null : Math.min(atMs, duration === null ? atMs : toMilliseconds(duration)) / 1000,
+  mentions,
   time: time.toISOString(),
 });
+
+/** Seconds as whole milliseconds. */
+export const toMilliseconds = (seconds: number): number => Math.round(seconds * 1000);

@@ -19,6 +19,7 @@ const facts = (db: Queryable, id: string, viewer?: BlockViewer) =>
       'title',
       sql<posts.PostStatus>`status`.as('status'),
       'free_download as freeDownload',
+      'duration',
       'total_likes as totalLikes',
       'total_comments as totalComments',
       'total_plays as totalViews',

@@ -1,8 +1,8 @@
 import type { chats } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { cx } from '../../../ui/cx.ts';
-import { MessageText } from './message-text.tsx';
-import { isFewEmoji } from './linkify.ts';
+import { LinkedText } from '../../../ui/linked-text.tsx';
+import { isFewEmoji } from './message-content.ts';
 import { Quote } from './quote.tsx';
 
 interface BubbleProps {
@@ -31,7 +31,7 @@ export function Bubble({ text, replyTo, isFilled, members, onGo, children, class
       )}
     >
       {replyTo ? <Quote quoted={replyTo} isMine={isFilled} onGo={onGo} /> : null}
-      {text === undefined ? null : <MessageText text={text} members={members} />}
+      {text === undefined ? null : <LinkedText text={text} names={members} />}
       {children}
     </div>
   );

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { candidates, complete, mentionAt } from '../composer/mention.ts';
-import { findHiddenHost, isFewEmoji, linkedPost, tokenize } from './linkify.ts';
+import { clock } from './format/clock.ts';
+import { findHiddenHost, tokenize } from './linkify.ts';
 
 const shown = (text: string, members: string[] = []) =>
   tokenize(text, members).flatMap((token) => (token.kind === 'words' ? [] : [`${token.kind} ${token.text}`]));
@@ -9,16 +9,17 @@ const shown = (text: string, members: string[] = []) =>
 it('splits a text into tokens that concatenate to the same text', () => {
   const word = fc.oneof(
     fc.string({ unit: 'grapheme' }),
-    fc.constantFrom('https://', 'http://a.example/', '@nia', '@', '.', '(', ')', ' ', 'javascript:'),
+    fc.constantFrom('https://', 'http://a.example/', '@nia', '@', '.', '(', ')', ' ', 'javascript:', '1:05', ':', '9:59:59'),
   );
   fc.assert(
     fc.property(fc.array(word), (words) => {
       const text = words.join('');
-      const tokens = tokenize(text, ['nia']);
+      const tokens = tokenize(text, ['nia'], 600);
       expect(tokens.map((token) => token.text).join('')).toBe(text);
       const links = tokens.flatMap((token) => (token.kind === 'link' ? [new URL(token.href).protocol] : []));
       expect(links.filter((protocol) => !['http:', 'https:'].includes(protocol))).toEqual([]);
       for (const token of tokens) {
+        if (token.kind === 'time') expect(token.seconds).toBeLessThanOrEqual(600);
         expect(text.slice(token.at, token.at + token.text.length)).toBe(token.text);
       }
     }),
@@ -49,28 +50,20 @@ it('finds the names of members only', () => {
   ]);
 });
 
-it('finds the linked post of this site', () => {
-  const id = '0197f9a4-7b5e-7c33-9a51-3f1df0a8a111';
-  const link = `https://here.example/post/${id}`;
-  const found = (text: string) => linkedPost(text, 'https://here.example');
-  expect(found(`hear ${link}?t=1:05`)).toEqual({ id, isAll: false });
-  expect(found(` ${link}\n`)).toEqual({ id, isAll: true });
-  expect(found(`${link}?t=1:05`)).toEqual({ id, isAll: false });
-  expect(linkedPost(`hear https://there.example/post/${id}`, 'https://here.example')).toBeNull();
+it('finds times up to the end of the track', () => {
+  const found = (text: string, duration = 4000) =>
+    tokenize(text, [], duration).flatMap((token) => (token.kind === 'time' ? [token.seconds] : []));
+  expect(found('1:05 is the moment, (0:07) too, and 1:02:03.')).toEqual([65, 7, 3723]);
+  expect(found('at 2:00, 2:01', 120)).toEqual([120]);
+  expect(found('1:65 1:2 v1:05 1:05pm 1:05:70 2026-11-1:05 0:1:05:10 1:05.5 10/1:05')).toEqual([]);
+  expect(found('1:05', 0)).toEqual([]);
 });
 
-it('completes the name that is being typed', () => {
-  const typed = mentionAt('hey @ni there', 7);
-  expect(typed).toEqual({ start: 4, name: 'ni' });
-  expect(typed && complete('hey @ni there', typed, 'nia.keys')).toEqual({
-    text: 'hey @nia.keys there',
-    caret: 14,
-  });
-  expect(mentionAt('mail@ni', 7)).toBeNull();
-  expect(candidates('a', ['nia', 'Ana', 'bo'], 5)).toEqual(['Ana', 'nia']);
-});
-
-it('distinguishes a few emoji from text', () => {
-  expect(['🔥', '🎧🔥👏', '👩🏽‍🎤', '❤️', '🇨🇭'].map(isFewEmoji)).toEqual([true, true, true, true, true]);
-  expect(['', '4', '#', 'ok 🔥', '🔥 🔥', '🔥🔥🔥🔥', '©', 'é'].map(isFewEmoji)).not.toContain(true);
+it('finds the time of every position as the clock shows it', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 999 * 60 }), (seconds) => {
+      const [token] = tokenize(`${clock(seconds)}!`, [], 999 * 60);
+      expect(token).toEqual({ kind: 'time', text: clock(seconds), seconds, at: 0 });
+    }),
+  );
 });

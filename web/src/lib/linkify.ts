@@ -1,8 +1,9 @@
-/** A token of a text: plain text, a URL, or a mention of a member. */
+/** A token of a text: plain text, a URL, a mention of a user, or a position in a track. */
 export type Token =
   | { kind: 'words'; text: string }
   | { kind: 'link'; text: string; href: string }
-  | { kind: 'mention'; text: string; userName: string };
+  | { kind: 'mention'; text: string; userName: string }
+  | { kind: 'time'; text: string; seconds: number };
 
 /** A token with its offset in the text. */
 export type PlacedToken = Token & { at: number };
@@ -11,20 +12,24 @@ export type PlacedToken = Token & { at: number };
  * A URL as people write it, up to white space. Punctuation that closes a sentence or a bracket does
  * not belong to it.
  */
-const URL_OR_MENTION = /https?:\/\/[^\s<>"]+|@[A-Za-z0-9_.-]{3,30}/g;
+const URL_MENTION_OR_TIME = /https?:\/\/[^\s<>"]+|@[A-Za-z0-9_.-]{3,30}|\d{1,3}(?::[0-5]\d){1,2}/g;
 const CLOSING_PUNCTUATION = /[.,:;!?'’”)\]}]+$/;
 
 /**
  * Splits a text into tokens. Concatenated they are the text again.
- * @param members the names that count as mentions
+ * @param names the names that count as mentions
+ * @param duration of the track in seconds, up to which a time is a position; 0 without a track
  */
-export function tokenize(text: string, members: readonly string[] = []): PlacedToken[] {
+export function tokenize(text: string, names: readonly string[] = [], duration = 0): PlacedToken[] {
   const tokens: PlacedToken[] = [];
   let end = 0;
-  for (const match of text.matchAll(URL_OR_MENTION)) {
-    const token = match[0].startsWith('@')
-      ? mentionOf(text, match.index, match[0], members)
-      : linkOf(match[0]);
+  for (const match of text.matchAll(URL_MENTION_OR_TIME)) {
+    const [found] = match;
+    const token = found.startsWith('@')
+      ? mentionOf(text, match.index, found, names)
+      : found.startsWith('http')
+        ? linkOf(found)
+        : timeOf(text, match.index, found, duration);
     if (!token) continue;
     if (match.index > end) tokens.push({ kind: 'words', text: text.slice(end, match.index), at: end });
     tokens.push({ ...token, at: match.index });
@@ -43,17 +48,26 @@ function linkOf(found: string): Token | undefined {
   return href === undefined ? undefined : { kind: 'link', text, href };
 }
 
-/** A name may end with a dot, and so may a sentence. The longest matching member name counts. */
+/** A time as m:ss or h:mm:ss, up to the end of the track. Other numbers with colons are text. */
+function timeOf(text: string, index: number, found: string, duration: number): Token | undefined {
+  const [before, after] = [text[index - 1] ?? ' ', text.slice(index + found.length)];
+  if (duration <= 0 || /[\w:.,/-]/.test(before) || /^(?:[\w:/-]|[.,]\d)/.test(after)) return undefined;
+  const parts = found.split(':').map(Number);
+  const seconds = parts.reduce((sum, part) => sum * 60 + part, 0);
+  return seconds <= duration ? { kind: 'time', text: found, seconds } : undefined;
+}
+
+/** A name may end with a dot, and so may a sentence. The longest matching name counts. */
 function mentionOf(
   text: string,
   index: number,
   found: string,
-  members: readonly string[],
+  names: readonly string[],
 ): Token | undefined {
   if (/[\w@]/.test(text[index - 1] ?? ' ')) return undefined;
-  const names = new Map(members.map((name) => [name.toLowerCase(), name]));
+  const nameOf = new Map(names.map((name) => [name.toLowerCase(), name]));
   for (let name = found.slice(1); name !== ''; name = /[.-]$/.test(name) ? name.slice(0, -1) : '') {
-    const userName = names.get(name.toLowerCase());
+    const userName = nameOf.get(name.toLowerCase());
     if (userName !== undefined) return { kind: 'mention', text: `@${name}`, userName };
   }
   return undefined;
@@ -67,28 +81,4 @@ export function findHiddenHost({ text, href }: { text: string; href: string }): 
   const { protocol, host } = new URL(href);
   const shown = /^[^/?#\\]*/.exec(text.slice(`${protocol}//`.length))?.[0].toLowerCase();
   return shown !== undefined && shown.replace(/:(80|443)$/, '') === host ? null : host;
-}
-
-const EMOJI = /^(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regional_Indicator}{2})/u;
-const MAX_FEW_EMOJI = 3;
-/** Maximum length of a few emoji in UTF-16 units, including families with skin tones. */
-const MAX_EMOJI_LENGTH = 80;
-
-/** Whether a text consists of only a few emoji, which are rendered large. */
-export function isFewEmoji(text: string): boolean {
-  if (text.length > MAX_EMOJI_LENGTH) return false;
-  const signs = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
-  return signs.length > 0 && signs.length <= MAX_FEW_EMOJI && signs.every((sign) => EMOJI.test(sign));
-}
-
-/** The first post of this site to which a text links; null if there is none. */
-export function linkedPost(text: string, origin: string): { id: string; isAll: boolean } | null {
-  for (const token of tokenize(text)) {
-    if (token.kind !== 'link') continue;
-    const { origin: place, pathname, search } = new URL(token.href);
-    const id = place === origin ? /^\/post\/([0-9a-f-]{36})$/i.exec(pathname)?.[1] : undefined;
-    // A link to a position in the track contains more than the card does.
-    if (id !== undefined) return { id, isAll: search === '' && token.text === text.trim() };
-  }
-  return null;
 }

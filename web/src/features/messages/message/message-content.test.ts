@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { candidates, complete, mentionAt } from '../composer/mention.ts';
+import { isFewEmoji, linkedPost } from './message-content.ts';
+
+it('finds the linked post of this site', () => {
+  const id = '0197f9a4-7b5e-7c33-9a51-3f1df0a8a111';
+  const link = `https://here.example/post/${id}`;
+  const found = (text: string) => linkedPost(text, 'https://here.example');
+  expect(found(`hear ${link}?t=1:05`)).toEqual({ id, isAll: false });
+  expect(found(` ${link}\n`)).toEqual({ id, isAll: true });
+  expect(found(`${link}?t=1:05`)).toEqual({ id, isAll: false });
+  expect(linkedPost(`hear https://there.example/post/${id}`, 'https://here.example')).toBeNull();
+});
+
+it('completes the name that is being typed', () => {
+  const typed = mentionAt('hey @ni there', 7);
+  expect(typed).toEqual({ start: 4, name: 'ni' });
+  expect(typed && complete('hey @ni there', typed, 'nia.keys')).toEqual({
+    text: 'hey @nia.keys there',
+    caret: 14,
+  });
+  expect(mentionAt('mail@ni', 7)).toBeNull();
+  expect(candidates('a', ['nia', 'Ana', 'bo'], 5)).toEqual(['Ana', 'nia']);
+});
+
+it('distinguishes a few emoji from text', () => {
+  expect(['🔥', '🎧🔥👏', '👩🏽‍🎤', '❤️', '🇨🇭'].map(isFewEmoji)).toEqual([true, true, true, true, true]);
+  expect(['', '4', '#', 'ok 🔥', '🔥 🔥', '🔥🔥🔥🔥', '©', 'é'].map(isFewEmoji)).not.toContain(true);
+});
