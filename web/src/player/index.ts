@@ -1,10 +1,11 @@
 export type { FetchFollowing, Engine, Following } from './engine/engine.ts';
+export { playFrom } from './controls/play-from.ts';
 export { player } from './engine/player.ts';
 export { PlayTrackButton } from './controls/play-track-button.tsx';
 export { Player } from './player-view.tsx';
 export { TrackOrnament, TrackWaveform } from './controls/seek-bar.tsx';
 export { parseTime } from './controls/time.ts';
 export { TrackTime } from './controls/track-time.tsx';
-export { creditsOf, trackOfDemo, trackOfPost, type Track } from './engine/track.ts';
+export { creditsOf, trackOfDemo, trackOfPost, type Track, type TrackMarks } from './engine/track.ts';
 export { Volume } from './controls/transport.tsx';
-export { useCurrentTrack, usePlayback, usePlayer, type Playback } from './engine/use-player.ts';
+export { useCurrentTrack, usePlayback, usePlayer, useSeconds, type Playback } from './engine/use-player.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
-import type { TrackActions } from './engine/track.ts';
+import type { TrackActions, TrackMarks } from './engine/track.ts';
 import { usePlayerKeys } from './keyboard/use-player-keys.ts';
 import { useCurrentTrack } from './engine/use-player.ts';
 
@@ -10,6 +10,8 @@ const KeysDialog = lazy(async () => ({ default: (await import('./keyboard/keys-d
 interface PlayerProps {
   /** Extra buttons for the track, beside the player's own. */
   actions: TrackActions;
+  /** Marks over the waveform. */
+  marks: TrackMarks;
   /** Opens the search. @returns whether the screen has one */
   onSearch: () => boolean;
 }
@@ -18,14 +20,14 @@ interface PlayerProps {
  * The player on every screen: a bar on wide screens, a mini player on phones, and the keyboard
  * shortcuts.
  */
-export function Player({ actions, onSearch }: PlayerProps) {
+export function Player({ actions, marks, onSearch }: PlayerProps) {
   const track = useCurrentTrack();
   const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
   const showKeys = useCallback(() => setHelp('open'), []);
   usePlayerKeys(showKeys, onSearch);
   return (
     <Suspense fallback={null}>
-      {track ? <Bars track={track} actions={actions} onShowKeys={showKeys} /> : null}
+      {track ? <Bars track={track} actions={actions} marks={marks} onShowKeys={showKeys} /> : null}
       {help === 'never' ? null : (
         <KeysDialog open={help === 'open'} onOpenChange={(open) => setHelp(open ? 'open' : 'closed')} />
       )}

@@ -1,5 +1,6 @@
 import type { posts } from '@backbeat/contract';
 import { useState } from 'react';
+import { clock } from '../../lib/format/clock.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
 import { CommentBox, isSending, useDeleteComment } from '../comments/index.ts';
@@ -23,8 +24,8 @@ export function CommentsTab({ post }: { post: posts.Post }) {
         empty="No comments yet"
         exported={{
           name: `${post.title} - comments`,
-          header: ['User Name', 'Time', 'Comment'],
-          cells: ({ userName, time, comment }) => [userName, time, comment],
+          header: ['User Name', 'Time', 'Position', 'Comment'],
+          cells: ({ userName, time, at, comment }) => [userName, time, at === null ? '' : clock(at), comment],
           pageSize: 100,
         }}
         renderRow={(comment) => (
@@ -43,6 +44,7 @@ export function CommentsTab({ post }: { post: posts.Post }) {
           >
             <span className="block">
               <DateTime time={comment.time} />
+              {comment.at === null ? null : ` · at ${clock(comment.at)}`}
             </span>
             <span className="mt-0.5 block break-words whitespace-pre-wrap text-text">{comment.comment}</span>
           </PersonRow>

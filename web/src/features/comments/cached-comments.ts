@@ -1,6 +1,7 @@
 import { limits, toPage, type Page, type posts } from '@backbeat/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { keyOf } from '../../api/queries.ts';
+import { entriesOf } from '../../api/request.ts';
 import { api } from '../../api/routes.ts';
 import { refetchAfter } from '../../api/cached-routes.ts';
 import { updateCachedPost } from '../../api/cached-posts.ts';
@@ -10,11 +11,32 @@ type CommentPage = Page<Comment>;
 
 const has = (list: readonly Comment[], id: string): boolean => list.some((comment) => comment.id === id);
 
-/** Restores a comment at its place in a list, newest first. */
-export function restoreComment(list: readonly Comment[], comment: Comment): Comment[] {
-  const place = list.findIndex(({ time }) => time < comment.time);
+/** The order of a list of comments; see the route. */
+type CommentOrder = 'newest' | 'at';
+
+/** Restores a comment at its place in a list. */
+export function restoreComment(
+  list: readonly Comment[],
+  comment: Comment,
+  order: CommentOrder = 'newest',
+): Comment[] {
+  const place =
+    order === 'newest'
+      ? list.findIndex(({ time }) => time < comment.time)
+      : list.findIndex((other) => comparePositions(other, comment) > 0);
   return list.toSpliced(place < 0 ? list.length : place, 0, comment);
 }
+
+/** Comments without a position come last. Of two at the same position, the earlier comes first. */
+const comparePositions = (one: Comment, other: Comment): number =>
+  (one.at ?? Number.MAX_VALUE) - (other.at ?? Number.MAX_VALUE) || (one.time < other.time ? -1 : 1);
+
+/** The cached pages of the comments on a post, with their keys and orders. */
+const cachedPages = (queries: QueryClient, postId: string) =>
+  queries.getQueriesData<CommentPage>({ queryKey: commentsOf(postId) }).map(([queryKey, list]) => {
+    const sort = entriesOf(entriesOf(queryKey[1])['query'])['sort'];
+    return { queryKey, list, order: sort === 'at' ? ('at' as const) : ('newest' as const) };
+  });
 
 const without = (list: readonly Comment[], id: string): Comment[] =>
   list.filter((comment) => comment.id !== id);
@@ -53,9 +75,12 @@ export function addCachedComment(
   updateCachedPost(queries, postId, (post) =>
     isThere(post.comments) ? post : withOneMore(post, [comment, ...post.comments]),
   );
-  queries.setQueriesData<CommentPage>({ queryKey: commentsOf(postId) }, (list) =>
-    list?.page.number === 0 && !isThere(list.content) ? paged(list, [comment, ...list.content], 1) : list,
-  );
+  for (const { queryKey, list, order } of cachedPages(queries, postId)) {
+    if (list?.page.number !== 0 || isThere(list.content)) continue;
+    const content =
+      order === 'newest' ? [comment, ...list.content] : restoreComment(list.content, comment, order);
+    queries.setQueryData<CommentPage>(queryKey, paged(list, content, 1));
+  }
 }
 
 /** Rolls back `addCachedComment` where nothing newer has replaced it. */
@@ -73,16 +98,14 @@ export function removeAddedComment(queries: QueryClient, postId: string, id: str
 export function removeCachedComment(queries: QueryClient, postId: string, comment: Comment): () => void {
   const { id } = comment;
   updateCachedPost(queries, postId, (post) => withOneLess(post, id));
-  const rollbacks = queries
-    .getQueriesData<CommentPage>({ queryKey: commentsOf(postId) })
-    .map(([queryKey, list]) => {
-      if (!list || !has(list.content, id)) return undefined;
-      queries.setQueryData<CommentPage>(queryKey, paged(list, without(list.content, id), -1));
-      return () =>
-        queries.setQueryData<CommentPage>(queryKey, (now) =>
-          now && !has(now.content, id) ? paged(now, restoreComment(now.content, comment), 1) : now,
-        );
-    });
+  const rollbacks = cachedPages(queries, postId).map(({ queryKey, list, order }) => {
+    if (!list || !has(list.content, id)) return undefined;
+    queries.setQueryData<CommentPage>(queryKey, paged(list, without(list.content, id), -1));
+    return () =>
+      queries.setQueryData<CommentPage>(queryKey, (now) =>
+        now && !has(now.content, id) ? paged(now, restoreComment(now.content, comment, order), 1) : now,
+      );
+  });
   return () => {
     updateCachedPost(queries, postId, (post) =>
       has(post.comments, id) ? post : withOneMore(post, restoreComment(post.comments, comment)),

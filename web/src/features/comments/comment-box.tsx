@@ -1,11 +1,14 @@
 import { countCodePoints, limits, trimText, type users } from '@backbeat/contract';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { clock } from '../../lib/format/clock.ts';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { TextArea } from '../../ui/forms/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCurrentUser, useSignInLink } from '../auth/index.ts';
 import { draftOf, readDraft, restoreDraft, useDraft, writeDraft } from './comment-drafts.ts';
 import { useAddComment } from './comments.queries.ts';
+import { useCommentPosition } from './use-comment-position.ts';
 import { useTyping } from './use-typing.ts';
 
 interface CommentBoxProps {
@@ -43,7 +46,11 @@ function Box({ postId, viewer, onSend }: BoxProps) {
   const draft = draftOf(postId, viewer.userName);
   const text = useDraft(draft);
   const { isTyping, typed, stopped } = useTyping();
-  const send = useAddComment(postId, viewer, (failed) => restoreDraft(draft, failed));
+  const position = useCommentPosition(postId);
+  const send = useAddComment(postId, viewer, (failed, at) => {
+    restoreDraft(draft, failed);
+    position.restore(at);
+  });
   const isSendable = trimText(text) !== '' && countCodePoints(text) <= limits.comment;
   const submit = () => {
     // A second press before the next render finds the draft empty.
@@ -51,7 +58,7 @@ function Box({ postId, viewer, onSend }: BoxProps) {
     if (!isSendable || written === '') return;
     writeDraft(draft, '');
     stopped();
-    send(written);
+    send(written, position.take());
     onSend?.();
   };
   const onSubmit = (event: FormEvent) => {
@@ -73,12 +80,21 @@ function Box({ postId, viewer, onSend }: BoxProps) {
         value={text}
         onChange={({ target }) => {
           writeDraft(draft, target.value);
+          position.follow(target.value);
           typed();
         }}
         onKeyDown={onKeyDown}
       />
       <div className="flex min-h-11 items-center justify-between gap-4">
-        <p className="text-[14px] text-text-3">{isTyping ? 'Someone is typing...' : null}</p>
+        {position.offered === null ? (
+          <p className="text-[14px] text-text-3">{isTyping ? 'Someone is typing...' : null}</p>
+        ) : (
+          <Checkbox
+            label={<span className="tabular-nums">Comment at {clock(position.offered)}</span>}
+            checked={position.isChosen}
+            onChange={({ target }) => position.choose(target.checked)}
+          />
+        )}
         <Button type="submit" size="small" variant="primary" disabled={!isSendable}>
           Post
         </Button>

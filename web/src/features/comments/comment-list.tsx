@@ -8,11 +8,13 @@ import { IconButton } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TrashIcon } from '../../ui/icons.tsx';
 import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
+import { trackOfPost } from '../../player/index.ts';
 import { SubjectMenu } from '../blocks/index.ts';
+import { CommentText, PositionButton } from './comment-text.tsx';
 import { isSending } from './comments.queries.ts';
 
 interface CommentListProps {
-  postId: string;
+  post: posts.Post;
   comments: readonly posts.Comment[];
   /** Whether the viewer may delete the comment. */
   mayDelete: (comment: posts.Comment) => boolean;
@@ -20,7 +22,8 @@ interface CommentListProps {
 }
 
 /** Comments, each with its author and time. */
-export function CommentList({ postId, comments, mayDelete, onDelete }: CommentListProps) {
+export function CommentList({ post, comments, mayDelete, onDelete }: CommentListProps) {
+  const track = trackOfPost(post);
   return (
     <ul aria-label="Comments" className="grid gap-5">
       {comments.map((comment) => (
@@ -41,10 +44,9 @@ export function CommentList({ postId, comments, mayDelete, onDelete }: CommentLi
               <time dateTime={comment.time} className="text-[14px] text-text-3">
                 {commentAge(comment.time)}
               </time>
+              {comment.at === null ? null : <PositionButton at={comment.at} track={track} />}
             </p>
-            <p dir="auto" className="mt-0.5 break-words whitespace-pre-wrap">
-              {comment.comment}
-            </p>
+            <CommentText comment={comment} track={track} className="mt-0.5" />
           </div>
           {mayDelete(comment) && !isSending(comment) ? (
             <IconButton label={`Delete comment by ${comment.userName}`} onClick={() => onDelete(comment)}>
@@ -53,7 +55,7 @@ export function CommentList({ postId, comments, mayDelete, onDelete }: CommentLi
           ) : null}
           {isSending(comment) ? null : (
             <SubjectMenu
-              subject={{ kind: 'comment', id: comment.id, postId, userName: comment.userName }}
+              subject={{ kind: 'comment', id: comment.id, postId: post.id, userName: comment.userName }}
               className="-mr-2"
             />
           )}

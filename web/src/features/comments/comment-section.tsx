@@ -4,12 +4,20 @@ import { useEffect, useState } from 'react';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Choice } from '../../ui/forms/choice.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { clampPage, Pagination } from '../../ui/controls/pagination.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import { CommentBox } from './comment-box.tsx';
 import { CommentList, CommentsLoading } from './comment-list.tsx';
 import { useDeleteComment } from './comments.queries.ts';
+
+type CommentOrder = 'newest' | 'at';
+
+const ORDERS = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'at', label: 'By position' },
+] as const;
 
 interface CommentSectionProps {
   post: posts.Post;
@@ -22,13 +30,27 @@ interface CommentSectionProps {
 /** The comments on a post and the form for a new one. */
 export function CommentSection({ post, mode, size = limits.pageSize.comments }: CommentSectionProps) {
   const [page, setPage] = useState(0);
+  const [sort, setSort] = useState<CommentOrder>('newest');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <CommentBox postId={post.id} onSend={() => setPage(0)} />
       {mode === 'recent' ? (
         <RecentComments post={post} />
       ) : (
-        <AllComments post={post} page={page} size={size} onPage={setPage} />
+        <>
+          {post.totalComments > 1 ? (
+            <Choice
+              label="Sort comments"
+              value={sort}
+              options={ORDERS}
+              onChange={(order) => {
+                setSort(order);
+                setPage(0);
+              }}
+            />
+          ) : null}
+          <AllComments post={post} sort={sort} page={page} size={size} onPage={setPage} />
+        </>
       )}
     </div>
   );
@@ -51,16 +73,17 @@ function RecentComments({ post }: { post: posts.Post }) {
 
 interface AllCommentsProps {
   post: posts.Post;
+  sort: CommentOrder;
   page: number;
   size: number;
   onPage: (page: number) => void;
 }
 
-function AllComments({ post, page, size, onPage }: AllCommentsProps) {
+function AllComments({ post, sort, page, size, onPage }: AllCommentsProps) {
   const { data, isError, refetch, isFetching } = useQuery({
     ...queryOf(api.comments.listComments, {
       params: { id: post.id },
-      query: { page: String(page), size: String(size) },
+      query: { page: String(page), size: String(size), sort },
     }),
     placeholderData: keepPreviousData,
   });
@@ -104,7 +127,7 @@ function Comments({ post, comments }: { post: posts.Post; comments: readonly pos
   const isAuthor = viewer?.userName === post.author.userName;
   return (
     <CommentList
-      postId={post.id}
+      post={post}
       comments={comments}
       mayDelete={({ userName }) => isAuthor || userName === viewer?.userName}
       onDelete={deleteComment}

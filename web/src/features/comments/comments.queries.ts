@@ -1,9 +1,10 @@
 import { type posts, type users } from '@backbeat/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failures.ts';
 import { failureSentence, isTransientFailure, isSignedOut } from '../../api/failure-sentence.ts';
-import { updateOptimistically } from '../../api/queries.ts';
+import { queryOf, updateOptimistically } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { randomKey } from '../../lib/random-key.ts';
@@ -42,15 +43,15 @@ const keyFor = (postId: string, text: string): string => {
 export function useAddComment(
   postId: string,
   viewer: Pick<users.CurrentUser, 'userName' | 'profilePic'>,
-  onFailure: (text: string) => void,
-): (text: string) => void {
+  onFailure: (text: string, at: number | null) => void,
+): (text: string, at: number | null) => void {
   const queries = useQueryClient();
   const toast = useToast();
   const { mutate } = useMutation({
-    mutationFn: ({ id, comment }: posts.Comment) =>
+    mutationFn: ({ id, comment, at }: posts.Comment) =>
       call(
         api.comments.addComment,
-        { params: { id: postId }, body: comment },
+        { params: { id: postId }, query: at === null ? {} : { at: String(at) }, body: comment },
         { idempotencyKey: id.slice(OPTIMISTIC_ID_PREFIX.length) },
       ),
     retry: (failures, error) => isTransientFailure(error) && failures < 1,
@@ -67,23 +68,56 @@ export function useAddComment(
       removeAddedComment(queries, postId, id);
       addCachedComment(queries, postId, comment);
     },
-    onError: (error, { id, comment }, stopShowing) => {
+    onError: (error, { id, comment, at }, stopShowing) => {
       stopShowing?.();
       unsent.set(postId, { text: comment, key: id.slice(OPTIMISTIC_ID_PREFIX.length) });
       removeAddedComment(queries, postId, id);
-      onFailure(comment);
+      onFailure(comment, at);
       if (!isSignedOut(error)) toast.failure(`We couldn't post your comment. ${failureSentence(error)}`);
     },
     onSettled: () => refreshComments(queries, postId),
   });
-  return (text) =>
+  return (text, at) =>
     mutate({
       id: `${OPTIMISTIC_ID_PREFIX}${keyFor(postId, text)}`,
       userName: viewer.userName,
       profilePic: viewer.profilePic,
       comment: text,
+      at,
+      mentions: [],
       time: new Date().toISOString(),
     });
+}
+
+/** Milliseconds. The player bar and the page of the same track share one response. */
+const TIMED_STALE_TIME_MS = 5 * 60_000;
+
+/** The most comments that one page holds. */
+const TIMED_PAGE_SIZE = 100;
+
+/** A comment with a position in the track. */
+export type TimedComment = posts.Comment & { at: number };
+
+const hasPosition = (comment: posts.Comment): comment is TimedComment => comment.at !== null;
+
+/** A page of the comments by position. */
+const positionsQuery = (postId: string, page: number) => ({
+  ...queryOf(api.comments.listComments, {
+    params: { id: postId },
+    query: { page: String(page), size: String(TIMED_PAGE_SIZE), sort: 'at' },
+  }),
+  staleTime: TIMED_STALE_TIME_MS,
+});
+
+/** The comments of a post that have a position, in their order; at most two pages. */
+export function useTimedComments(postId: string): readonly TimedComment[] {
+  const { data: first } = useQuery(positionsQuery(postId, 0));
+  const isFull = first?.content.length === TIMED_PAGE_SIZE && first.content.every(hasPosition);
+  const { data: second } = useQuery({ ...positionsQuery(postId, 1), enabled: isFull });
+  return useMemo(
+    () => [...(first?.content ?? []), ...(isFull ? (second?.content ?? []) : [])].filter(hasPosition),
+    [first, second, isFull],
+  );
 }
 
 /** Removes a comment optimistically and deletes it. A failure restores it and shows a message. */

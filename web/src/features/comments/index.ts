@@ -1,4 +1,5 @@
 /** Comments on a post, for other features. */
 export { CommentBox } from './comment-box.tsx';
+export { CommentMarks } from './comment-marks.tsx';
 export { CommentSection } from './comment-section.tsx';
 export { isSending, useDeleteComment } from './comments.queries.ts';

@@ -20,6 +20,7 @@ import { PostLoading } from './page/post-loading.tsx';
 import { PostTabs } from './page/post-tabs.tsx';
 import { isUnknownPost, usePost } from './post.queries.ts';
 import { ShareButton } from './page/share-button.tsx';
+import { WaveformComments } from './waveform-comments.tsx';
 
 const Draft = lazy(async () => ({ default: (await import('./page/draft-notice.tsx')).Draft }));
 
@@ -54,7 +55,7 @@ function PostPage({ post }: { post: posts.Post }) {
   usePublicationToast(post, user?.userName === post.author.userName);
   return (
     <article>
-      <PostHero post={post} track={track} startAt={startAt}>
+      <PostHero post={post} track={track} startAt={startAt} marks={<WaveformComments post={post} />}>
         {track ? <PlayPostButton track={track} startAt={startAt} /> : null}
         <LikeButton post={post} />
         <ButtonLink to={paths.profile(post.author.userName)}>View Profile</ButtonLink>

@@ -5,15 +5,21 @@ import { durationOf } from '../engine/player-state.ts';
 import { CreditsOrError, TryAgain } from '../controls/now-playing.tsx';
 import { PlayerSheet } from './player-sheet.tsx';
 import { TrackOrnament } from '../controls/seek-bar.tsx';
-import type { Track, TrackActions } from '../engine/track.ts';
+import type { Track, TrackActions, TrackMarks } from '../engine/track.ts';
 import { PlayPause } from '../controls/transport.tsx';
 import { usePlayer, useSeconds } from '../engine/use-player.ts';
 
 /** Number of bars of the small waveform. */
 const BARS = 20;
 
+interface MiniPlayerProps {
+  track: Track;
+  actions: TrackActions;
+  marks: TrackMarks;
+}
+
 /** The player above the bottom bar of phones. Pressing it opens the full player. */
-export function MiniPlayer({ track, actions }: { track: Track; actions: TrackActions }) {
+export function MiniPlayer({ track, actions, marks }: MiniPlayerProps) {
   const [open, setOpen] = useState(false);
   const closing = usePlayer((state) => state.closing);
   const failed = usePlayer(({ status }) => status === 'failed');
@@ -51,7 +57,7 @@ export function MiniPlayer({ track, actions }: { track: Track; actions: TrackAct
         {failed ? <TryAgain /> : <PlayPause size="small" />}
       </div>
       <ProgressLine />
-      <PlayerSheet track={track} actions={actions} open={open} onOpenChange={setOpen} />
+      <PlayerSheet track={track} actions={actions} marks={marks} open={open} onOpenChange={setOpen} />
     </section>
   );
 }

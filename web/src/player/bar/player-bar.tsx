@@ -7,18 +7,19 @@ import { PlayerOptions } from '../controls/player-options.tsx';
 import { player } from '../engine/player.ts';
 import { QueueButton } from '../controls/queue-list.tsx';
 import { SeekBar, ElapsedTime, TotalTime } from '../controls/seek-bar.tsx';
-import type { Track, TrackActions } from '../engine/track.ts';
+import type { Track, TrackActions, TrackMarks } from '../engine/track.ts';
 import { NextButton, PlayPause, PreviousButton, Volume } from '../controls/transport.tsx';
 import { usePlayer } from '../engine/use-player.ts';
 
 interface PlayerBarProps {
   track: Track;
   actions: TrackActions;
+  marks: TrackMarks;
   onShowKeys: () => void;
 }
 
 /** The player bar at the bottom of wide screens. */
-export function PlayerBar({ track, actions: Actions, onShowKeys }: PlayerBarProps) {
+export function PlayerBar({ track, actions: Actions, marks: Marks, onShowKeys }: PlayerBarProps) {
   const closing = usePlayer((state) => state.closing);
   return (
     <section
@@ -50,7 +51,10 @@ export function PlayerBar({ track, actions: Actions, onShowKeys }: PlayerBarProp
         </div>
         <div className="grid min-w-0 grid-cols-2 items-center xl:grid-cols-[auto_1fr_auto] xl:gap-x-3">
           <ElapsedTime className="max-xl:row-start-2 max-xl:text-[12px] xl:w-11 xl:text-right" />
-          <SeekBar height={36} className="min-w-0 max-xl:col-span-2" />
+          <div className="relative min-w-0 max-xl:col-span-2">
+            <SeekBar height={36} />
+            <Marks track={track} size={18} side="above" />
+          </div>
           <TotalTime className="max-xl:row-start-2 max-xl:text-right max-xl:text-[12px] xl:w-11" />
         </div>
         <div className="flex items-center">

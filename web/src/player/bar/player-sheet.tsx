@@ -6,7 +6,7 @@ import { LoudnessSwitch } from '../controls/player-options.tsx';
 import { player } from '../engine/player.ts';
 import { QueueList } from '../controls/queue-list.tsx';
 import { SeekBar, ElapsedTime, TotalTime } from '../controls/seek-bar.tsx';
-import type { Track, TrackActions } from '../engine/track.ts';
+import type { Track, TrackActions, TrackMarks } from '../engine/track.ts';
 import {
   NextButton,
   PlayPause,
@@ -20,12 +20,13 @@ import { usePlayer } from '../engine/use-player.ts';
 interface PlayerSheetProps {
   track: Track;
   actions: TrackActions;
+  marks: TrackMarks;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** The full-screen player of phones. */
-export function PlayerSheet({ track, actions: Actions, open, onOpenChange }: PlayerSheetProps) {
+export function PlayerSheet({ track, actions: Actions, marks: Marks, open, onOpenChange }: PlayerSheetProps) {
   const isQueue = usePlayer(({ queue }) => queue.order.length > 1);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Now playing">
@@ -42,7 +43,10 @@ export function PlayerSheet({ track, actions: Actions, open, onOpenChange }: Pla
           <CreditsOrError track={track} />
         </div>
         <div className="grid gap-2">
-          <SeekBar height={88} />
+          <div className="relative mb-1.5">
+            <SeekBar height={88} />
+            <Marks track={track} size={24} side="below" />
+          </div>
           <div className="flex justify-between">
             <ElapsedTime />
             <TotalTime />

@@ -70,5 +70,8 @@ export const isOnServer = ({ kind }: Track): boolean => kind !== 'file';
 /** The names below a title: the author, then the featured artists. */
 export const creditsOf = ({ artist, features }: Track): string => [artist, ...features].join(', ');
 
-/** Extra buttons for the current track, provided by the posts feature. */
+/** Extra buttons for the current track, provided by the app. */
 export type TrackActions = ComponentType<{ track: Track }>;
+
+/** Marks over the waveform of a track, provided by the app: the comments of a post. */
+export type TrackMarks = ComponentType<{ track: Track; size: number; side: 'above' | 'below' }>;

@@ -8,7 +8,7 @@ import { Artwork } from '../../../ui/pictures/artwork.tsx';
 import { Chip } from '../../../ui/controls/chip.tsx';
 import { DownloadButton } from '../../plays/index.ts';
 import { FollowButton } from '../../follows/index.ts';
-import { Byline, Counts, PlayOpened, PlusBadge, StatusBadge } from '../../posts/index.ts';
+import { Byline, Counts, PlayOpened, PlusBadge, StatusBadge, WaveformComments } from '../../posts/index.ts';
 
 /** The title, facts and player of a post. */
 export function ModalHead({ post }: { post: posts.Post }) {
@@ -28,7 +28,10 @@ export function ModalHead({ post }: { post: posts.Post }) {
           {waveform === null && processing === 'failed' ? (
             <p className="text-text-2">This track has no waveform.</p>
           ) : (
-            <TrackWaveform track={track} height={56} className="min-w-0" />
+            <div className="relative mb-2 min-w-0">
+              <TrackWaveform track={track} height={56} />
+              <WaveformComments post={post} />
+            </div>
           )}
           <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2">
             <TrackTime track={track} />

@@ -25,6 +25,8 @@ interface PostHeroProps {
   track: Track | null;
   /** The start of the track in seconds, if not its last position. */
   startAt?: number | undefined;
+  /** The comments on the waveform. */
+  marks?: ReactNode;
   /** Level of the title. */
   level?: 1 | 2 | 3;
   /** The actions of the viewer. */
@@ -32,7 +34,7 @@ interface PostHeroProps {
 }
 
 /** The head of a post's page: picture, title, author and waveform. */
-export function PostHero({ post, track, startAt, level = 1, children }: PostHeroProps) {
+export function PostHero({ post, track, startAt, marks, level = 1, children }: PostHeroProps) {
   const { id, title, author, features, status, banner, waveform, processing } = post;
   const Title = `h${level}` as const;
   return (
@@ -83,7 +85,10 @@ export function PostHero({ post, track, startAt, level = 1, children }: PostHero
               {waveform === null && processing === 'failed' ? (
                 <p className="text-text-2">This track has no waveform.</p>
               ) : (
-                <TrackWaveform track={track} height={72} startAt={startAt} />
+                <div className="relative">
+                  <TrackWaveform track={track} height={72} startAt={startAt} />
+                  {marks}
+                </div>
               )}
             </div>
           ) : null}

@@ -1,0 +1,44 @@
+import { clock } from '../../lib/format/clock.ts';
+import { cx } from '../../ui/cx.ts';
+import type { TimedComment } from './comments.queries.ts';
+
+interface CommentBubbleProps {
+  comments: readonly TimedComment[];
+  /** The centre of its mark in px. */
+  x: number;
+  /** Width of the waveform in px. */
+  width: number;
+  side: 'above' | 'below';
+}
+
+/** Maximum width of the bubble in px. */
+const BUBBLE_WIDTH = 288;
+const MAX_COMMENTS = 3;
+
+/** The text of the comments of one mark. The name of the mark says the same to screen readers. */
+export function CommentBubble({ comments, x, width, side }: CommentBubbleProps) {
+  const box = Math.min(BUBBLE_WIDTH, width);
+  const left = Math.min(width - box, Math.max(0, x - box / 2));
+  const unshown = comments.length - MAX_COMMENTS;
+  return (
+    <li
+      aria-hidden="true"
+      style={{ left, width: box }}
+      className={cx(
+        'pointer-events-none absolute z-20 flex',
+        side === 'above' ? 'bottom-4' : 'top-4',
+        x < box / 2 ? 'justify-start' : x > width - box / 2 ? 'justify-end' : 'justify-center',
+      )}
+    >
+      <div className="grid max-w-full gap-1 rounded-m bg-floating px-3 py-2 text-left text-[14px] leading-5 text-text shadow-raised">
+        {comments.slice(0, MAX_COMMENTS).map(({ id, at, userName, comment }) => (
+          <p key={id} className="line-clamp-2 wrap-anywhere">
+            <span className="text-text-3 tabular-nums">{clock(at)}</span>{' '}
+            <strong className="font-semibold">{userName}</strong> {comment}
+          </p>
+        ))}
+        {unshown > 0 ? <p className="text-text-3">and {unshown} more</p> : null}
+      </div>
+    </li>
+  );
+}

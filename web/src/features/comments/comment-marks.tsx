@@ -1,0 +1,149 @@
+import { useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { clock } from '../../lib/format/clock.ts';
+import { useWidth } from '../../lib/hooks/use-width.ts';
+import { uploadedPicture } from '../../lib/uploaded-picture.ts';
+import { player, usePlayback } from '../../player/index.ts';
+import { cx } from '../../ui/cx.ts';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { CommentBubble } from './comment-bubble.tsx';
+import { useTimedComments, type TimedComment } from './comments.queries.ts';
+import { findPassingComment, mergeMarks, type Mark } from './merge-marks.ts';
+
+interface CommentMarksProps {
+  postId: string;
+  /** Duration of the track in seconds. */
+  duration: number;
+  /** Moves the playback. */
+  onSeek: (seconds: number) => void;
+  /** Diameter of a mark in px. */
+  size?: number;
+  /** Where there is room for the text of a comment. */
+  side?: 'above' | 'below';
+}
+
+/** Px between the edges of two marks. */
+const MARK_DISTANCE = 6;
+/** Minimum distance of the centres on a touch screen in px, the size of a target. */
+const TOUCH_GAP = 44;
+
+/**
+ * The authors of comments at their positions along the lower edge of a waveform. Its parent is as
+ * large as the waveform and positioned. The marks are one tab stop, and arrow keys move among them.
+ */
+export function CommentMarks({ postId, duration, onSeek, size = 24, side = 'below' }: CommentMarksProps) {
+  const comments = useTimedComments(postId);
+  const [box, width] = useWidth<HTMLUListElement>();
+  const [focused, setFocused] = useState(0);
+  const [pointed, setPointed] = useState<Mark | null>(null);
+  const passing = usePassingComment(postId, comments);
+  const gap = Math.max(size + MARK_DISTANCE, isTouchScreen() ? TOUCH_GAP : 0);
+  const marks = mergeMarks(comments, { duration, width, size, gap });
+  const current = marks.find((mark) => mark.comments.some((comment) => comment === passing));
+  const shown = pointed ?? (current && passing ? { ...current, comments: [passing] as const } : null);
+  const tabStop = Math.min(focused, marks.length - 1);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1, Home: -marks.length, End: marks.length }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = Math.min(marks.length - 1, Math.max(0, tabStop + step));
+    event.currentTarget.querySelectorAll('button')[next]?.focus();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys move among the buttons
+    <ul
+      ref={box}
+      aria-label="Comments on the waveform"
+      onKeyDown={onKeyDown}
+      className="pointer-events-none absolute inset-x-0 bottom-0 z-1"
+    >
+      {marks.map((mark, index) => (
+        <li key={mark.comments[0].id}>
+          <MarkButton
+            mark={mark}
+            size={size}
+            tabIndex={index === tabStop ? 0 : -1}
+            isLit={mark === current}
+            onClick={() => onSeek(mark.comments[0].at)}
+            onPoint={(isPointed) => {
+              setPointed(isPointed ? mark : null);
+            }}
+            onFocus={() => setFocused(index)}
+          />
+        </li>
+      ))}
+      {shown ? <CommentBubble comments={shown.comments} x={shown.x} width={width} side={side} /> : null}
+    </ul>
+  );
+}
+
+const isTouchScreen = (): boolean => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
+
+interface MarkButtonProps {
+  mark: Mark;
+  size: number;
+  tabIndex: number;
+  /** Whether playback is passing one of its comments. */
+  isLit: boolean;
+  onClick: () => void;
+  onPoint: (isPointed: boolean) => void;
+  onFocus: () => void;
+}
+
+function MarkButton({ mark, size, tabIndex, isLit, onClick, onPoint, onFocus }: MarkButtonProps) {
+  const [first, ...others] = mark.comments;
+  return (
+    <button
+      type="button"
+      aria-label={nameOf(mark)}
+      tabIndex={tabIndex}
+      onClick={onClick}
+      onPointerEnter={() => onPoint(true)}
+      onPointerLeave={() => onPoint(false)}
+      onFocus={() => {
+        onFocus();
+        onPoint(true);
+      }}
+      onBlur={() => onPoint(false)}
+      style={{ left: mark.x }}
+      className={cx(
+        'pointer-events-auto absolute -translate-1/2 rounded-pill outline-offset-2 transition-[scale] duration-150 before:absolute before:-inset-1 hover:z-1 hover:scale-115 focus-visible:z-1 pointer-coarse:before:-inset-2.5',
+        isLit && 'z-1 scale-115',
+      )}
+    >
+      <span className={cx('block rounded-pill shadow-[0_0_0_2px_var(--ink)]', isLit && 'shadow-[0_0_0_2px_var(--accent)]!')}>
+        <Avatar
+          seed={first.userName}
+          src={uploadedPicture(first.profilePic)}
+          size={size}
+          className="block"
+        />
+      </span>
+      {others.length > 0 ? (
+        <span className="absolute -top-2 left-1/2 rounded-pill bg-text px-1 text-[11px] leading-4 font-semibold text-ink tabular-nums">
+          +{others.length}
+        </span>
+      ) : null}
+    </button>
+  );
+}
+
+/** The comments of a mark as one text, for screen readers. */
+function nameOf({ comments }: Mark): string {
+  const [first] = comments;
+  const texts = comments.map(({ userName, comment }) => `${userName}: ${comment}`);
+  return comments.length === 1
+    ? `Comment at ${clock(first.at)} by ${texts[0]}`
+    : `${comments.length} comments from ${clock(first.at)}. ${texts.join('. ')}`;
+}
+
+/** The comment that the playback of this track is passing. */
+function usePassingComment(
+  postId: string,
+  comments: readonly TimedComment[],
+): TimedComment | undefined {
+  const { playing } = usePlayback(postId);
+  return useSyncExternalStore(player.subscribeToPosition, () =>
+    playing ? findPassingComment(comments, player.position()) : undefined,
+  );
+}

@@ -1,0 +1,17 @@
+import type { posts } from '@backbeat/contract';
+import { lazy, Suspense } from 'react';
+import { playFrom, trackOfPost } from '../../player/index.ts';
+
+const CommentMarks = lazy(async () => ({ default: (await import('../comments/index.ts')).CommentMarks }));
+
+/** The comments on the waveform of a post, which load after the page. Its parent is positioned. */
+export function WaveformComments({ post }: { post: posts.Post }) {
+  const track = trackOfPost(post);
+  const { id, duration, waveform, totalComments } = post;
+  if (!track || duration === null || waveform === null || totalComments === 0) return null;
+  return (
+    <Suspense>
+      <CommentMarks postId={id} duration={duration} onSeek={(seconds) => playFrom(track, seconds)} />
+    </Suspense>
+  );
+}
