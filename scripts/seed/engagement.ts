@@ -21,6 +21,8 @@ export interface Play extends Omit<Action, 'userId'> {
 export interface PlannedComment extends Action {
   id: string;
   text: string;
+  /** Position in the track in milliseconds; null without one. */
+  atMs: number | null;
 }
 
 /** All actions; each list is sorted by time. */
@@ -141,18 +143,31 @@ function comment(
     const text = fillTemplate(random, template, facts);
     if (usedTexts.has(text)) return false;
     usedTexts.add(text);
+    const isReply = byId === author.id;
     into.push({
       id: uuidv7({ msecs: Math.floor(time), random: random.bytes(16) }),
       postId,
       userId: byId,
       at: time,
       text,
+      atMs: isReply ? null : positionOf(random, text, piece.seconds),
     });
     return true;
   };
   if (!add(pickText(random, post), userId, at)) return;
   const answeredAt = at + random.between(0.1, 30) * HOUR;
   if (random.chance(0.2) && answeredAt < now) add(random.pick(REPLIES), author.id, answeredAt);
+}
+
+/** Part of the comments that have a position although their text names none. */
+const TIMED_SHARE = 0.4;
+
+/** The position that a text names, or a random one, in milliseconds. */
+function positionOf(random: Random, text: string, duration: number): number | null {
+  const [, minutes, seconds] = /(?<!\d)(\d{1,2}):(\d\d)(?!\d)/.exec(text) ?? [];
+  if (minutes !== undefined && seconds !== undefined)
+    return Math.min(Number(minutes) * 60 + Number(seconds), Math.floor(duration)) * 1000;
+  return random.chance(TIMED_SHARE) ? Math.round(random.between(0, Math.max(0, duration - 1)) * 1000) : null;
 }
 
 function pickText(random: Random, { genres }: PlannedPost): string {

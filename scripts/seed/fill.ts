@@ -240,7 +240,12 @@ async function write(
   await insertLikes(client, engagement.likes.map(actionRow));
   await insertComments(
     client,
-    engagement.comments.map((comment) => ({ ...actionRow(comment), id: comment.id, text: comment.text })),
+    engagement.comments.map((comment) => ({
+      ...actionRow(comment),
+      id: comment.id,
+      text: comment.text,
+      at_ms: comment.atMs,
+    })),
   );
   await insertDownloads(client, engagement.downloads.map(actionRow));
   await insertPlays(client, engagement.plays.map(actionRow));

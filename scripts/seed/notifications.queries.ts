@@ -22,6 +22,13 @@ const KINDS = [
    select author_id, 'comment', post_id, comments.id, (comments.created_at > now() - ${READ_AGE})::integer, comments.created_at
    from comments join posts on posts.id = post_id
    where author_id = any($1) and user_id <> author_id and comments.created_at > now() - ${MAX_AGE}`,
+  // A mention of the author of the post is that comment's notification.
+  `insert into notifications (user_id, kind, is_mention, post_id, comment_id, unread, notified_at)
+   select users.id, 'comment', true, post_id, comments.id, (comments.created_at > now() - ${READ_AGE})::integer, comments.created_at
+   from comments join posts on posts.id = post_id, unnest(mentioned_users(comments.text)) as mention (name)
+     join users on user_name_key = lower(name)
+   where users.id = any($1) and users.id not in (comments.user_id, author_id)
+     and comments.created_at > now() - ${MAX_AGE}`,
   `insert into notifications (user_id, kind, follower_id, unread, notified_at)
    select followed_id, 'follow', follower_id, (created_at > now() - ${READ_AGE})::integer, created_at
    from follows where followed_id = any($1) and created_at > now() - ${MAX_AGE}`,

@@ -179,12 +179,12 @@ export const insertLikes = (client: Client, rows: readonly ActionRow[]): Promise
 
 export const insertComments = (
   client: Client,
-  rows: readonly (ActionRow & { id: string; text: string })[],
+  rows: readonly (ActionRow & { id: string; text: string; at_ms: number | null })[],
 ): Promise<void> =>
   insert(
     client,
-    `insert into comments (id, post_id, user_id, text, created_at)
-     select * from jsonb_to_recordset($1) as added (id uuid, post_id uuid, user_id uuid, text text, at timestamptz)`,
+    `insert into comments (id, post_id, user_id, text, at_ms, created_at)
+     select * from jsonb_to_recordset($1) as added (id uuid, post_id uuid, user_id uuid, text text, at_ms integer, at timestamptz)`,
     rows,
   );
 

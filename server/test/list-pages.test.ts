@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { newPerson, type Person } from './fixtures/people.ts';
-import { storePost } from './fixtures/stored-posts.ts';
+import { storeDuration, storePost } from './fixtures/stored-posts.ts';
 import { useBackbeat } from './servers/start.ts';
 
 const PAGE_SIZE = 3;
@@ -40,12 +40,21 @@ async function apply(
   const user = { params: { user: other.userName } };
   const of = { params: { id: post ?? '' } };
   const calls = {
-    publish: async () => void posts.push(await storePost(backbeat(), person)),
+    publish: async () => {
+      const id = await storePost(backbeat(), person);
+      await storeDuration(backbeat(), id, 9);
+      posts.push(id);
+    },
     follow: () => browser.call(api.follows.toggleFollow, user),
     block: () => browser.call(api.blocks.block, user),
     mute: () => browser.call(api.blocks.mute, user),
     like: () => browser.call(api.likes.toggleLike, of),
-    comment: () => browser.call(api.comments.addComment, { ...of, body: `c${seed}` }),
+    comment: () =>
+      browser.call(api.comments.addComment, {
+        ...of,
+        query: seed % 3 === 0 ? {} : { at: String(seed % 10) },
+        body: `c${seed}`,
+      }),
     delete: () => browser.call(api.posts.deletePost, of),
   };
   const answer = await calls[kind]();
@@ -145,6 +154,14 @@ async function findWrongLists({ id: viewerId, browser }: Person) {
       await readAll((query) => browser.call(api.comments.listComments, { ...of, query }), id),
       await column(sql`select id as key from comments
         where post_id = ${post} and user_id not in ${blocked} order by number desc`),
+    );
+    compare(
+      await readAll(
+        (query) => browser.call(api.comments.listComments, { ...of, query: { ...query, sort: 'at' } }),
+        id,
+      ),
+      await column(sql`select id as key from comments
+        where post_id = ${post} and user_id not in ${blocked} order by at_ms nulls last, number`),
     );
   }
   return wrong;

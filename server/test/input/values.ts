@@ -46,6 +46,7 @@ function likely(name: string, path: string): fc.Arbitrary<string> {
   if (name === 'seq' || name === 'before' || name === 'after') return fc.nat({ max: 30 }).map(String);
   if (name === 'page' || name === 'size' || name === 'limit') return fc.nat({ max: 20 }).map(String);
   if (name === 'genres') return fc.subarray([...GENRES], { maxLength: 3 }).map((all) => all.join(','));
+  if (name === 'at') return fc.constantFrom('0', '0.5', '1', '61.0005', '-1', '1e3', '');
   if (name === 'days') return fc.constantFrom('7', '30', '90');
   if (/password/i.test(name)) return fc.constant('Four-on-the-floor-128');
   if (/photo|pic|banner|socialMedia/i.test(name)) return fc.constant('https://example.com/picture.png');

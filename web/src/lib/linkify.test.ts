@@ -9,7 +9,20 @@ const shown = (text: string, members: string[] = []) =>
 it('splits a text into tokens that concatenate to the same text', () => {
   const word = fc.oneof(
     fc.string({ unit: 'grapheme' }),
-    fc.constantFrom('https://', 'http://a.example/', '@nia', '@', '.', '(', ')', ' ', 'javascript:', '1:05', ':', '9:59:59'),
+    fc.constantFrom(
+      'https://',
+      'http://a.example/',
+      '@nia',
+      '@',
+      '.',
+      '(',
+      ')',
+      ' ',
+      'javascript:',
+      '1:05',
+      ':',
+      '9:59:59',
+    ),
   );
   fc.assert(
     fc.property(fc.array(word), (words) => {

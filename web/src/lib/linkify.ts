@@ -58,12 +58,7 @@ function timeOf(text: string, index: number, found: string, duration: number): T
 }
 
 /** A name may end with a dot, and so may a sentence. The longest matching name counts. */
-function mentionOf(
-  text: string,
-  index: number,
-  found: string,
-  names: readonly string[],
-): Token | undefined {
+function mentionOf(text: string, index: number, found: string, names: readonly string[]): Token | undefined {
   if (/[\w@]/.test(text[index - 1] ?? ' ')) return undefined;
   const nameOf = new Map(names.map((name) => [name.toLowerCase(), name]));
   for (let name = found.slice(1); name !== ''; name = /[.-]$/.test(name) ? name.slice(0, -1) : '') {

@@ -8,18 +8,19 @@ comment on column comments.at_ms is
   'Position in the track in milliseconds, null without one. It survives new versions, so it may lie behind the end of the track.';
 
 -- The names in a text that begin with an @ and belong to accounts, in the order of their first
--- mention. A name may end with dots and hyphens, and so may a sentence: both readings count.
+-- mention. A name may end with dots and hyphens, and so may a sentence: the longer name counts.
 create function mentioned_users(of_text text) returns text[] language sql stable parallel safe as $$
   select case when position('@' in of_text) = 0 then '{}'::text[] else array(
     select user_name from (
-      select reading, min(place) as place
+      select distinct on (place) place, user_name
       from regexp_matches(of_text, '(?<![[:alnum:]_@])@([A-Za-z0-9_.-]{3,30})', 'g')
           with ordinality as mention (found, place),
-        lateral (values (lower(found[1])), (lower(rtrim(found[1], '.-')))) as each (reading)
-      group by reading
-    ) as mentions join users on user_name_key = reading
-    where suspended_at is null
-    order by place, user_name
+        lateral (values (lower(found[1])), (lower(rtrim(found[1], '.-')))) as readings (reading)
+        join users on user_name_key = reading
+      where suspended_at is null
+      order by place, char_length(reading) desc
+    ) as mentions
+    group by user_name order by min(place)
   ) end
 $$;
 

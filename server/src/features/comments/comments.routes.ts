@@ -17,7 +17,11 @@ export function commentHandlers(context: Context): Handlers<typeof comments.comm
     listComments: async ({ params: { id }, query }, { viewer }) => {
       const { duration } = await findVisiblePost(context.db, viewer, id);
       const { rows, total } = await listComments(context.db, id, viewer, query);
-      return toPage(rows.map((row) => viewComment(row, duration)), query, total);
+      return toPage(
+        rows.map((row) => viewComment(row, duration)),
+        query,
+        total,
+      );
     },
   };
 }

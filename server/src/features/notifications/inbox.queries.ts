@@ -29,7 +29,12 @@ export async function listInbox(db: Queryable, viewer: BlockViewer): Promise<Inb
   if (hidesUsers(viewer, 'hidden')) return listVisible(db, viewer);
   return db
     .selectFrom('notifications')
-    .select(['id', sql<Kind>`case when is_mention then 'mention' else kind end`.as('kind'), 'actors as people', 'unread'])
+    .select([
+      'id',
+      sql<Kind>`case when is_mention then 'mention' else kind end`.as('kind'),
+      'actors as people',
+      'unread',
+    ])
     .where('user_id', '=', id)
     .orderBy('notified_at', 'desc')
     .orderBy('id', 'desc')

@@ -17,6 +17,8 @@ const comment = (number: number): posts.Comment => ({
   userName: 'tembo',
   profilePic: '',
   comment: `Comment ${number}`,
+  at: null,
+  mentions: [],
   time: new Date(1_795_000_000_000 + number * 1000).toISOString(),
 });
 /** The comments from a number downwards, newest first. */
@@ -73,6 +75,50 @@ describe('a new cached comment', () => {
     expect(seen()).toEqual(before);
     removeAddedComment(queries, 'a', '4');
     expect(seen()).toEqual(before);
+  });
+});
+
+describe('a cached list by position', () => {
+  const timed = (number: number, at: number | null) => ({ ...comment(number), at });
+  const byPosition = [timed(3, 1), timed(1, 5), timed(2, null)];
+  function makePositions(content: posts.Comment[], size = 100) {
+    const queries = new QueryClient();
+    const key = keyOf(api.comments.listComments, {
+      params: { id: 'a' },
+      query: { page: '0', size: String(size), sort: 'at' },
+    });
+    queries.setQueryData(key, toPage(content, { page: 0, size }, content.length));
+    return { queries, content: () => queries.getQueryData<Page<posts.Comment>>(key)?.content };
+  }
+
+  it('adds a comment at its position, behind an earlier one at the same position', () => {
+    for (const [at, place] of [
+      [0, 0],
+      [1, 1],
+      [5, 2],
+      [9, 2],
+      [null, 3],
+    ] as const) {
+      const { queries, content } = makePositions(byPosition);
+      addCachedComment(queries, 'a', timed(9, at));
+      expect(content()?.findIndex(({ id }) => id === '9')).toBe(place);
+    }
+  });
+
+  it('never exceeds its size, and counts what lies behind its end', () => {
+    const { queries, content } = makePositions(byPosition, 3);
+    addCachedComment(queries, 'a', timed(9, 3));
+    expect(content()?.map(({ id }) => id)).toEqual(['3', '9', '1']);
+  });
+
+  it('restores a removed comment at its position', () => {
+    for (const removed of byPosition) {
+      const { queries, content } = makePositions(byPosition);
+      const rollback = removeCachedComment(queries, 'a', removed);
+      expect(content()).toEqual(byPosition.filter(({ id }) => id !== removed.id));
+      rollback();
+      expect(content()).toEqual(byPosition);
+    }
   });
 });
 

@@ -111,13 +111,13 @@ function MarkButton({ mark, size, tabIndex, isLit, onClick, onPoint, onFocus }: 
         isLit && 'z-1 scale-115',
       )}
     >
-      <span className={cx('block rounded-pill shadow-[0_0_0_2px_var(--ink)]', isLit && 'shadow-[0_0_0_2px_var(--accent)]!')}>
-        <Avatar
-          seed={first.userName}
-          src={uploadedPicture(first.profilePic)}
-          size={size}
-          className="block"
-        />
+      <span
+        className={cx(
+          'block rounded-pill shadow-[0_0_0_2px_var(--ink)]',
+          isLit && 'shadow-[0_0_0_2px_var(--accent)]!',
+        )}
+      >
+        <Avatar seed={first.userName} src={uploadedPicture(first.profilePic)} size={size} className="block" />
       </span>
       {others.length > 0 ? (
         <span className="absolute -top-2 left-1/2 rounded-pill bg-text px-1 text-[11px] leading-4 font-semibold text-ink tabular-nums">
@@ -138,10 +138,7 @@ function nameOf({ comments }: Mark): string {
 }
 
 /** The comment that the playback of this track is passing. */
-function usePassingComment(
-  postId: string,
-  comments: readonly TimedComment[],
-): TimedComment | undefined {
+function usePassingComment(postId: string, comments: readonly TimedComment[]): TimedComment | undefined {
   const { playing } = usePlayback(postId);
   return useSyncExternalStore(player.subscribeToPosition, () =>
     playing ? findPassingComment(comments, player.position()) : undefined,

@@ -46,7 +46,10 @@ it('places marks within the waveform and never closer than the gap', () => {
 
 it('merges comments where they crowd, and only there', () => {
   const layout = { duration: 100, width: 1000, size: 20, gap: 30 };
-  const marks = mergeMarks([10, 11, 12.9, 13, 40].map((at) => comment(at)), layout);
+  const marks = mergeMarks(
+    [10, 11, 12.9, 13, 40].map((at) => comment(at)),
+    layout,
+  );
   expect(marks.map(({ comments, x }) => [x, comments.length])).toEqual([
     [100, 3],
     [130, 1],
