@@ -44,7 +44,7 @@ describe('a mention in a comment', () => {
   });
 
   test('ignores unknown names, addresses and the own name', async () => {
-    const text = `@nobody-here mail@${ben.userName} @@${ben.userName} @${fan.userName}`;
+    const text = `@not-a-user mail@${ben.userName} @@${ben.userName} @${fan.userName}`;
     const { body } = await addComment(fan, post, text);
     expect(body.mentions).toEqual([fan.userName]);
     expect([await textsOf(ben), await textsOf(fan)]).toEqual([[], []]);
