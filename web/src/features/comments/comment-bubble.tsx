@@ -1,6 +1,6 @@
 import { clock } from '../../lib/format/clock.ts';
 import { cx } from '../../ui/cx.ts';
-import type { TimedComment } from './comments.queries.ts';
+import type { TimedComment } from './timed-comments.queries.ts';
 
 interface CommentBubbleProps {
   comments: readonly TimedComment[];

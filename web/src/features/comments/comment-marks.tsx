@@ -6,7 +6,7 @@ import { player, usePlayback } from '../../player/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { CommentBubble } from './comment-bubble.tsx';
-import { useTimedComments, type TimedComment } from './comments.queries.ts';
+import { useTimedComments, type TimedComment } from './timed-comments.queries.ts';
 import { findPassingComment, mergeMarks, type Mark } from './merge-marks.ts';
 
 interface CommentMarksProps {

@@ -1,10 +1,9 @@
 import { type posts, type users } from '@backbeat/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failures.ts';
 import { failureSentence, isTransientFailure, isSignedOut } from '../../api/failure-sentence.ts';
-import { queryOf, updateOptimistically } from '../../api/queries.ts';
+import { updateOptimistically } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { randomKey } from '../../lib/random-key.ts';
@@ -87,37 +86,6 @@ export function useAddComment(
       mentions: [],
       time: new Date().toISOString(),
     });
-}
-
-/** Milliseconds. The player bar and the page of the same track share one response. */
-const TIMED_STALE_TIME_MS = 5 * 60_000;
-
-/** The most comments that one page holds. */
-const TIMED_PAGE_SIZE = 100;
-
-/** A comment with a position in the track. */
-export type TimedComment = posts.Comment & { at: number };
-
-const hasPosition = (comment: posts.Comment): comment is TimedComment => comment.at !== null;
-
-/** A page of the comments by position. */
-const positionsQuery = (postId: string, page: number) => ({
-  ...queryOf(api.comments.listComments, {
-    params: { id: postId },
-    query: { page: String(page), size: String(TIMED_PAGE_SIZE), sort: 'at' },
-  }),
-  staleTime: TIMED_STALE_TIME_MS,
-});
-
-/** The comments of a post that have a position, in their order; at most two pages. */
-export function useTimedComments(postId: string): readonly TimedComment[] {
-  const { data: first } = useQuery(positionsQuery(postId, 0));
-  const isFull = first?.content.length === TIMED_PAGE_SIZE && first.content.every(hasPosition);
-  const { data: second } = useQuery({ ...positionsQuery(postId, 1), enabled: isFull });
-  return useMemo(
-    () => [...(first?.content ?? []), ...(isFull ? (second?.content ?? []) : [])].filter(hasPosition),
-    [first, second, isFull],
-  );
 }
 
 /** Removes a comment optimistically and deletes it. A failure restores it and shows a message. */

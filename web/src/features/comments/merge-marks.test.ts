@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { TimedComment } from './comments.queries.ts';
+import type { TimedComment } from './timed-comments.queries.ts';
 import { findPassingComment, mergeMarks } from './merge-marks.ts';
 
 const comment = (at: number, id = String(at)): TimedComment => ({

@@ -1,4 +1,4 @@
-import type { TimedComment } from './comments.queries.ts';
+import type { TimedComment } from './timed-comments.queries.ts';
 
 /** Comments that share one mark on a waveform, in the order of their positions. */
 export interface Mark {

@@ -10,6 +10,7 @@ import { useToast } from '../../ui/overlays/toast.tsx';
 import { AnalyticsButton } from '../analytics/index.ts';
 import { useCurrentUser } from '../auth/index.ts';
 import { SubjectMenu } from '../blocks/index.ts';
+import { WaveformComments } from '../comments/index.ts';
 import { LikeButton } from '../likes/index.ts';
 import { DownloadButton } from '../plays/index.ts';
 import { DeletePost } from './delete-post.tsx';
@@ -20,7 +21,6 @@ import { PostLoading } from './page/post-loading.tsx';
 import { PostTabs } from './page/post-tabs.tsx';
 import { isUnknownPost, usePost } from './post.queries.ts';
 import { ShareButton } from './page/share-button.tsx';
-import { WaveformComments } from './waveform-comments.tsx';
 
 const Draft = lazy(async () => ({ default: (await import('./page/draft-notice.tsx')).Draft }));
 
