@@ -5,7 +5,7 @@ export type Token =
   | { kind: 'mention'; text: string; userName: string };
 
 /** A token with its offset in the text. */
-export type PlacedToken = Token & { at: number };
+export type PositionedToken = Token & { at: number };
 
 /**
  * A URL as people write it, up to white space. Punctuation that closes a sentence or a bracket does
@@ -18,8 +18,8 @@ const CLOSING_PUNCTUATION = /[.,:;!?'’”)\]}]+$/;
  * Splits a text into tokens. Concatenated they are the text again.
  * @param members the names that count as mentions
  */
-export function tokenize(text: string, members: readonly string[] = []): PlacedToken[] {
-  const tokens: PlacedToken[] = [];
+export function tokenize(text: string, members: readonly string[] = []): PositionedToken[] {
+  const tokens: PositionedToken[] = [];
   let end = 0;
   for (const match of text.matchAll(URL_OR_MENTION)) {
     const token = match[0].startsWith('@')

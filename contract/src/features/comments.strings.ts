@@ -1,8 +1,0 @@
-import { limits } from '../limits.ts';
-
-/** Separate module: screens import the texts without loading the schemas. */
-export const strings = {
-  blank: 'Write a comment first.',
-  tooLong: `Comments can be up to ${limits.comment} characters.`,
-  notYours: 'You can only delete your own comments and comments on your own tracks.',
-} as const;
