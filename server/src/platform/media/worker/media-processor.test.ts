@@ -156,7 +156,7 @@ describe('A media processor, given a hostile file', () => {
     ],
     [
       'a song that is cut to pieces',
-      Buffer.concat(Array.from({ length: 500 }, (_, i) => song.subarray(i * 37, i * 101))),
+      Buffer.concat(Array.from({ length: 500 }, (_, i) => song.subarray(i * 37, i * 37 + 13 * (i % 160)))),
     ],
     ['a deeply truncated song', song.subarray(0, 700)],
     ['a WAV of four gigabytes', riff(format(44_100), chunk('data', some, 0xff_ff_ff_ff))],
