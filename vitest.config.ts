@@ -51,7 +51,15 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'contract',
+          include: ['contract/src/**/*.test.ts'],
+          isolate: false,
+          pool: 'threads',
+        },
+      },
       {
         extends: true,
         test: { name: 'scripts', include: ['{scripts,bench}/**/*.test.{ts,mjs}'], testTimeout: 60_000 },
@@ -82,6 +90,8 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', 'web/**/*.dom.test.tsx'],
+          isolate: false,
+          pool: 'threads',
         },
       },
       {

@@ -9,7 +9,7 @@ import { prepareOrExit, root } from './prepare.mjs';
 const WEB_PORT = 3000;
 const SERVER_PORT = 3001;
 
-await prepareOrExit({ built: false, check: () => readEnvironment(process.env) });
+await prepareOrExit({ built: [], check: () => readEnvironment(process.env) });
 
 // In a separate process group: Ctrl-C reaches only this process, which then stops both in order.
 const server = spawn(

@@ -4,12 +4,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { prepareOrExit, root } from './prepare.mjs';
+import { prepareOrExit, PARTS, root } from './prepare.mjs';
 
 const isShort = process.argv.includes('--short');
 const chosen = process.argv.slice(2).filter((argument) => argument !== '--short');
 
-await prepareOrExit({ built: !isShort });
+await prepareOrExit({ built: isShort ? [] : PARTS });
 let code = await run(
   process.execPath,
   [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'faults', ...chosen],

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { prepareOrExit, root } from './prepare.mjs';
 
-await prepareOrExit({ built: false });
+await prepareOrExit({ built: [] });
 const vitest = spawn(
   process.execPath,
   [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...process.argv.slice(2)],

@@ -15,13 +15,17 @@ export default defineConfig({
   plugins: [addressesOfSources()],
   ssr: { noExternal: ['kysely', 'nodemailer', 'stripe', 'uuid', 'zod', /^@tus\//, 'srvx'] },
   build: {
-    ssr: 'src/main.ts',
+    ssr: true,
     outDir: process.env['SERVER_DIST'] ?? 'dist',
     emptyOutDir: true,
     target: 'node20',
     minify: false,
     sourcemap: true,
-    rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: {
+      // Media processes start often, and a bundle starts in a third of the time.
+      input: { main: 'src/main.ts', 'media-child': 'src/platform/media/worker/child.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
   },
 });
 

@@ -40,7 +40,7 @@ export async function addChats(client: Client, people: number, messages: number)
   await client.query(
     `insert into chat_members (chat_id, user_id, joined_at, is_listed, active_at, read_seq, own_unread)
      select talks.id, talkers.id, at, true, last_message_at, read_seq, (
-       select count(*) from generate_series(read_seq + 1, messages) as seq where ${senderPlace} = place
+       select count(*) from generate_series(read_seq + 1, messages) as seq where ${senderPosition} = place
      )
      from (select *, case when n % 5 = 0 then greatest(0, messages - 7) else messages end as read_seq from talks) as talks
      join talkers on talk = n`,
@@ -52,10 +52,10 @@ export async function addChats(client: Client, people: number, messages: number)
        select talks.*, seq, at + (last_message_at - at) * (seq::float / messages) as said_at
        from talks, generate_series(1, messages) as seq
      ) as talks
-     join talkers on talk = n and place = ${senderPlace}
+     join talkers on talk = n and place = ${senderPosition}
      order by said_at`,
   );
 }
 
 /** The place of a message's sender. */
-const senderPlace = '(seq / 3 + seq % 2) % size';
+const senderPosition = '(seq / 3 + seq % 2) % size';

@@ -28,7 +28,7 @@ await withProduct(async (product, pool) => {
   const members = await makePeople(pool, MEMBERS);
   const { perSecond, bytes, processor } = await measureThroughput(product, pool, members);
   const bare = await broadcast(bytes);
-  const { late, receipts } = await measurePaced(product, pool, members);
+  const { late, receipts } = await measureAtRate(product, pool, members);
   await record(`chat-room ${seconds}`, [
     { name: 'deliveries to bare ws', value: perSecond / bare, unit: 'x' },
     { name: 'deliveries', value: perSecond, unit: '/s' },
@@ -96,7 +96,7 @@ async function measureThroughput(
 }
 
 /** Measures at a fixed rate the delay of the last delivery and of the sender's receipt. */
-async function measurePaced(
+async function measureAtRate(
   product: Product,
   pool: pg.Pool,
   members: readonly Person[],

@@ -35,7 +35,7 @@ await withProduct(async (product, pool) => {
   const unthrottled = await measureThroughput(rooms);
   const after = await processorOf();
   const each = (part: keyof typeof before) => (after[part] - before[part]) / unthrottled.sentCount;
-  const paced = await measurePaced(rooms);
+  const paced = await measureAtRate(rooms);
   const { rows } = await pool.query<{ count: string }>('select count(*) from messages');
   if (Number(rows[0]?.count) !== unthrottled.sentCount + paced.length)
     throw new Error('Acknowledged messages are missing.');
@@ -87,7 +87,7 @@ async function measureThroughput(
  * Sends at a fixed rate, whether or not earlier messages are acknowledged. @returns milliseconds
  * from the scheduled time of each message to its receipt
  */
-async function measurePaced(rooms: readonly Room[]): Promise<number[]> {
+async function measureAtRate(rooms: readonly Room[]): Promise<number[]> {
   const times: number[] = [];
   const asked: Promise<void>[] = [];
   const begun = performance.now();

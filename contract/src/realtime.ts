@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { chatNews } from './features/chat-messages.ts';
-import { notification } from './features/notifications.ts';
-import { followChange } from './features/follows.ts';
-import { user } from './features/users.ts';
+import { chatNews } from './features/chats/chat-messages.ts';
+import { notification } from './features/people/notifications.ts';
+import { followChange } from './features/people/follows.ts';
+import { user } from './features/people/users.ts';
 
 /** The path of the WebSocket that serves STOMP 1.2. */
 export const REALTIME_PATH = '/ws';
@@ -37,7 +37,7 @@ export const ERROR_QUEUE = '/user/queue/refusals';
 
 /**
  * The topic of a chat, for its members. Carries `message` or `chatEvent` of
- * features/chat-messages.ts.
+ * features/chats/chat-messages.ts.
  */
 export const chatTopic = (chatRoomId: string): string => `/topic/chat/${chatRoomId}`;
 

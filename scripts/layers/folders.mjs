@@ -17,18 +17,13 @@ const ROOTS = [
 
 const MAX_FILES = 25;
 
-/** Folders that may hold more files, each with its reason. */
-const LARGE_FOLDERS = new Map([['contract/src/features', 'one file a feature, and its strings']]);
-
 /**
  * Counts the files of each folder, including tests, fixtures and style sheets.
  * @param {string} root a checkout
  * @returns {Array<{ folder: string, count: number }>} the folders with more than 25 files
  */
 export function findLargeFolders(root) {
-  return ROOTS.flatMap((folder) => foldersIn(root, folder)).filter(
-    ({ folder, count }) => count > MAX_FILES && !LARGE_FOLDERS.has(folder),
-  );
+  return ROOTS.flatMap((folder) => foldersIn(root, folder)).filter(({ count }) => count > MAX_FILES);
 }
 
 function foldersIn(root, folder) {

@@ -170,7 +170,7 @@ export async function openContext(
       log.warn({ err: error }, 'pub/sub message to other processes failed');
     const pubSub = redis ? new RedisPubSub(redis, onPubSubError) : localPubSub(onPubSubError);
     closers.push(() => pubSub.close());
-    const realtime = new Realtime({ db: database.db, events, pubSub, log, isPaced: config.rateLimits });
+    const realtime = new Realtime({ db: database.db, events, pubSub, log, isThrottled: config.rateLimits });
     closers.push(() => realtime.close());
 
     const context: Context = {

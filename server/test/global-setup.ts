@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/db/migrate.ts';
 import { startEmbeddedPostgres } from '../src/platform/postgres/index.ts';
 import { databaseUrl, TEMPLATE } from './servers/database.ts';
+import { prepareProduct } from './servers/product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,14 +14,15 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for all tests, with a migrated template database that each test file copies. */
+/** A build of the server, and one PostgreSQL for all tests with a migrated template database that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await prepareProduct();
   const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-test-'));
   // When run as root, the database runs as another user, which needs access to the folder.
   await chmod(folder, 0o755);
   const postgres = await startEmbeddedPostgres({
     dataDir: folder,
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300', autovacuum: 'off', shared_buffers: '32MB', jit: 'off' },
     log: () => undefined,
   });
   const client = new pg.Client({ connectionString: postgres.url });

@@ -67,9 +67,12 @@ test.each(readTable(TABLE).rows)(
   async ({ route, state, cells }) => {
     const found = new Map<string, string>();
     for (const actor of cells.keys()) {
-      const chat: Thing = await chats.group(backbeat(), cast);
+      // A call may change the chat, so each caller gets one.
+      const chat: Thing | undefined = route.includes('{chat}')
+        ? await chats.group(backbeat(), cast)
+        : undefined;
       const destination = route
-        .replace('{chat}', chat.id)
+        .replace('{chat}', chat?.id ?? '')
         .replace('{owner}', cast.owner.id)
         .replace('{nowhere}', '0190a1b2-0000-7000-8000-000000000000');
       found.set(actor, await answered(actor, state, destination));

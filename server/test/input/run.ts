@@ -6,7 +6,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { eventually } from '../eventually.ts';
-import { freePort, Product } from '../servers/product.ts';
+import { freePort, prepareProduct, Product } from '../servers/product.ts';
 import { findRunningPostgres } from '../../src/platform/postgres/index.ts';
 import { fuzzRoutes, type Findings } from './attack.ts';
 import { World } from './world.ts';
@@ -35,6 +35,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-input-'));
 await chmod(folder, 0o755);
 const product = new Product(path.join(folder, 'data'), await freePort());
 try {
+  await prepareProduct();
   await product.start();
   const url = await findRunningPostgres(product.dataDir);
   if (url === undefined) throw new Error(`The product has not started: ${product.output}`);

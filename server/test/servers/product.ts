@@ -3,20 +3,23 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { prepare } from '../../../scripts/prepare.mjs';
 import { Browser } from '../clients/browser.ts';
 import { eventually } from '../eventually.ts';
 
 const scripts = (name: string): string => fileURLToPath(new URL(`../../../scripts/${name}`, import.meta.url));
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
-/**
- * The command that is started: the sources, or where times are measured, the build that `npm start`
- * runs.
- */
+const FOLDER = fileURLToPath(new URL('../..', import.meta.url));
+/** The media process as `npm start` builds it, which starts faster than its source. */
+export const MEDIA_PROGRAM = path.join(FOLDER, 'dist/media-child.js');
+/** The command that is started: the server as `npm start` builds it. With BUILT=1 as it starts it. */
 const PROGRAM = [
   '--require',
   scripts('threads.cjs'),
-  ...(process.env['BUILT'] === '1' ? [scripts('start.mjs')] : ['--import', 'tsx', MAIN]),
+  process.env['BUILT'] === '1' ? scripts('start.mjs') : path.join(FOLDER, 'dist/main.js'),
 ];
+
+/** Builds the server, unless it is built from these sources. */
+export const prepareProduct = (): Promise<void> => prepare({ built: ['server'] });
 
 /**
  * The product as a separate process with an embedded database in a folder. Tests kill and restart
@@ -49,7 +52,7 @@ export class Product {
   async start(): Promise<void> {
     this.output = '';
     const child = spawn(process.execPath, PROGRAM, {
-      cwd: path.dirname(MAIN),
+      cwd: FOLDER,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,

@@ -11,6 +11,7 @@ import { MediaProcessor } from '../../src/platform/media/index.ts';
 import { Browser } from '../clients/browser.ts';
 import { freshDatabase } from './database.ts';
 import { newestMail, type ReadMail } from './mails.ts';
+import { MEDIA_PROGRAM } from './product.ts';
 
 export interface Backbeat {
   origin: string;
@@ -28,7 +29,7 @@ export interface Backbeat {
  * Media processes of all products in this test process. They have no data of a product, and each
  * start takes half a second of processor time.
  */
-const media = new MediaProcessor({ log: { warn: () => undefined } });
+const media = new MediaProcessor({ log: { warn: () => undefined }, program: MEDIA_PROGRAM });
 
 interface StartOptions {
   /** Serves placeholder pages instead of the built web app. */

@@ -48,7 +48,7 @@ export async function send<R extends Route>(
       credentials: 'same-origin',
       signal: deadline.signal,
     });
-    return await readAnswer(route, response);
+    return await readResponse(route, response);
   } catch (error) {
     throw reportSessionFailure(route, toFailure(error));
   } finally {
@@ -57,7 +57,7 @@ export async function send<R extends Route>(
 }
 
 /** Reads a response according to its route. @throws {ApiFailure} */
-export async function readAnswer<R extends Route>(
+export async function readResponse<R extends Route>(
   route: ClientRoute<R>,
   response: Response,
 ): Promise<Output<R>> {

@@ -1,5 +1,5 @@
 import { limits, type Call, type Output, type Route } from '@backbeat/contract';
-import { readAnswer, type CallOptions } from './client.ts';
+import { readResponse, type CallOptions } from './client.ts';
 import { startDeadline } from './deadline.ts';
 import { NetworkFailure } from './failures.ts';
 import { toRequest } from './request.ts';
@@ -28,7 +28,7 @@ export async function upload<R extends Route>(
 ): Promise<Output<R>> {
   const deadline = startDeadline(options.timeout ?? limits.timeout.upload, options.signal);
   try {
-    return await readAnswer(route, await transmit(route, input, { ...options, signal: deadline.signal }));
+    return await readResponse(route, await transmit(route, input, { ...options, signal: deadline.signal }));
   } catch (error) {
     throw reportSessionFailure(route, error instanceof SyntaxError ? noAnswer(error) : error);
   } finally {

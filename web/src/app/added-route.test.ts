@@ -1,6 +1,6 @@
 import { toPage } from '@backbeat/contract';
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { devProxy } from '../../build/dev-proxy.ts';
 import { clearSession } from '../features/auth/session.ts';
 import { removeUser, removeUserFromFeed } from '../features/blocks/cached-blocks.ts';
@@ -14,6 +14,12 @@ import { makeQueryClient, queryOf } from '../api/queries.ts';
 import { toRequest } from '../api/request.ts';
 import { api } from '../api/routes.ts';
 import { onSessionFailure } from '../api/session-failure.ts';
+
+// Test files share their modules, but these modules have another route table.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => {
+  vi.resetModules();
+});
 
 // The only place where the list is added, in the form in which the build writes it.
 vi.mock('../api/routes.ts', async (original) => {

@@ -6,7 +6,7 @@ export type Token =
   | { kind: 'time'; text: string; seconds: number };
 
 /** A token with its offset in the text. */
-export type PlacedToken = Token & { at: number };
+export type PositionedToken = Token & { at: number };
 
 /**
  * A URL as people write it, up to white space. Punctuation that closes a sentence or a bracket does
@@ -20,8 +20,8 @@ const CLOSING_PUNCTUATION = /[.,:;!?'’”)\]}]+$/;
  * @param names the names that count as mentions
  * @param duration of the track in seconds, up to which a time is a position; 0 without a track
  */
-export function tokenize(text: string, names: readonly string[] = [], duration = 0): PlacedToken[] {
-  const tokens: PlacedToken[] = [];
+export function tokenize(text: string, names: readonly string[] = [], duration = 0): PositionedToken[] {
+  const tokens: PositionedToken[] = [];
   let end = 0;
   for (const match of text.matchAll(URL_MENTION_OR_TIME)) {
     const [found] = match;

@@ -23,7 +23,7 @@ export function followHandlers(context: Context): Handlers<typeof follows.follow
       const { id } = await find(params, viewer);
       const toggle = { userId: viewer.id, key: idempotencyKeyOf(request) };
       const { isFollowing } = await toggleFollow(id, toggle);
-      return follows.followAnswers[isFollowing ? 'followed' : 'unfollowed'];
+      return follows.followResults[isFollowing ? 'followed' : 'unfollowed'];
     },
     isFollowing: async ({ params }, { viewer }) => {
       const { id } = await find(params, viewer);

@@ -7,8 +7,8 @@ import { findResults, hasKey, saveResults } from '../../db/idempotency.ts';
 import { applyToggles, type Toggle } from '../../db/toggles.ts';
 import { deleteFollows, findListed, insertFollows, lockUsers } from './follows.queries.ts';
 
-const followAnswer = z.object({ isFollowing: z.boolean() });
-export type FollowAnswer = z.infer<typeof followAnswer>;
+const followResult = z.object({ isFollowing: z.boolean() });
+export type FollowResult = z.infer<typeof followResult>;
 
 /**
  * Follows or unfollows a user. Concurrent toggles for one user share a transaction, since all of
@@ -17,8 +17,8 @@ export type FollowAnswer = z.infer<typeof followAnswer>;
  */
 export function createFollowToggler({
   transact,
-}: Pick<Context, 'transact'>): (followedId: string, toggle: Toggle) => Promise<FollowAnswer> {
-  const apply = batchWrites<Toggle, FollowAnswer>((followedId, toggles) =>
+}: Pick<Context, 'transact'>): (followedId: string, toggle: Toggle) => Promise<FollowResult> {
+  const apply = batchWrites<Toggle, FollowResult>((followedId, toggles) =>
     transact(async (tx, emit) => {
       const users = await lockUsers(tx, [followedId, ...toggles.map(({ userId }) => userId)]);
       if (users.get(followedId)?.isDisabled !== false) throw notFound('User');
@@ -27,7 +27,7 @@ export function createFollowToggler({
       const present = toggles.filter(({ userId }) => users.has(userId) && !blocked.has(userId));
 
       const purpose = `follow ${followedId}`;
-      const earlierResult = await findResults(tx, purpose, present.filter(hasKey), followAnswer);
+      const earlierResult = await findResults(tx, purpose, present.filter(hasKey), followResult);
       const before = await findListed(
         tx,
         followedId,

@@ -9,8 +9,8 @@ import { applyToggles, type Toggle, type ToggleResults } from '../../db/toggles.
 export function applyLikeToggles(
   toggles: readonly Toggle[],
   before: { liking: ReadonlySet<string>; totalLikes: number },
-  earlierResult: (toggle: Toggle & { key: string }) => likes.LikeAnswer | undefined,
-): ToggleResults<likes.LikeAnswer> {
+  earlierResult: (toggle: Toggle & { key: string }) => likes.LikeResult | undefined,
+): ToggleResults<likes.LikeResult> {
   let { totalLikes } = before;
   return applyToggles(
     toggles,

@@ -14,8 +14,8 @@ import { applyLikeToggles } from './apply-like-toggles.ts';
  */
 export const createLikeToggler = ({
   transact,
-}: Context): ((postId: string, toggle: Toggle) => Promise<likes.LikeAnswer>) =>
-  batchWrites<Toggle, likes.LikeAnswer>((postId, toggles) =>
+}: Context): ((postId: string, toggle: Toggle) => Promise<likes.LikeResult>) =>
+  batchWrites<Toggle, likes.LikeResult>((postId, toggles) =>
     transact(async (tx, emit) => {
       const post = await lockPost(
         tx,
@@ -26,7 +26,7 @@ export const createLikeToggler = ({
       const allowed = toggles.filter(({ userId }) => post.isVisibleTo(userId));
 
       const purpose = `like ${postId}`;
-      const earlierResult = await findResults(tx, purpose, allowed.filter(hasKey), likes.likeAnswer);
+      const earlierResult = await findResults(tx, purpose, allowed.filter(hasKey), likes.likeResult);
       const liking = await findLikersAmong(
         tx,
         postId,

@@ -26,7 +26,7 @@ export function answerPlays(
   listeners: readonly Listener[],
   counted: ReadonlySet<string>,
   totalViews: number,
-): plays.ViewAnswer[] {
+): plays.ViewResult[] {
   const left = new Set(counted);
   let total = totalViews;
   return listeners.map(({ key }) => {

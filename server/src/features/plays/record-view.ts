@@ -12,8 +12,8 @@ import { insertPlays } from './plays.queries.ts';
  */
 export const createViewRecorder = ({
   transact,
-}: Context): ((postId: string, listener: Listener) => Promise<plays.ViewAnswer>) =>
-  batchWrites<Listener, plays.ViewAnswer>((postId, listeners) =>
+}: Context): ((postId: string, listener: Listener) => Promise<plays.ViewResult>) =>
+  batchWrites<Listener, plays.ViewResult>((postId, listeners) =>
     transact(async (tx) => {
       const post = await lockPost(
         tx,

@@ -4,7 +4,7 @@ import type { Storage } from '../../platform/storage/index.ts';
 import { dispositionOf } from './disposition.ts';
 import { limitUnreadTime } from './slow-readers.ts';
 
-interface FileAnswer {
+interface FileResponse {
   key: string;
   contentType: string;
   /**
@@ -31,7 +31,7 @@ export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
   { storage, accelRedirect }: FileSource,
-  { key, contentType, cache, name }: FileAnswer,
+  { key, contentType, cache, name }: FileResponse,
 ): Promise<FastifyReply> {
   const isShown = /^(image|audio)\//.test(contentType);
   const headers = {

@@ -21,7 +21,7 @@ export interface RealtimeOptions {
   pubSub: PubSub;
   log: Logger;
   /** Whether the rate limit for messages applies. */
-  isPaced: boolean;
+  isThrottled: boolean;
 }
 
 const toOwn = z.object({
@@ -60,12 +60,12 @@ export class Realtime {
   #reconnectAllTimer: NodeJS.Timeout | undefined;
   readonly #closeListeners: (() => void)[] = [];
 
-  constructor({ db, events, pubSub, log, isPaced }: RealtimeOptions) {
+  constructor({ db, events, pubSub, log, isThrottled }: RealtimeOptions) {
     this.#db = db;
     this.#pubSub = pubSub;
     this.#log = log;
     this.sockets = new Sockets({
-      isPaced,
+      isThrottled,
       problemOf: (error) => this.#problemOf(error),
       refuseHandshake: (socket) => refuseConnection(socket, webSocketExpected()),
     });

@@ -13,11 +13,11 @@ const DRAIN = { bytes: 128 * 1024 * 1024, milliseconds: 20_000 };
  * Node itself reads a body that no handler has started to read.
  */
 export function drainBody(request: FastifyRequest, reply: FastifyReply, answer: () => void): void {
-  if (isCutByAnswer(request, reply)) drain(request, answer);
+  if (isCutByResponse(request, reply)) drain(request, answer);
   else answer();
 }
 
-function isCutByAnswer({ raw, headers }: FastifyRequest, reply: FastifyReply): boolean {
+function isCutByResponse({ raw, headers }: FastifyRequest, reply: FastifyReply): boolean {
   if (raw.complete || raw.destroyed) return false;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return false;
   const closes = !reply.raw.shouldKeepAlive || reply.getHeader('connection') === 'close';

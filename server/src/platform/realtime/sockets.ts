@@ -32,7 +32,7 @@ class StompSocket extends WebSocket {
 }
 
 export interface SocketsOptions {
-  isPaced: boolean;
+  isThrottled: boolean;
   problemOf(error: unknown): Problem;
   /** Answers a request with an invalid WebSocket handshake and closes its connection. */
   refuseHandshake(socket: Duplex): void;

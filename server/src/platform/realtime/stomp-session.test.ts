@@ -50,15 +50,15 @@ destinations.onSend('/app/room/:id/send', async (viewer, { id }, text) => {
   received.push(`${viewer.id} in ${id}: ${text}`);
 });
 
-function open({ isPaced = true } = {}): { far: FarEnd; session: StompSession<{ id: string }> } {
+function open({ isThrottled = true } = {}): { far: FarEnd; session: StompSession<{ id: string }> } {
   const far = new FarEnd();
   const problemOf = () => ({ message: 'No.', json: '{"code":"NO"}' });
-  const services = { destinations, subscribers, isPaced, problemOf, now: () => now };
+  const services = { destinations, subscribers, isThrottled, problemOf, now: () => now };
   return { far, session: new StompSession(ana, far, services) };
 }
 
 /** Opens a session with STOMP 1.2. */
-async function connected(options?: { isPaced?: boolean; heartBeat?: string }) {
+async function connected(options?: { isThrottled?: boolean; heartBeat?: string }) {
   const opened = open(options);
   await send(opened.session, `CONNECT\naccept-version:1.2\nheart-beat:${options?.heartBeat ?? '0,0'}\n\n\0`);
   opened.far.text = '';
@@ -356,7 +356,7 @@ describe('limits', () => {
   });
 
   test('allows any rate without rate limits', async () => {
-    const { far, session } = await connected({ isPaced: false });
+    const { far, session } = await connected({ isThrottled: false });
     await send(session, ...Array.from({ length: 500 }, () => sendFrame('x')));
     expect([received.length, far.ended]).toEqual([500, undefined]);
   });
@@ -370,7 +370,7 @@ describe('limits', () => {
   });
 
   test('pauses reading while too many frames are queued, and then ignores silence', async () => {
-    const { far, session } = await connected({ isPaced: false });
+    const { far, session } = await connected({ isThrottled: false });
     let open = () => {};
     gate = new Promise((resolve) => (open = resolve));
     for (let count = 0; count < stompLimits.waiting; count += 1) session.receive(Buffer.from(sendFrame('x')));

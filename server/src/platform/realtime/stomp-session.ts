@@ -40,7 +40,7 @@ export interface Transport {
 /** Services that all sessions share. */
 export interface StompServices<V extends { id: string }> extends Topics<V> {
   /** Whether the rate limits apply. */
-  isPaced: boolean;
+  isThrottled: boolean;
   /** Converts an error of a handler to one that the client may see. */
   problemOf(error: unknown): Problem;
   /** Milliseconds of a monotonic clock. */
@@ -106,7 +106,7 @@ export class StompSession<V extends { id: string }> {
     const now = this.#services.now();
     this.#lastReceivedAt = now;
     this.#isPinged = false;
-    if (this.#services.isPaced && !this.#chunkBucket.take(now)) this.#refuse(rateExceeded());
+    if (this.#services.isThrottled && !this.#chunkBucket.take(now)) this.#refuse(rateExceeded());
   }
 
   /** Sends due heart-beats and cuts dead connections. Call it several times a second. */
@@ -153,7 +153,7 @@ export class StompSession<V extends { id: string }> {
 
   /** @throws {ProtocolError} above the rate limit, before the frame is queued */
   #admit({ command }: Frame): void {
-    if (!this.#services.isPaced) return;
+    if (!this.#services.isThrottled) return;
     const bucket = command === 'SEND' ? this.#sendBucket : this.#chunkBucket;
     if (!bucket.take(this.#services.now())) throw rateExceeded();
   }

@@ -36,7 +36,7 @@ const SECONDS = Number(process.env['RABBIT_TEST_SECONDS'] ?? 10);
 
 const server = createServer();
 const sockets = new Sockets<{ id: string }>({
-  isPaced: false,
+  isThrottled: false,
   problemOf: () => ({ message: 'No.', json: '{}' }),
   refuseHandshake: (socket) => void socket.destroy(),
 });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { HeaderBar } from '../../layout/header-bar.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { cx } from '../../ui/cx.ts';
-import { StillWaveform } from '../../ui/pictures/still-waveform.tsx';
+import { StaticWaveform } from '../../ui/pictures/static-waveform.tsx';
 import { SkipLink } from '../../ui/visually-hidden.tsx';
 
 /** The style of a link within a line of text. */
@@ -66,7 +66,7 @@ function Poster() {
       <div className="@container">
         <p className="display text-[min(16cqi,104px)]">The Future of Music Collaboration</p>
       </div>
-      <StillWaveform peaks={placeholderPeaks('come in', bars)} played={0.39} bars={bars} height={220} />
+      <StaticWaveform peaks={placeholderPeaks('come in', bars)} played={0.39} bars={bars} height={220} />
     </aside>
   );
 }

@@ -4,14 +4,14 @@ import { auth, limits } from '@backbeat/contract';
 export const plainCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '');
 
 /** Returns what is wrong with a verification code. */
-export function verificationCodeFault(typed: string): string | undefined {
+export function verificationCodeError(typed: string): string | undefined {
   const code = plainCode(typed);
   if (code === '') return auth.strings.codeMissing;
   return code.length === limits.verificationCode.length ? undefined : auth.strings.codeWrong;
 }
 
 /** Returns what is wrong with a reset code. */
-export function resetCodeFault(typed: string): string | undefined {
+export function resetCodeError(typed: string): string | undefined {
   const code = plainCode(typed);
   if (code === '') return auth.strings.codeMissing;
   return /^\d+$/.test(code) && code.length === limits.resetCode.length ? undefined : auth.strings.resetWrong;

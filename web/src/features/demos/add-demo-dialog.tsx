@@ -12,7 +12,7 @@ import { FilePicker } from '../../ui/forms/file-picker.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { PlusOffer } from '../subscriptions/index.ts';
 import { LazyLeaveDialog, LocalPreview, useLocalTrack, usePickedFile } from '../uploads/index.ts';
-import { demoOf, demoFileFault, type DemoText } from './demo-form.ts';
+import { demoOf, demoFileError, type DemoText } from './demo-form.ts';
 import { cacheNewDemo } from './demos.queries.ts';
 import { SendStatus } from './send-status.tsx';
 import { useSendDemo } from './use-send-demo.ts';
@@ -40,7 +40,7 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
   const [hasLeftTitle, onTitleBlur] = useHasLeftField();
   const title = useRef<HTMLInputElement>(null);
   const audio = usePickedFile({
-    judge: (file) => demoFileFault(file, user.role),
+    judge: (file) => demoFileError(file, user.role),
     missing: demos.strings.fileMissing,
   });
   const local = useLocalTrack(audio, { title: text.title, artist: user.userName, banner: null });

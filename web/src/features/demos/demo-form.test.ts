@@ -1,7 +1,7 @@
 import { demos, MEBIBYTE, type Role } from '@backbeat/contract';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { demoOf, demoFileFault } from './demo-form.ts';
+import { demoOf, demoFileError } from './demo-form.ts';
 
 const file = (name: string, type = '', mebibytes = 1) => ({ name, type, size: mebibytes * MEBIBYTE });
 
@@ -30,7 +30,7 @@ it.each<[Role, ReturnType<typeof file>, string | null]>([
     'File size too large. Maximum allowed size is 90MB for UserPlus users.',
   ],
 ])('judges the file of a %s by its type or extension and its size: %j', (role, chosen, trouble) => {
-  expect(demoFileFault(chosen, role)).toBe(trouble);
+  expect(demoFileError(chosen, role)).toBe(trouble);
 });
 
 it('splits names at commas', () => {

@@ -46,7 +46,7 @@ export function useToggleFollow(
       const params = { user: userName };
       if (isGuess && (await call(api.follows.isFollowing, { params })) === wanted) return wanted;
       const answer = await call(api.follows.toggleFollow, { params }, { idempotencyKey: key });
-      return answer === follows.followAnswers.followed;
+      return answer === follows.followResults.followed;
     },
     retry: (failures, error) => isTransientFailure(error) && failures < 1,
     onMutate: async ({ wanted }) => {

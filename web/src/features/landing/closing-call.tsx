@@ -1,7 +1,7 @@
 import { placeholderPeaks } from '@backbeat/contract';
 import { paths } from '../../navigation/paths.ts';
 import { Link } from '../../navigation/router/index.ts';
-import { StillWaveform } from '../../ui/pictures/still-waveform.tsx';
+import { StaticWaveform } from '../../ui/pictures/static-waveform.tsx';
 import { freeForever } from './claims.ts';
 
 /** The final call to action, in the strongest colours of the page. */
@@ -23,7 +23,7 @@ export function ClosingCall() {
             <p className="font-medium text-balance md:max-w-[26ch]">{freeForever}</p>
           </div>
         </div>
-        <StillWaveform
+        <StaticWaveform
           peaks={placeholderPeaks('missing verse', 160)}
           played={0.5}
           bars={96}

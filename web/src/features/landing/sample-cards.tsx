@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { HeartIcon, PlayIcon } from '../../ui/icons.tsx';
 import { playButtonClass } from '../../ui/controls/play-button.tsx';
-import { StillWaveform } from '../../ui/pictures/still-waveform.tsx';
+import { StaticWaveform } from '../../ui/pictures/static-waveform.tsx';
 
 interface Sample {
   title: string;
@@ -58,7 +58,7 @@ function SampleCard({ title, artist, role, genre, likes }: Sample) {
           </span>
         </div>
         <h2 className="text-[19px]">{title}</h2>
-        <StillWaveform peaks={placeholderPeaks(title, 90)} played={0.3} bars={72} height={28} />
+        <StaticWaveform peaks={placeholderPeaks(title, 90)} played={0.3} bars={72} height={28} />
         <div className="flex items-center justify-between">
           <Chip>{genre}</Chip>
           <span className="inline-flex items-center gap-1.5 text-[13px] text-text-2 tabular-nums">

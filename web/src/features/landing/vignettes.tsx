@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { CheckIcon, LinkIcon, PlayIcon, SearchIcon } from '../../ui/icons.tsx';
-import { StillWaveform } from '../../ui/pictures/still-waveform.tsx';
+import { StaticWaveform } from '../../ui/pictures/static-waveform.tsx';
 
 /** Decorative illustrations of the product. */
 
 export function UploadVignette() {
   return (
     <div className="grid w-full gap-3">
-      <StillWaveform peaks={placeholderPeaks('Harmattan', 80)} played={0.62} bars={64} height={64} />
+      <StaticWaveform peaks={placeholderPeaks('Harmattan', 80)} played={0.62} bars={64} height={64} />
       <div className="flex justify-between text-[13px] text-text-2 tabular-nums">
         <span>harmattan-final-3.wav</span>
         <span className="text-accent">62 %</span>
@@ -78,7 +78,7 @@ export function LinkVignette() {
   return (
     <div className="grid w-full gap-4">
       <div className="relative">
-        <StillWaveform peaks={placeholderPeaks('Low Sun', 80)} bars={64} height={44} />
+        <StaticWaveform peaks={placeholderPeaks('Low Sun', 80)} bars={64} height={44} />
         <span className="absolute inset-y-[-8px] left-[38%] w-0.5 rounded-pill bg-accent" />
       </div>
       <div className="flex h-11 items-center gap-3 rounded-pill bg-surface-2 px-4 text-[14px] text-text-2">
@@ -99,7 +99,7 @@ export function ChatVignette() {
           <PlayIcon size={14} />
         </span>
         <span className="w-28">
-          <StillWaveform peaks={placeholderPeaks('take four', 40)} bars={30} height={22} />
+          <StaticWaveform peaks={placeholderPeaks('take four', 40)} bars={30} height={22} />
         </span>
         <span className="text-[13px] text-text-2 tabular-nums">0:42</span>
       </Bubble>

@@ -58,7 +58,7 @@ export function updateCachedLike(queries: QueryClient, id: string, liked: boolea
 export function applyLikeResult(
   queries: QueryClient,
   id: string,
-  { liked, totalLikes }: likes.LikeAnswer,
+  { liked, totalLikes }: likes.LikeResult,
   who: LikingUser,
 ): void {
   updateCachedLike(queries, id, liked, who);

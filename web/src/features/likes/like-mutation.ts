@@ -25,7 +25,7 @@ export const likeMutation = (queries: QueryClient, id: string, who: LikingUser) 
     await queries.cancelQueries({ queryKey: keyOf(api.posts.getPost, { params: { id } }) });
     return updateOptimistically(queries, () => updateCachedLike(queries, id, liked, who));
   },
-  onSuccess: (answer: likes.LikeAnswer) => applyLikeResult(queries, id, answer, who),
+  onSuccess: (answer: likes.LikeResult) => applyLikeResult(queries, id, answer, who),
   onError: (_error: Error, { liked }: LikeRequest) => updateCachedLike(queries, id, !liked, who),
   onSettled: (
     _answer: unknown,

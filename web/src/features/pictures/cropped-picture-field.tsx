@@ -3,7 +3,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { FRAMES, type PictureKind } from './frames.ts';
 import { PictureField } from './picture-field.tsx';
-import { pictureFault } from './picture-file.ts';
+import { pictureError } from './picture-file.ts';
 import { useFreedUrl, type Picture } from './use-picture.ts';
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
@@ -31,7 +31,7 @@ export function CroppedPictureField({ kind, role, picture, choose, offer }: Crop
   useFreedUrl(original?.url);
   const [isCutting, setIsCutting] = useState(false);
   const take = (file: File | undefined) => {
-    if (!file || file.type === 'image/gif' || pictureFault(file, role) !== undefined) {
+    if (!file || file.type === 'image/gif' || pictureError(file, role) !== undefined) {
       setOriginal(undefined);
       choose(file);
     } else {

@@ -1,6 +1,6 @@
 import { media } from '@backbeat/contract';
 import { expect, test } from 'vitest';
-import { contentFault, pictureFault } from './picture-file.ts';
+import { contentError, pictureError } from './picture-file.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -11,12 +11,12 @@ test.each([
   ['image/gif', 1, 'Please select a valid image file (JPEG, JPG, or PNG only)'],
   ['', 1, 'Please select a valid image file (JPEG, JPG, or PNG only)'],
 ])('judges a picture of type %j with %i bytes as %j', (type, size, sentence) => {
-  expect(pictureFault({ type, size }, 'USER')).toBe(sentence);
+  expect(pictureError({ type, size }, 'USER')).toBe(sentence);
 });
 
 test('allows GIFs for Plus users', () => {
-  expect(pictureFault({ type: 'image/gif', size: 1 }, 'USERPLUS')).toBe(undefined);
-  expect(pictureFault({ type: 'image/webp', size: 1 }, 'USERPLUS')).toBe(
+  expect(pictureError({ type: 'image/gif', size: 1 }, 'USERPLUS')).toBe(undefined);
+  expect(pictureError({ type: 'image/webp', size: 1 }, 'USERPLUS')).toBe(
     'Please select a valid image file (JPEG, JPG, PNG, or GIF only)',
   );
 });
@@ -28,5 +28,5 @@ test.each([
   ['a JPEG', '\xff\xd8\xff\xe0', media.unopenableImage],
 ])('explains why %s cannot be opened', async (_what, bytes, fault) => {
   const file = new Blob([Uint8Array.from(bytes, (char) => char.codePointAt(0) ?? 0)]);
-  expect(await contentFault(file, 'USER')).toBe(fault);
+  expect(await contentError(file, 'USER')).toBe(fault);
 });

@@ -12,7 +12,7 @@ const KINDS: Record<Role, readonly string[]> = {
 export const ACCEPT = KINDS.USERPLUS.join(',');
 
 /** Returns why a file cannot be a profile picture, judged by its type and size. */
-export function pictureFault({ type, size }: Pick<File, 'type' | 'size'>, role: Role): string | undefined {
+export function pictureError({ type, size }: Pick<File, 'type' | 'size'>, role: Role): string | undefined {
   if (!KINDS[role].includes(type)) return users.strings.image(role);
   return size < limits.image ? undefined : users.strings.imageTooLarge;
 }
@@ -21,7 +21,7 @@ export function pictureFault({ type, size }: Pick<File, 'type' | 'size'>, role: 
 const SIGNATURES = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF8'];
 
 /** Returns why the browser cannot open a file as a picture; undefined if it can. */
-export async function contentFault(file: Blob, role: Role): Promise<string | undefined> {
+export async function contentError(file: Blob, role: Role): Promise<string | undefined> {
   if (await isReadable(file)) return undefined;
   const head = String.fromCodePoint(...new Uint8Array(await file.slice(0, 8).arrayBuffer()));
   const isPicture = SIGNATURES.some((signature) => head.startsWith(signature));

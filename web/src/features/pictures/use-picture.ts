@@ -1,6 +1,6 @@
 import type { Role } from '@backbeat/contract';
 import { useEffect, useState } from 'react';
-import { contentFault, pictureFault } from './picture-file.ts';
+import { contentError, pictureError } from './picture-file.ts';
 
 /** A picture that the user has chosen from the device. */
 export interface Picture {
@@ -20,12 +20,12 @@ export function usePicture(role: Role): {
   const [picture, setPicture] = useState<Picture>({});
   useFreedUrl(picture.url);
   const choose = (file: File | undefined) => {
-    const fault = file && pictureFault(file, role);
+    const fault = file && pictureError(file, role);
     setPicture(fault ? { fault } : file ? { file, url: URL.createObjectURL(file) } : {});
     if (file && !fault) void check(file);
   };
   const check = async (file: File) => {
-    const fault = await contentFault(file, role);
+    const fault = await contentError(file, role);
     if (fault === undefined) return;
     setPicture((current) => (current.file === file ? { fault } : current));
   };

@@ -74,7 +74,7 @@ export function HeroLayout({
 }
 
 /** The position of a banner's picture, which is as wide as the page. */
-export const bannerPlace = 'absolute inset-x-0 top-1/2 min-h-full w-full -translate-y-1/2';
+export const bannerPosition = 'absolute inset-x-0 top-1/2 min-h-full w-full -translate-y-1/2';
 
 /** The ring around the picture of a Plus user, inside the gold. */
 export const avatarRing = (isPlus: boolean): string => cx('block!', isPlus && 'ring-4 ring-ink');

@@ -6,7 +6,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Bio } from './bio.tsx';
 import { Count, counts } from './count.tsx';
-import { avatarRing, bannerPlace, HeroLayout, HeroLocation } from './hero-layout.tsx';
+import { avatarRing, bannerPosition, HeroLayout, HeroLocation } from './hero-layout.tsx';
 import { About, NoAbout, UserLocation } from './introduction.tsx';
 import { ProfileTabsLoading } from './profile-loading.tsx';
 
@@ -26,7 +26,7 @@ export function PrerenderedProfile({ isLong, isPlus, isOwn }: ShellVariant<'prof
         banner={
           <>
             <Skeleton className="absolute inset-0 rounded-none!" />
-            <div className={cx('aspect-video', bannerPlace)}>
+            <div className={cx('aspect-video', bannerPosition)}>
               <Picture src={slot('banner')} eager />
             </div>
           </>

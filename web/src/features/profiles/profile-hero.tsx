@@ -5,7 +5,7 @@ import { Artwork } from '../../ui/pictures/artwork.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { BadgeMarks } from '../badges/index.ts';
 import { Bio } from './bio.tsx';
-import { avatarRing, bannerPlace, HeroLayout, HeroLocation } from './hero-layout.tsx';
+import { avatarRing, bannerPosition, HeroLayout, HeroLocation } from './hero-layout.tsx';
 import { SocialLinks } from './social-links.tsx';
 
 interface ProfileHeroProps {
@@ -29,7 +29,7 @@ export function ProfileHero({ user, actions, counts, onReadMore, level = 1 }: Pr
       name={userName}
       isLong={userName.length > limits.longName}
       isPlus={isPlus}
-      banner={<Artwork id={userName} src={uploadedPicture(banner)} eager className={bannerPlace} />}
+      banner={<Artwork id={userName} src={uploadedPicture(banner)} eager className={bannerPosition} />}
       avatar={
         <Avatar seed={userName} src={uploadedPicture(profilePic)} size={132} className={avatarRing(isPlus)} />
       }

@@ -1,7 +1,7 @@
 import type { Peaks } from '@backbeat/contract';
 import { clock } from '../../lib/format/clock.ts';
 import { Slider } from '../../ui/forms/slider.tsx';
-import { StillWaveform } from '../../ui/pictures/still-waveform.tsx';
+import { StaticWaveform } from '../../ui/pictures/static-waveform.tsx';
 import { Waveform } from '../../ui/pictures/waveform.tsx';
 import { durationOf } from '../engine/player-state.ts';
 import { player } from '../engine/player.ts';
@@ -108,7 +108,7 @@ export function TrackOrnament({ track, bars, height, className }: TrackOrnamentP
   const box = { height, bars, ...(className && { className }) };
   if (isCurrent) return <Running {...box} peaks={peaks} />;
   const played = track.duration ? player.startOf(track.id) / track.duration : 0;
-  return <StillWaveform {...box} peaks={peaks} played={played} />;
+  return <StaticWaveform {...box} peaks={peaks} played={played} />;
 }
 
 function Running(props: { peaks: Peaks; bars: number; height: number; className?: string }) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { areaOf, FULL_CROP, pulled, within } from './crop.ts';
+import { areaOf, FULL_CROP, moveCrop, within } from './crop.ts';
 
 const side = fc.integer({ min: 1, max: 12_000 });
 const picture = fc.record({ width: side, height: side });
@@ -38,8 +38,11 @@ it('starts with the full length of one side, centred', () => {
 
 it('follows the pointer: moving right by half the frame shows the left part', () => {
   const size = { width: 400, height: 200 };
-  expect(areaOf(pulled(FULL_CROP, { x: 0.5, y: 0.2 }, size, 1), size, 1)).toMatchObject({ left: 0, top: 0 });
-  expect(areaOf(pulled(FULL_CROP, { x: -0.25, y: 0 }, size, 1), size, 1).left).toBeCloseTo(150);
+  expect(areaOf(moveCrop(FULL_CROP, { x: 0.5, y: 0.2 }, size, 1), size, 1)).toMatchObject({
+    left: 0,
+    top: 0,
+  });
+  expect(areaOf(moveCrop(FULL_CROP, { x: -0.25, y: 0 }, size, 1), size, 1).left).toBeCloseTo(150);
 });
 
 it('leaves a crop that is within the picture unchanged', () => {

@@ -37,7 +37,7 @@ export function within(crop: Crop, picture: Size, aspect: number): Crop {
 }
 
 /** Returns the crop after moving the picture right and down by fractions of the frame. */
-export function pulled(crop: Crop, by: { x: number; y: number }, picture: Size, aspect: number): Crop {
+export function moveCrop(crop: Crop, by: { x: number; y: number }, picture: Size, aspect: number): Crop {
   const { width, height } = shownPart(picture, aspect, crop.zoom);
   return within({ ...crop, x: crop.x - by.x * width, y: crop.y - by.y * height }, picture, aspect);
 }

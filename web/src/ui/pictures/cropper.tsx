@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type PointerEvent, type RefObject } from 'react';
-import { MAX_ZOOM, pulled, shownPart, within, type Crop, type Size } from './crop.ts';
+import { MAX_ZOOM, moveCrop, shownPart, within, type Crop, type Size } from './crop.ts';
 import { cx } from '../cx.ts';
 import { Slider } from '../forms/slider.tsx';
 
@@ -44,7 +44,7 @@ export function Cropper({
   const change = (next: (crop: Crop, picture: Size) => Crop) => {
     if (picture) onChange(next(crop, picture));
   };
-  const pull = (by: { x: number; y: number }) => change((now, size) => pulled(now, by, size, aspect));
+  const pull = (by: { x: number; y: number }) => change((now, size) => moveCrop(now, by, size, aspect));
   const zoomBy = (factor: number) =>
     change((now, size) => within({ ...now, zoom: now.zoom * factor }, size, aspect));
   useWheel(frame, (turned) => zoomBy(ZOOM_STEP ** (-turned / 100)));

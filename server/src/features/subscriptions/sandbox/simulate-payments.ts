@@ -114,7 +114,7 @@ export class SandboxPayments implements Payments {
     const subscription = await this.change(id);
     const { customerId, status, period, userId, isRefunded, payments, paidAt } = subscription;
     return {
-      ...viewSighting(subscription),
+      ...viewEvent(subscription),
       customerId,
       status,
       period,
@@ -164,7 +164,7 @@ export class SandboxPayments implements Payments {
 
   async listSubscriptions(after = ''): Promise<Part<SubscriptionSummary>> {
     const list = await listOpenSandbox(this.#db, after, PAGE_SIZE);
-    return { items: list.map(viewSighting), next: list.length === PAGE_SIZE ? list.at(-1)?.id : undefined };
+    return { items: list.map(viewEvent), next: list.length === PAGE_SIZE ? list.at(-1)?.id : undefined };
   }
 
   listEvents(): Promise<Part<PaymentEvent>> {
@@ -172,7 +172,7 @@ export class SandboxPayments implements Payments {
   }
 }
 
-const viewSighting = ({
+const viewEvent = ({
   id,
   status,
   periodEnd,

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ChildPool, type PoolLimits } from './child-pool.ts';
 import type { ChildOptions } from './child-process.ts';
@@ -19,7 +20,7 @@ function makePool({
   const pool = new ChildPool(
     { processes: 1, waiting: 10, ...limits },
     {
-      module: new URL('child.fixture.ts', import.meta.url),
+      module: fileURLToPath(new URL('child.fixture.ts', import.meta.url)),
       args: [],
       log: { warn: (details) => warnings.push(details) },
       jobsPerChild,

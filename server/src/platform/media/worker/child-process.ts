@@ -7,8 +7,8 @@ import { MediaUnavailable, isOutOfMemoryMessage, Undecodable, type Reason } from
 export type Log = { warn: (details: object, message: string) => void };
 
 export type ChildOptions = {
-  /** the TypeScript module that calls `serve` */
-  module: URL;
+  /** Path of the module that calls `serve`: TypeScript, or its bundle. */
+  module: string;
   args: string[];
   log: Log;
   /**
@@ -106,10 +106,11 @@ export class Child {
 
   #start(): ChildProcess {
     const { module, args, memoryLimit } = this.#options;
-    const node = ['--import', 'tsx', `--max-old-space-size=${HEAP_MB}`];
+    const loader = module.endsWith('.ts') ? ['--import', 'tsx'] : [];
+    const node = [...loader, `--max-old-space-size=${HEAP_MB}`];
     const kibibytes = String(Math.floor(memoryLimit / 1024));
     const env = Object.fromEntries(PASSED_VARIABLES.map((name) => [name, process.env[name]]));
-    const child = fork(fileURLToPath(module), args, {
+    const child = fork(module, args, {
       // The folder in which Node.js looks up the loader. Paths in jobs are absolute.
       cwd: fileURLToPath(new URL('.', import.meta.url)),
       env,

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Analysis } from '../analysis/analyse.ts';
 import type { AudioFacts } from '../formats/sound.ts';
 import { ChildPool } from './child-pool.ts';
@@ -16,6 +18,8 @@ export type MediaProcessorOptions = {
    * if not given, so that a long track of one account does not block the others.
    */
   concurrency?: number;
+  /** Path of the program of the processes, if not the default one. */
+  program?: string;
   /** `auto` (the default) encodes with an FFmpeg on the PATH if there is one; `off` never does. */
   ffmpeg?: 'auto' | 'off';
 };
@@ -41,6 +45,12 @@ const MAX_SIDE = 2048;
  */
 const MEMORY_LIMIT = 768 * 1024 ** 2;
 
+/** The bundle that the build puts beside the bundled server; without it the source. */
+function findProgram(): string {
+  const bundle = resolve(import.meta.dirname, 'media-child.js');
+  return existsSync(bundle) ? bundle : fileURLToPath(new URL('child.ts', import.meta.url));
+}
+
 /**
  * Reads uploaded media in child processes, which hostile files may crash. Probes, images and tracks
  * each have their own processes, so that a short job never waits for a long one. Each of these
@@ -53,9 +63,8 @@ export class MediaProcessor {
   readonly #tracks: ChildPool;
   readonly #encoder: Promise<EncoderName>;
 
-  constructor({ log, concurrency = 2, ffmpeg = 'auto' }: MediaProcessorOptions) {
-    const module = new URL('child.ts', import.meta.url);
-    const options = { module, log, idleMs: IDLE_MS, memoryLimit: MEMORY_LIMIT };
+  constructor({ log, concurrency = 2, ffmpeg = 'auto', program = findProgram() }: MediaProcessorOptions) {
+    const options = { module: program, log, idleMs: IDLE_MS, memoryLimit: MEMORY_LIMIT };
     const quick = { ...options, args: ['5'], jobsPerChild: 500 };
     const long = { ...options, args: ['10'], jobsPerChild: 50 };
     this.#probes = new ChildPool(PROBES, quick);

@@ -7,7 +7,7 @@ import { useHasLeftField } from '../../../lib/hooks/use-has-left-field.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { ResendButton } from '../resend-button.tsx';
 import { resetSentence, signInStrings } from '../auth-strings.ts';
-import { plainCode, resetCodeFault } from '../codes.ts';
+import { plainCode, resetCodeError } from '../codes.ts';
 import { StepForm } from './step-form.tsx';
 
 export interface CodeStepProps {
@@ -26,7 +26,7 @@ export function CodeStep({ email, sentAt, sendCode, onRight }: CodeStepProps) {
     mutationFn: (code: string) => call(api.auth.verifyResetCode, { body: { email, code } }),
     onSuccess: (_, code) => onRight(code),
   });
-  const fault = resetCodeFault(typed);
+  const fault = resetCodeError(typed);
   return (
     <StepForm
       action="Verify code"

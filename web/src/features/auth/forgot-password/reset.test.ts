@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { resetCodeFault } from '../codes.ts';
+import { resetCodeError } from '../codes.ts';
 import { emptyReset, reset, type Action } from './reset.ts';
 
 const run = (...actions: Action[]) => actions.reduce(reset, emptyReset);
@@ -30,5 +30,5 @@ test.each([
   ['12345678', undefined],
   [' 1234 5678 ', undefined],
 ])('judges the typed code %j as %j', (code, sentence) => {
-  expect(resetCodeFault(code)).toBe(sentence);
+  expect(resetCodeError(code)).toBe(sentence);
 });

@@ -1,6 +1,6 @@
 import { auth } from '@backbeat/contract';
 import { email, faultOf, password, userName } from '../../../api/schemas.ts';
-import { verificationCodeFault } from '../codes.ts';
+import { verificationCodeError } from '../codes.ts';
 import { signInStrings } from '../auth-strings.ts';
 import { isVerified, STEPS, type Answers, type Field, type SignUp } from './sign-up.ts';
 
@@ -16,18 +16,18 @@ export interface AvailabilityChecks {
 export const faultIn = (field: Field, { answers }: Pick<SignUp, 'answers'>): string | undefined =>
   FAULTS[field](answers);
 
-const noFault = (): undefined => undefined; // the field enforces its maximum itself
+const noError = (): undefined => undefined; // the field enforces its maximum itself
 
 const FAULTS: Record<Field, (answers: Answers) => string | undefined> = {
   email: (answers) => faultOf(email, answers.email),
   password: (answers) => faultOf(password, answers.password),
   confirmPassword: ({ password: chosen, confirmPassword }) =>
     confirmPassword !== '' && confirmPassword === chosen ? undefined : auth.strings.passwordsDiffer,
-  code: ({ code }) => verificationCodeFault(code),
+  code: ({ code }) => verificationCodeError(code),
   userName: (answers) => faultOf(userName, answers.userName),
-  bio: noFault,
-  location: noFault,
-  about: noFault,
+  bio: noError,
+  location: noError,
+  about: noError,
 };
 
 /**
@@ -55,7 +55,7 @@ function rejectionOf(field: Field, { refused, answers }: SignUp): string | undef
 }
 
 /** Returns why the next step is not available, or undefined if it is. */
-export function findBlockingFault(state: SignUp, availability: AvailabilityChecks): string | undefined {
+export function findBlockingError(state: SignUp, availability: AvailabilityChecks): string | undefined {
   const { step, answers } = state;
   for (const field of STEPS[step]?.fields ?? []) {
     const rejection = rejectionOf(field, state);
@@ -68,7 +68,7 @@ export function findBlockingFault(state: SignUp, availability: AvailabilityCheck
     return (
       (isMissing ? signInStrings.fieldsMissing : undefined) ??
       faultIn('email', state) ??
-      findAvailabilityFault(availability.email, signInStrings.emailChecking, signInStrings.otherEmail) ??
+      findAvailabilityError(availability.email, signInStrings.emailChecking, signInStrings.otherEmail) ??
       faultIn('password', state) ??
       faultIn('confirmPassword', state)
     );
@@ -78,7 +78,7 @@ export function findBlockingFault(state: SignUp, availability: AvailabilityCheck
     return (
       (answers.userName === '' ? signInStrings.userNameMissing : undefined) ??
       faultIn('userName', state) ??
-      findAvailabilityFault(
+      findAvailabilityError(
         availability.userName,
         signInStrings.userNameChecking,
         signInStrings.otherUserName,
@@ -88,7 +88,7 @@ export function findBlockingFault(state: SignUp, availability: AvailabilityCheck
   return undefined;
 }
 
-function findAvailabilityFault(
+function findAvailabilityError(
   availability: Availability,
   checking: string,
   other: string,

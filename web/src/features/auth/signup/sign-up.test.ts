@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findBlockingFault, sentenceOf, type AvailabilityChecks } from './rules.ts';
+import { findBlockingError, sentenceOf, type AvailabilityChecks } from './rules.ts';
 import {
   emptySignUp,
   isCodeFresh,
@@ -54,7 +54,7 @@ describe('The first step', () => {
     ],
     ['the passwords differ', { ...nia, confirmPassword: 'rhodes-at-4' }, free, 'Passwords do not match'],
   ])('finds the obstacle of the first step when %s', (_when, answers, availability, sentence) => {
-    expect(findBlockingFault(at(0, answers), availability)).toBe(sentence);
+    expect(findBlockingError(at(0, answers), availability)).toBe(sentence);
   });
 });
 
@@ -66,22 +66,22 @@ describe('The second step', () => {
     ['ABCD2345', undefined],
     [' abcd-2345 ', undefined],
   ])('checks the verification code %j', (code, sentence) => {
-    expect(findBlockingFault(at(1, { ...nia, code }), free)).toBe(sentence);
+    expect(findBlockingError(at(1, { ...nia, code }), free)).toBe(sentence);
   });
 
   test('skips the code for a verified address', () => {
     const state = run(at(1, nia), { type: 'verified', email: 'nia@keys.example' });
-    expect(findBlockingFault(state, free)).toBeUndefined();
+    expect(findBlockingError(state, free)).toBeUndefined();
     expect(isVerified(run(state, { type: 'typed', field: 'email', value: 'ilo@keys.example' }))).toBe(false);
   });
 
   test('blocks the second step on a rejected code until the user types another one', () => {
     const fields = { code: 'Invalid verification code. Please try again.' };
     const refused = run(at(1, { ...nia, code: 'ABCD2345' }), { type: 'refused', fields });
-    expect(findBlockingFault(refused, free)).toBe(fields.code);
+    expect(findBlockingError(refused, free)).toBe(fields.code);
     expect(sentenceOf('code', refused, free)).toBe(fields.code);
     const other = run(refused, { type: 'typed', field: 'code', value: 'ABCD2346' });
-    expect(findBlockingFault(other, free)).toBeUndefined();
+    expect(findBlockingError(other, free)).toBeUndefined();
     expect(sentenceOf('code', other, free)).toBeUndefined();
   });
 });
@@ -95,12 +95,12 @@ describe('The third step', () => {
     ['nia.keys', taken, 'Please choose a different username'],
     ['nia.keys', free, undefined],
   ])('checks the user name %j', (userName, availability, sentence) => {
-    expect(findBlockingFault(at(2, { userName }), availability)).toBe(sentence);
+    expect(findBlockingError(at(2, { userName }), availability)).toBe(sentence);
   });
 });
 
 test('allows the user to leave each of the last three steps', () => {
-  expect([3, 4, 5].map((step) => findBlockingFault(at(step), taken))).toEqual([
+  expect([3, 4, 5].map((step) => findBlockingError(at(step), taken))).toEqual([
     undefined,
     undefined,
     undefined,
@@ -185,7 +185,7 @@ describe('The steps', () => {
     expect(state.step).toBe(0);
     expect(sentenceOf('password', state, free)).toBe('Too common.');
     expect(sentenceOf('userName', state, free)).toBe('Taken.');
-    expect(findBlockingFault(state, free)).toBe('Too common.');
+    expect(findBlockingError(state, free)).toBe('Too common.');
   });
 
   test('stays on the step for a rejection without a field', () => {

@@ -8,7 +8,7 @@ import { useHistoryStep, useStepHistory } from '../../../navigation/use-step-his
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { plainCode } from '../codes.ts';
 import { mailSentence, signInStrings } from '../auth-strings.ts';
-import { findBlockingFault } from './rules.ts';
+import { findBlockingError } from './rules.ts';
 import { saveSignUp, resumeSignUp } from './sign-up-draft.ts';
 import { isCodeFresh, isVerified, LAST_STEP, signUp } from './sign-up.ts';
 import { useCreateAccount } from './use-create-account.ts';
@@ -71,6 +71,6 @@ export function useSignUp() {
     advance,
     isBusy: sending.isPending || verifying.isPending || creation.isPending,
     progress: creation.progress,
-    obstacle: findBlockingFault(state, availability),
+    obstacle: findBlockingError(state, availability),
   };
 }

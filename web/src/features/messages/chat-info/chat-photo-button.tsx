@@ -15,7 +15,7 @@ import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useSignedInUser } from '../../auth/index.ts';
 import { useShowPlanLimit } from '../../subscriptions/index.ts';
 import { updateCachedChat } from '../chat-list/chats.queries.ts';
-import { acceptedPhotos, chatPhotoFault } from '../composer/file-rules.ts';
+import { acceptedPhotos, chatPhotoError } from '../composer/file-rules.ts';
 
 /** The photo of a chat. Pressing it opens a file dialog to change it. */
 export function ChatPhotoButton({ chat: { chatRoomId, chatName, chatPhoto } }: { chat: chats.Chat }) {
@@ -53,7 +53,7 @@ export function ChatPhotoButton({ chat: { chatRoomId, chatName, chatPhoto } }: {
           const [file] = currentTarget.files ?? [];
           currentTarget.value = '';
           if (!file) return;
-          const trouble = chatPhotoFault(file, isPlus);
+          const trouble = chatPhotoError(file, isPlus);
           if (trouble === null) mutate(file);
           else showPlanLimit(trouble);
         }}

@@ -12,7 +12,7 @@ import { MessagesLoading } from './conversation-loading.tsx';
 import { DropArea } from '../composer/drop-area.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 import { uploadOutboxOf } from '../outbox/upload-outbox.ts';
-import { chatFileFault } from '../composer/file-rules.ts';
+import { chatFileError } from '../composer/file-rules.ts';
 import { lastChangeable } from '../state/change-window.ts';
 import { useMessageMutations } from '../state/message-mutations.ts';
 import { MessageList } from './message-list.tsx';
@@ -48,9 +48,9 @@ export function MessagePane({ chat, ref }: MessagePaneProps) {
   const toast = useToast();
   const showPlanLimit = useShowPlanLimit();
   const typers = useTypers();
-  const [isEndInSight, setEndInSight] = useState(true);
+  const [isEndVisible, setEndVisible] = useState(true);
   const [opened] = useState<chats.Chat>(chat);
-  const open = useConversation(opened, chat.lastSeq, isEndInSight, {
+  const open = useConversation(opened, chat.lastSeq, isEndVisible, {
     event: (event) => {
       if (event.event === 'typing') typers.onTyping(event.userName);
       else updateReadPosition(queries, event);
@@ -60,7 +60,7 @@ export function MessagePane({ chat, ref }: MessagePaneProps) {
   const { loaded } = open;
   const messages = loaded?.messages ?? NONE;
   const isAway = loaded?.isAway ?? false;
-  const isAtEnd = isEndInSight && !isAway;
+  const isAtEnd = isEndVisible && !isAway;
   const isCut = loaded !== undefined && !isStartOfChat(loaded);
   // Messages that were unread when the chat was opened stay marked while it is open.
   const [fresh] = useState({ after: opened.readSeq, upTo: opened.lastSeq });
@@ -108,7 +108,7 @@ export function MessagePane({ chat, ref }: MessagePaneProps) {
   const sendFiles = useCallback(
     (files: readonly File[]) => {
       for (const file of files) {
-        const trouble = chatFileFault(file, role);
+        const trouble = chatFileError(file, role);
         if (trouble === null) uploadOutboxOf(userId).send(chatId, file);
         else showPlanLimit(trouble);
       }
@@ -137,7 +137,7 @@ export function MessagePane({ chat, ref }: MessagePaneProps) {
           unread={isAtEnd ? 0 : chat.unread}
           target={target}
           isAtEnd={isAtEnd}
-          onEnd={setEndInSight}
+          onEnd={setEndVisible}
           onToEnd={() => void goTo('end')}
           renderRow={(row) => (
             <ListRowView

@@ -2,7 +2,7 @@ import { limits, posts, type Role, rights } from '@backbeat/contract';
 import { extensionOf } from '../../../lib/audio-kinds.ts';
 
 /** Returns why a file cannot be uploaded; null if its name and size allow it. */
-export function audioFileFault({ name, size }: Pick<File, 'name' | 'size'>, role: Role): string | null {
+export function audioFileError({ name, size }: Pick<File, 'name' | 'size'>, role: Role): string | null {
   const extension = extensionOf(name);
   const isAllowed = rights[role].audioKinds.some((kind) => kind === extension);
   if (!isAllowed) return posts.strings.fileKind(role, extension);
@@ -15,7 +15,7 @@ export const bannerKinds = {
 };
 
 /** The same for a banner. */
-export function bannerFileFault(file: Pick<File, 'type' | 'size'>): string | null {
+export function bannerFileError(file: Pick<File, 'type' | 'size'>): string | null {
   if (!['image/jpeg', 'image/png'].includes(file.type)) return posts.strings.banner;
   return file.size > limits.image ? posts.strings.bannerTooLarge : null;
 }

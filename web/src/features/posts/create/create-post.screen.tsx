@@ -14,7 +14,7 @@ import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useSignedInUser } from '../../auth/index.ts';
 import { LazyLeaveDialog, useLocalTrack, usePickedFile } from '../../uploads/index.ts';
-import { audioFileFault, bannerFileFault } from './audio-file.ts';
+import { audioFileError, bannerFileError } from './audio-file.ts';
 import { AudioStep } from './audio-step.tsx';
 import { areDetailsComplete, DetailsStep } from './details-step.tsx';
 import { FeaturesStep } from './features-step.tsx';
@@ -47,11 +47,11 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
   const { draft, change } = usePostDraft(user.id, search.get('type'));
   const storedFiles = unpublishedFiles(user.id);
   const audio = usePickedFile({
-    judge: (file) => audioFileFault(file, user.role),
+    judge: (file) => audioFileError(file, user.role),
     missing: posts.strings.file,
     storedAs: storedFiles.audio,
   });
-  const banner = usePickedFile({ judge: bannerFileFault, storedAs: storedFiles.banner });
+  const banner = usePickedFile({ judge: bannerFileError, storedAs: storedFiles.banner });
   const { upload, state: uploading } = useTrackUpload(user.id, audio);
   const local = useLocalTrack(audio, { title: draft.title, artist: user.userName, banner: banner.url });
   const pick = (file: File | null) => {

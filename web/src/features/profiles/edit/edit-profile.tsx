@@ -55,9 +55,9 @@ export function EditProfile({ user, onPreview }: EditProfileProps) {
     event.preventDefault();
     setIsTried(true);
     if (form && Object.keys(faults).length === 0) save(form);
-    else requestAnimationFrame(() => focusFirstFault(fields.current));
+    else requestAnimationFrame(() => focusFirstError(fields.current));
   };
-  const linkFault = Object.entries(refused).find(([field]) => field.startsWith('socialMedia'))?.[1];
+  const linkError = Object.entries(refused).find(([field]) => field.startsWith('socialMedia'))?.[1];
   return (
     <form
       ref={fields}
@@ -116,7 +116,7 @@ export function EditProfile({ user, onPreview }: EditProfileProps) {
                 clearRejection('socialMedia');
                 change({ links });
               }}
-              fault={linkFault}
+              fault={linkError}
               isTried={isTried}
             />
           </div>
@@ -187,6 +187,6 @@ function useClose(): () => void {
   };
 }
 
-function focusFirstFault(form: HTMLFormElement | null): void {
+function focusFirstError(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
 }

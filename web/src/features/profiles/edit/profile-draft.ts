@@ -107,7 +107,7 @@ export function faultsOf(draft: ProfileDraft, user: users.User): Fault {
   const faults: Fault = {};
   for (const kind of ['profilePic', 'banner'] as const) {
     const change = pictureChange(kind, draft, user, {});
-    const fault = change?.to === 'address' && change.address !== '' && addressFault(change.address, user);
+    const fault = change?.to === 'address' && change.address !== '' && addressError(change.address, user);
     if (fault) faults[kind] = fault;
   }
   // Links that were typed before Plus ended are neither visible nor sent.
@@ -116,7 +116,7 @@ export function faultsOf(draft: ProfileDraft, user: users.User): Fault {
   return faults;
 }
 
-function addressFault(address: string, { role }: users.User): string | undefined {
+function addressError(address: string, { role }: users.User): string | undefined {
   if (!isWebAddress(address)) return users.strings.address;
   return isMovingPicture(address) && role !== 'USERPLUS' ? users.strings.image(role) : undefined;
 }
@@ -136,7 +136,7 @@ export function preview(
     if (!change) return user[kind];
     if (change.to === 'file') return urls[kind] ?? user[kind];
     // A partial address leads to no picture.
-    return change.address === '' || addressFault(change.address, user) !== undefined ? '' : change.address;
+    return change.address === '' || addressError(change.address, user) !== undefined ? '' : change.address;
   };
   return {
     ...user,

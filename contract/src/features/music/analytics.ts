@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { id, time } from '../../ids.ts';
+import { limits } from '../../limits.ts';
+import { pageOf, pageQuery } from '../../page.ts';
+import { route } from '../../route.ts';
+import { strings } from './analytics.strings.ts';
+
+const aPost = z.object({ id });
+
+export { strings };
+
+/** The sortable columns of the Views tab. */
+export const viewerSort = z.enum(['lastView', 'firstView', 'viewCount', 'userName']);
+export type ViewerSort = z.infer<typeof viewerSort>;
+export const sortOrder = z.enum(['asc', 'desc']);
+export type SortOrder = z.infer<typeof sortOrder>;
+
+/**
+ * A listener of a post. 'unknown' stands for all visitors together, and for each user whom a block
+ * hides from the caller.
+ */
+export const viewer = z.object({
+  userName: z.string(),
+  profilePic: z.string(),
+  viewCount: z.int(),
+  firstView: time,
+  lastView: time,
+});
+export type Viewer = z.infer<typeof viewer>;
+
+export const download = z.object({ userName: z.string(), profilePic: z.string(), downloadTime: time });
+export type Download = z.infer<typeof download>;
+
+/**
+ * The counters of one day (UTC). All visitors count as one listener. Removing a like decrements the
+ * count of the day of the like.
+ */
+export const day = z.object({
+  /** YYYY-MM-DD. */
+  date: z.string(),
+  views: z.int(),
+  listeners: z.int(),
+  downloads: z.int(),
+  likes: z.int(),
+});
+export type Day = z.infer<typeof day>;
+
+const days = z.enum(['7', '30', '90']).default('30').transform(Number);
+
+export const analyticsRoutes = {
+  getViewSummary: route({
+    method: 'GET',
+    path: '/posts/views/:id/summary',
+    summary: 'Get the number of plays of a post and, for its Plus author, the number of listeners.',
+    auth: 'public',
+    refetchOn: ['role'],
+    params: aPost,
+    /** uniqueViewers is null unless the caller is the Plus author. */
+    output: z.object({ totalViews: z.int(), uniqueViewers: z.int().nullable() }),
+  }),
+  listViewers: route({
+    method: 'GET',
+    path: '/posts/views/:id/paginated',
+    summary: 'List the listeners of your own post. Requires Plus.',
+    auth: 'user',
+    // 403 means that the analytics require Plus.
+    sessionFailures: [],
+    refetchOn: ['role'],
+    params: aPost,
+    query: z.object({
+      ...pageQuery(limits.pageSize.analytics),
+      sort: viewerSort.default('lastView'),
+      order: sortOrder.default('desc'),
+    }),
+    output: pageOf(viewer),
+  }),
+  listDownloads: route({
+    method: 'GET',
+    path: '/posts/downloads/:id/paginated',
+    summary: 'List the downloads of your own post by time. Requires Plus.',
+    auth: 'user',
+    // 403 means that the analytics require Plus.
+    sessionFailures: [],
+    refetchOn: ['role'],
+    params: aPost,
+    query: z.object({ ...pageQuery(limits.pageSize.analytics), order: sortOrder.default('desc') }),
+    output: pageOf(download),
+  }),
+  listDays: route({
+    method: 'GET',
+    path: '/posts/views/:id/series',
+    summary:
+      'Get the daily counters of your own post for the last 7, 30 or 90 days, today last. Requires Plus.',
+    auth: 'user',
+    // 403 means that the analytics require Plus.
+    sessionFailures: [],
+    refetchOn: ['role'],
+    params: aPost,
+    query: z.object({ days }),
+    output: z.array(day),
+  }),
+};

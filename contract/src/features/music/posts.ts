@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { GENRES } from '../../genres.ts';
+import { id, time } from '../../ids.ts';
+import { limits } from '../../limits.ts';
+import { uploadSizes } from '../../rights.ts';
+import { role } from '../../roles.ts';
+import { form, route, type FilePart } from '../../route.ts';
+import { singleLineText } from '../../text/text.ts';
+import { strings } from './posts.strings.ts';
+
+export { strings };
+
+export const postStatus = z.enum(['DRAFT', 'PARTIALLY_APPROVED', 'PUBLISHED']);
+export type PostStatus = z.infer<typeof postStatus>;
+
+export const newPost = z.object({
+  title: z.preprocess(
+    (title) => title ?? '',
+    singleLineText(limits.title).pipe(z.string().min(1, strings.title)),
+  ),
+  description: singleLineText(limits.description).default(''),
+  genre: z
+    .array(z.enum(GENRES))
+    .max(GENRES.length)
+    .transform((tags) => [...new Set(tags)])
+    .pipe(z.array(z.enum(GENRES)).min(1, strings.genre)),
+  features: z.array(singleLineText(100)).max(limits.features, strings.features).default([]),
+  freeDownload: z.boolean().default(false),
+  /**
+   * The id of the author's completed resumable upload (`contract/src/server-paths.ts`), instead of
+   * the part `file`.
+   */
+  upload: id.optional(),
+});
+export type NewPost = z.infer<typeof newPost>;
+
+export const audio: FilePart = { maxBytes: uploadSizes, tooLarge: strings.fileTooLarge };
+const banner: FilePart = {
+  maxBytes: { USER: limits.image, USERPLUS: limits.image },
+  tooLarge: () => strings.bannerTooLarge,
+};
+
+export const comment = z.object({
+  id: z.string(),
+  userName: z.string(),
+  profilePic: z.string(),
+  comment: z.string(),
+  /** Position in the track in seconds, to the millisecond; null if the comment has none. */
+  at: z.number().nullable(),
+  /** The names of the users whom the text mentions with an @, at most one for each mention. */
+  mentions: z.array(z.string()),
+  time,
+});
+
+export type Comment = z.infer<typeof comment>;
+
+export const liker = z.object({ userName: z.string(), profilePic: z.string(), time });
+export type Liker = z.infer<typeof liker>;
+
+export const post = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** Time of publication; for a draft, of creation. */
+  time,
+  author: z.object({
+    userName: z.string(),
+    profilePic: z.string(),
+    banner: z.string(),
+    role,
+    bio: z.string(),
+  }),
+  features: z.array(z.string()),
+  pendingFeatures: z.array(z.string()),
+  /** Artists who declined, visible to the author of the draft; otherwise empty. */
+  rejectedFeatures: z.array(z.string()),
+  genre: z.array(z.string()),
+  /** URL of the uploaded file; null if the viewer may not download it. */
+  music: z.string().nullable(),
+  /** URL of the rendition; null until it exists. */
+  stream: z.string().nullable(),
+  banner: z.string().nullable(),
+  freeDownload: z.boolean(),
+  status: postStatus,
+  /** State of the background job that computes duration, waveform, loudness and stream. */
+  processing: z.enum(['waiting', 'done', 'failed']),
+  /** Seconds. */
+  duration: z.number().nullable(),
+  /** Peaks from 0 to 1 at equal time intervals; null until computed. */
+  waveform: z.array(z.number()).nullable(),
+  /** Integrated loudness (EBU R 128) in LUFS; null until computed, and for silence. */
+  loudness: z.number().nullable(),
+  comments: z.array(comment),
+  likes: z.array(liker),
+  likedByViewer: z.boolean(),
+  totalLikes: z.int(),
+  totalViews: z.int(),
+  totalComments: z.int(),
+  totalDownloads: z.int(),
+});
+export type Post = z.infer<typeof post>;
+
+export const postRoutes = {
+  createPost: route({
+    method: 'POST',
+    path: '/posts/create',
+    summary:
+      'Publish a track. With featured artists it remains a draft until each of them approves. ' +
+      'The audio is the part file, or a completed tus 1.0 upload at /api/posts/uploads, named in post.',
+    auth: 'user',
+    body: form({ post: newPost }, { file: audio, banner }, {}),
+    output: post,
+    status: 201,
+    idempotent: true,
+  }),
+  getPost: route({
+    method: 'GET',
+    path: '/posts/get/id/:id',
+    summary: 'Get a post. Returns 404 for drafts the caller may not see.',
+    auth: 'public',
+    refetchOn: ['comment', 'like', 'notification'],
+    params: z.object({ id }),
+    output: post,
+  }),
+  deletePost: route({
+    method: 'DELETE',
+    path: '/posts/delete/:id',
+    summary: 'Delete your own post and its files.',
+    auth: 'user',
+    params: z.object({ id }),
+    output: 'nothing',
+  }),
+};

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { countCodePoints } from '../../text/code-points.ts';
+import { limits } from '../../limits.ts';
+import { isReservedName, sentencesOfNames, userName } from '../../text/names.ts';
+import { normalizePassword } from '../../text/passwords.ts';
+import { form, json, route, type FilePart } from '../../route.ts';
+import { singleLineText, multiLineText } from '../../text/text.ts';
+import { strings } from './auth.strings.ts';
+
+export { strings };
+
+/**
+ * An email address: the practical part of RFC 5321, without quoted local parts, literals and
+ * comments. The schema converts it to lower case, so that spellings do not create separate
+ * accounts.
+ */
+export const email = z
+  .string()
+  .trim()
+  .max(limits.email, strings.email)
+  .regex(
+    /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/,
+    strings.email,
+  )
+  .transform((address) => address.toLowerCase());
+
+/** A password. The schema normalizes it, then counts code points. */
+export const password = z
+  .string()
+  .transform(normalizePassword)
+  .refine((chosen) => countCodePoints(chosen) >= limits.password.min, strings.password)
+  .refine((chosen) => countCodePoints(chosen) <= limits.password.max, strings.passwordTooLong);
+
+/** Upper-case letters and digits without look-alikes. */
+export const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const verificationCode = z
+  .string()
+  .max(40, strings.codeWrong)
+  .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase());
+const resetCode = z
+  .string()
+  .max(40, strings.resetWrong)
+  .transform((typed) => typed.replace(/\s/g, ''));
+
+/** The fields of a sign-up. The server ignores other fields (role, badges, …). */
+export const newAccount = z.object({
+  userName: userName.refine((name) => !isReservedName(name), sentencesOfNames.taken),
+  email,
+  password,
+  bio: singleLineText(limits.bio).default(''),
+  location: singleLineText(limits.location).default(''),
+  about: multiLineText(limits.about).default(''),
+});
+
+const picture: FilePart = {
+  maxBytes: { USER: limits.image, USERPLUS: limits.image },
+  tooLarge: () => strings.imageTooLarge,
+};
+
+const done = z.object({ message: z.string() });
+
+export const authRoutes = {
+  checkUserName: route({
+    method: 'GET',
+    path: '/user/auth/check-username/:name',
+    summary: 'Check whether a user name is available.',
+    auth: 'public',
+    params: z.object({ name: z.string() }),
+    output: z.object({ available: z.boolean(), username: z.string(), error: z.string().nullable() }),
+  }),
+  checkEmail: route({
+    method: 'GET',
+    path: '/user/auth/check-email/:email',
+    summary: 'Check whether an email address is available for a new account.',
+    auth: 'public',
+    params: z.object({ email: z.string() }),
+    output: z.object({ available: z.boolean(), email: z.string(), error: z.string().nullable() }),
+  }),
+  sendVerification: route({
+    method: 'GET',
+    path: '/user/auth/email/:email',
+    summary:
+      'Mail a verification code to an address. Returns an opaque challenge in base64. Also resends the code.',
+    auth: 'public',
+    params: z.object({ email }),
+    output: 'text',
+    mutates: true,
+  }),
+  verifyEmail: route({
+    method: 'POST',
+    path: '/user/auth/verify-email',
+    summary: 'Verify a mailed code. The code is valid only in the browser that requested it.',
+    auth: 'public',
+    body: json(z.object({ email, code: verificationCode })),
+    output: z.object({ verified: z.literal(true) }),
+  }),
+  createAccount: route({
+    method: 'POST',
+    path: '/user/auth/create',
+    summary: 'Create an account for the address that this browser has verified.',
+    auth: 'public',
+    body: form({ user: newAccount }, { pp: picture, banner: picture }, {}),
+    output: z.object({ id: z.string(), userName: z.string() }),
+    status: 201,
+  }),
+  signIn: route({
+    method: 'POST',
+    path: '/user/auth/login',
+    summary: 'Log in with user name or email and password. Creates a session.',
+    auth: 'public',
+    body: json(
+      z.object({
+        username: singleLineText(limits.email),
+        password: z.string().max(1000),
+        rememberMe: z.boolean().default(false),
+      }),
+    ),
+    output: z.object({ id: z.string(), userName: z.string() }),
+  }),
+  signOut: route({
+    method: 'POST',
+    path: '/user/auth/logout',
+    summary: 'Log out. Deletes the session and its cookie.',
+    auth: 'public',
+    output: done,
+  }),
+  forgotPassword: route({
+    method: 'POST',
+    path: '/user/auth/forgot-password',
+    summary: 'Mail a reset code if the address has an account. The response is the same if it has none.',
+    auth: 'public',
+    body: json(z.object({ email })),
+    output: done,
+  }),
+  verifyResetCode: route({
+    method: 'POST',
+    path: '/user/auth/verify-reset-code',
+    summary: 'Check a mailed reset code.',
+    auth: 'public',
+    body: json(z.object({ email, code: resetCode })),
+    output: done,
+  }),
+  resetPassword: route({
+    method: 'POST',
+    path: '/user/auth/reset-password',
+    summary: 'Set a new password with a mailed code. Ends all sessions of the account.',
+    auth: 'public',
+    body: json(z.object({ email, code: resetCode, newPassword: password })),
+    output: done,
+  }),
+};
