@@ -1,9 +1,8 @@
-/** A token of a text: plain text, a URL, a mention of a user, or a position in a track. */
+/** A token of a text: plain text, a URL, or a mention of a user. */
 export type Token =
   | { kind: 'words'; text: string }
   | { kind: 'link'; text: string; href: string }
-  | { kind: 'mention'; text: string; userName: string }
-  | { kind: 'time'; text: string; seconds: number };
+  | { kind: 'mention'; text: string; userName: string };
 
 /** A token with its offset in the text. */
 export type PositionedToken = Token & { at: number };
@@ -12,24 +11,19 @@ export type PositionedToken = Token & { at: number };
  * A URL as people write it, up to white space. Punctuation that closes a sentence or a bracket does
  * not belong to it.
  */
-const URL_MENTION_OR_TIME = /https?:\/\/[^\s<>"]+|@[A-Za-z0-9_.-]{3,30}|\d{1,3}(?::[0-5]\d){1,2}/g;
+const URL_OR_MENTION = /https?:\/\/[^\s<>"]+|@[A-Za-z0-9_.-]{3,30}/g;
 const CLOSING_PUNCTUATION = /[.,:;!?'’”)\]}]+$/;
 
 /**
  * Splits a text into tokens. Concatenated they are the text again.
  * @param names the names that count as mentions
- * @param duration of the track in seconds, up to which a time is a position; 0 without a track
  */
-export function tokenize(text: string, names: readonly string[] = [], duration = 0): PositionedToken[] {
+export function tokenize(text: string, names: readonly string[] = []): PositionedToken[] {
   const tokens: PositionedToken[] = [];
   let end = 0;
-  for (const match of text.matchAll(URL_MENTION_OR_TIME)) {
+  for (const match of text.matchAll(URL_OR_MENTION)) {
     const [found] = match;
-    const token = found.startsWith('@')
-      ? mentionOf(text, match.index, found, names)
-      : found.startsWith('http')
-        ? linkOf(found)
-        : timeOf(text, match.index, found, duration);
+    const token = found.startsWith('@') ? mentionOf(text, match.index, found, names) : linkOf(found);
     if (!token) continue;
     if (match.index > end) tokens.push({ kind: 'words', text: text.slice(end, match.index), at: end });
     tokens.push({ ...token, at: match.index });
@@ -46,15 +40,6 @@ function linkOf(found: string): Token | undefined {
   const text = found.slice(0, found.length - closing.length + bracketCount);
   const href = URL.canParse(text) ? new URL(text).href : undefined;
   return href === undefined ? undefined : { kind: 'link', text, href };
-}
-
-/** A time as m:ss or h:mm:ss, up to the end of the track. Other numbers with colons are text. */
-function timeOf(text: string, index: number, found: string, duration: number): Token | undefined {
-  const [before, after] = [text[index - 1] ?? ' ', text.slice(index + found.length)];
-  if (duration <= 0 || /[\w:.,/-]/.test(before) || /^(?:[\w:/-]|[.,]\d)/.test(after)) return undefined;
-  const parts = found.split(':').map(Number);
-  const seconds = parts.reduce((sum, part) => sum * 60 + part, 0);
-  return seconds <= duration ? { kind: 'time', text: found, seconds } : undefined;
 }
 
 /** A name may end with a dot, and so may a sentence. The longest matching name counts. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { findHiddenHost, tokenize, type Token } from '../lib/linkify.ts';
 import { paths } from '../navigation/paths.ts';
 import { Link, toInAppPath } from '../navigation/router/index.ts';
@@ -6,66 +7,51 @@ interface LinkedTextProps {
   text: string;
   /** The names that count as mentions. */
   names: readonly string[];
-  /** The track to which times in the text refer: its duration in seconds, and what plays it. */
-  track?: { duration: number; onSeek: (seconds: number) => void };
+  /** Renders the text between the links. */
+  renderWords?: (words: string) => ReactNode;
   className?: string;
 }
 
-/** The text as typed. URLs, mentions and times become links; no other markup is interpreted. */
-export function LinkedText({ text, names, track, className = '' }: LinkedTextProps) {
+/** The text as typed. URLs and mentions become links; no other markup is interpreted. */
+export function LinkedText({ text, names, renderWords = (words) => words, className = '' }: LinkedTextProps) {
   return (
     <p dir="auto" className={`wrap-anywhere whitespace-pre-wrap ${className}`}>
-      {tokenize(text, names, track?.duration).map((token) => (
-        <Part key={token.at} token={token} onSeek={track?.onSeek} />
+      {tokenize(text, names).map((token) => (
+        <Part key={token.at} token={token} renderWords={renderWords} />
       ))}
     </p>
   );
 }
 
-const LINK = 'rounded-s underline underline-offset-2';
-
-function Part({ token, onSeek }: { token: Token; onSeek: ((seconds: number) => void) | undefined }) {
-  switch (token.kind) {
-    case 'words':
-      return token.text;
-    case 'mention':
-      return (
-        <Link
-          to={paths.profile(token.userName)}
-          className="rounded-s font-semibold underline-offset-2 hover:underline"
-        >
-          {token.text}
-        </Link>
-      );
-    case 'time':
-      return (
-        <button
-          type="button"
-          aria-label={`Play from ${token.text}`}
-          onClick={() => onSeek?.(token.seconds)}
-          className={`${LINK} font-medium tabular-nums`}
-        >
-          {token.text}
-        </button>
-      );
-    case 'link':
-      return <WebLink {...token} />;
-  }
+interface PartProps {
+  token: Token;
+  renderWords: (words: string) => ReactNode;
 }
 
-function WebLink({ text, href }: { text: string; href: string }) {
-  const path = toInAppPath(href, window.location.origin);
-  if (path !== null)
+function Part({ token, renderWords }: PartProps) {
+  if (token.kind === 'words') return renderWords(token.text);
+  if (token.kind === 'mention')
     return (
-      <Link to={path} className={LINK}>
-        {text}
+      <Link
+        to={paths.profile(token.userName)}
+        className="rounded-s font-semibold underline-offset-2 hover:underline"
+      >
+        {token.text}
       </Link>
     );
-  const host = findHiddenHost({ text, href });
+  const look = 'rounded-s underline underline-offset-2';
+  const path = toInAppPath(token.href, window.location.origin);
+  if (path !== null)
+    return (
+      <Link to={path} className={look}>
+        {token.text}
+      </Link>
+    );
+  const host = findHiddenHost(token);
   return (
     <>
-      <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={LINK}>
-        {text}
+      <a href={token.href} target="_blank" rel="noopener noreferrer nofollow ugc" className={look}>
+        {token.text}
       </a>
       {host === null ? null : ` (${host})`}
     </>

@@ -1,5 +1,6 @@
 import type { posts } from '@backbeat/contract';
 import { clock } from '../../lib/format/clock.ts';
+import { tokenizeTimes } from '../../lib/track-times.ts';
 import { playFrom, type Track } from '../../player/index.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 
@@ -16,11 +17,27 @@ export function CommentText({ comment: { comment, mentions }, track, className }
     <LinkedText
       text={comment}
       names={mentions}
-      {...(track?.duration && {
-        track: { duration: track.duration, onSeek: (seconds: number) => playFrom(track, seconds) },
-      })}
+      {...(track?.duration && { renderWords: (words: string) => <TimedWords words={words} track={track} /> })}
       {...(className !== undefined && { className })}
     />
+  );
+}
+
+function TimedWords({ words, track }: { words: string; track: Track }) {
+  return tokenizeTimes(words, track.duration ?? 0).map(({ text, seconds, at }) =>
+    seconds === undefined ? (
+      text
+    ) : (
+      <button
+        key={at}
+        type="button"
+        aria-label={`Play from ${text}`}
+        onClick={() => playFrom(track, seconds)}
+        className="rounded-s font-medium tabular-nums underline underline-offset-2"
+      >
+        {text}
+      </button>
+    ),
   );
 }
 

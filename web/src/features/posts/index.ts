@@ -7,5 +7,6 @@ export { PlayOpened } from './list/play-opened.tsx';
 export { PostList, type PostListProps } from './list/post-list.tsx';
 export { PostListLoading } from './list/post-list-loading.tsx';
 export { isUnknownPost, usePost } from './post.queries.ts';
+export { WaveformComments } from './page/waveform-comments.tsx';
 export { StatusBadge } from './list/status-badge.tsx';
 export { deleteUnpublishedFiles } from './create/unpublished-files.ts';

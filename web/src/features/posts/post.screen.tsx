@@ -10,7 +10,6 @@ import { useToast } from '../../ui/overlays/toast.tsx';
 import { AnalyticsButton } from '../analytics/index.ts';
 import { useCurrentUser } from '../auth/index.ts';
 import { SubjectMenu } from '../blocks/index.ts';
-import { WaveformComments } from '../comments/index.ts';
 import { LikeButton } from '../likes/index.ts';
 import { DownloadButton } from '../plays/index.ts';
 import { DeletePost } from './delete-post.tsx';
@@ -22,6 +21,9 @@ import { PostTabs } from './page/post-tabs.tsx';
 import { isUnknownPost, usePost } from './post.queries.ts';
 import { ShareButton } from './page/share-button.tsx';
 
+const WaveformComments = lazy(async () => ({
+  default: (await import('./page/waveform-comments.tsx')).WaveformComments,
+}));
 const Draft = lazy(async () => ({ default: (await import('./page/draft-notice.tsx')).Draft }));
 
 /** The page of a post, open to visitors. */
@@ -55,7 +57,18 @@ function PostPage({ post }: { post: posts.Post }) {
   usePublicationToast(post, user?.userName === post.author.userName);
   return (
     <article>
-      <PostHero post={post} track={track} startAt={startAt} marks={<WaveformComments post={post} />}>
+      <PostHero
+        post={post}
+        track={track}
+        startAt={startAt}
+        marks={
+          post.totalComments === 0 ? null : (
+            <Suspense>
+              <WaveformComments post={post} />
+            </Suspense>
+          )
+        }
+      >
         {track ? <PlayPostButton track={track} startAt={startAt} /> : null}
         <LikeButton post={post} />
         <ButtonLink to={paths.profile(post.author.userName)}>View Profile</ButtonLink>

@@ -74,4 +74,12 @@ export const creditsOf = ({ artist, features }: Track): string => [artist, ...fe
 export type TrackActions = ComponentType<{ track: Track }>;
 
 /** Marks over the waveform of a track, provided by the app: the comments of a post. */
-export type TrackMarks = ComponentType<{ track: Track; size: number; side: 'above' | 'below' }>;
+export type TrackMarks = ComponentType<TrackMarksProps>;
+
+export interface TrackMarksProps {
+  track: Track;
+  /** Diameter of a mark in px. */
+  size: number;
+  /** Where there is room for the text of a comment. */
+  side: 'above' | 'below';
+}

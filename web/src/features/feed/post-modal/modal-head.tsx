@@ -6,10 +6,9 @@ import { TrackTime, TrackWaveform, trackOfPost, Volume } from '../../../player/i
 import { Link } from '../../../navigation/router/index.ts';
 import { Artwork } from '../../../ui/pictures/artwork.tsx';
 import { Chip } from '../../../ui/controls/chip.tsx';
-import { WaveformComments } from '../../comments/index.ts';
 import { DownloadButton } from '../../plays/index.ts';
 import { FollowButton } from '../../follows/index.ts';
-import { Byline, Counts, PlayOpened, PlusBadge, StatusBadge } from '../../posts/index.ts';
+import { Byline, Counts, PlayOpened, PlusBadge, StatusBadge, WaveformComments } from '../../posts/index.ts';
 
 /** The title, facts and player of a post. */
 export function ModalHead({ post }: { post: posts.Post }) {
