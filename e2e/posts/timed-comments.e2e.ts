@@ -100,7 +100,8 @@ test(
     await page.goto('/home');
     await addComment(author, track.id, `@${signedIn.userName} your verse is on`);
     await page.getByRole('button', { name: /Notifications/ }).click();
-    await page.getByRole('link', { name: new RegExp(`^${author.userName} mentioned you on`) }).click();
+    const link = page.getByRole('link', { name: new RegExp(`^${author.userName} mentioned you on`) });
+    await link.last().click();
     await expect(page).toHaveURL(new RegExp(`/post/${track.id}`));
   },
 );

@@ -8,15 +8,14 @@ interface CommentBubbleProps {
   x: number;
   /** Width of the waveform in px. */
   width: number;
-  side: 'above' | 'below';
 }
 
 /** Maximum width of the bubble in px. */
 const BUBBLE_WIDTH = 288;
 const MAX_COMMENTS = 3;
 
-/** The text of the comments of one mark. The name of the mark says the same to screen readers. */
-export function CommentBubble({ comments, x, width, side }: CommentBubbleProps) {
+/** The text of the comments of one mark, above the waveform. The name of the mark says the same to screen readers. */
+export function CommentBubble({ comments, x, width }: CommentBubbleProps) {
   const box = Math.min(BUBBLE_WIDTH, width);
   const left = Math.min(width - box, Math.max(0, x - box / 2));
   const unshown = comments.length - MAX_COMMENTS;
@@ -25,8 +24,7 @@ export function CommentBubble({ comments, x, width, side }: CommentBubbleProps) 
       aria-hidden="true"
       style={{ left, width: box }}
       className={cx(
-        'pointer-events-none absolute z-20 flex',
-        side === 'above' ? 'bottom-4' : 'top-4',
+        'pointer-events-none absolute bottom-full z-20 -mb-2 flex',
         x < box / 2 ? 'justify-start' : x > width - box / 2 ? 'justify-end' : 'justify-center',
       )}
     >

@@ -17,8 +17,6 @@ interface CommentMarksProps {
   onSeek: (seconds: number) => void;
   /** Diameter of a mark in px. */
   size?: number;
-  /** Where there is room for the text of a comment. */
-  side?: 'above' | 'below';
 }
 
 /** Px between the edges of two marks. */
@@ -30,7 +28,7 @@ const TOUCH_GAP = 44;
  * The authors of comments at their positions along the lower edge of a waveform. Its parent is as
  * large as the waveform and positioned. The marks are one tab stop, and arrow keys move among them.
  */
-export function CommentMarks({ postId, duration, onSeek, size = 24, side = 'below' }: CommentMarksProps) {
+export function CommentMarks({ postId, duration, onSeek, size = 24 }: CommentMarksProps) {
   const comments = useTimedComments(postId);
   const [box, width] = useWidth<HTMLUListElement>();
   const [focused, setFocused] = useState(0);
@@ -55,7 +53,7 @@ export function CommentMarks({ postId, duration, onSeek, size = 24, side = 'belo
       ref={box}
       aria-label="Comments on the waveform"
       onKeyDown={onKeyDown}
-      className="pointer-events-none absolute inset-x-0 bottom-0 z-1"
+      className="pointer-events-none absolute inset-0 z-1"
     >
       {marks.map((mark, index) => (
         <li key={mark.comments[0].id}>
@@ -72,7 +70,7 @@ export function CommentMarks({ postId, duration, onSeek, size = 24, side = 'belo
           />
         </li>
       ))}
-      {shown ? <CommentBubble comments={shown.comments} x={shown.x} width={width} side={side} /> : null}
+      {shown ? <CommentBubble comments={shown.comments} x={shown.x} width={width} /> : null}
     </ul>
   );
 }
@@ -107,17 +105,17 @@ function MarkButton({ mark, size, tabIndex, isLit, onClick, onPoint, onFocus }: 
       onBlur={() => onPoint(false)}
       style={{ left: mark.x }}
       className={cx(
-        'pointer-events-auto absolute -translate-1/2 rounded-pill outline-offset-2 transition-[scale] duration-150 before:absolute before:-inset-1 hover:z-1 hover:scale-115 focus-visible:z-1 pointer-coarse:before:-inset-2.5',
+        'pointer-events-auto absolute top-full -translate-1/2 rounded-pill outline-offset-2 transition-[scale] duration-150 before:absolute before:-inset-1 hover:z-1 hover:scale-115 focus-visible:z-1 pointer-coarse:before:-inset-2.5',
         isLit && 'z-1 scale-115',
       )}
     >
       <span
         className={cx(
-          'block rounded-pill shadow-[0_0_0_2px_var(--ink)]',
+          'flex rounded-pill shadow-[0_0_0_2px_var(--ink)]',
           isLit && 'shadow-[0_0_0_2px_var(--accent)]!',
         )}
       >
-        <Avatar seed={first.userName} src={uploadedPicture(first.profilePic)} size={size} className="block" />
+        <Avatar seed={first.userName} src={uploadedPicture(first.profilePic)} size={size} />
       </span>
       {others.length > 0 ? (
         <span className="absolute -top-2 left-1/2 rounded-pill bg-text px-1 text-[11px] leading-4 font-semibold text-ink tabular-nums">

@@ -53,7 +53,7 @@ export function PlayerBar({ track, actions: Actions, marks: Marks, onShowKeys }:
           <ElapsedTime className="max-xl:row-start-2 max-xl:text-[12px] xl:w-11 xl:text-right" />
           <div className="relative min-w-0 max-xl:col-span-2">
             <SeekBar height={36} />
-            <Marks track={track} size={18} side="above" />
+            <Marks track={track} size={18} />
           </div>
           <TotalTime className="max-xl:row-start-2 max-xl:text-right max-xl:text-[12px] xl:w-11" />
         </div>

@@ -45,7 +45,7 @@ export function PlayerSheet({ track, actions: Actions, marks: Marks, open, onOpe
         <div className="grid gap-2">
           <div className="relative mb-1.5">
             <SeekBar height={88} />
-            <Marks track={track} size={24} side="below" />
+            <Marks track={track} size={24} />
           </div>
           <div className="flex justify-between">
             <ElapsedTime />

@@ -80,6 +80,4 @@ export interface TrackMarksProps {
   track: Track;
   /** Diameter of a mark in px. */
   size: number;
-  /** Where there is room for the text of a comment. */
-  side: 'above' | 'below';
 }
