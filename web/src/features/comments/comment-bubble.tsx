@@ -24,7 +24,7 @@ export function CommentBubble({ comments, x, width }: CommentBubbleProps) {
       aria-hidden="true"
       style={{ left, width: box }}
       className={cx(
-        'pointer-events-none absolute bottom-full z-20 -mb-2 flex',
+        'pointer-events-none absolute bottom-full z-20 -mb-3.5 flex',
         x < box / 2 ? 'justify-start' : x > width - box / 2 ? 'justify-end' : 'justify-center',
       )}
     >
