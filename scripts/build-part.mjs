@@ -17,7 +17,7 @@ const SHARED = ['contract/src', 'package-lock.json', 'tsconfig.base.json'];
 const PARTS = {
   web: { sources: ['web', ...SHARED], requiredFile: 'index.html' },
   server: {
-    sources: ['server/src', 'server/package.json', 'server/vite.config.ts', ...SHARED],
+    sources: ['server/src', 'server/build', 'server/package.json', 'server/vite.config.ts', ...SHARED],
     requiredFile: 'main.js',
   },
 };

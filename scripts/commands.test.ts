@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { migrate } from '../server/src/db/migrate.ts';
 import { diskPathOf } from '../server/src/platform/storage/index.ts';
 import { eventually } from '../server/test/eventually.ts';
+import { bundlePrograms } from '../server/test/servers/bundle-program.ts';
 import { makeScratchDatabase, type ConnectedDatabase, withClient } from './database/connect.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -17,7 +18,18 @@ const SYSTEM_USER_ID = 65_534;
 let scratch: ConnectedDatabase;
 let folder = '';
 let databases = 0;
+const sourceOf = (command: string) => fileURLToPath(new URL(`${command}.ts`, import.meta.url));
+const SOURCES = {
+  admin: sourceOf('admin'),
+  backup: sourceOf('backup'),
+  db: sourceOf('db'),
+  restore: sourceOf('restore'),
+  seed: sourceOf('seed'),
+};
+type Command = keyof typeof SOURCES;
+let programs: (command: Command) => string;
 beforeAll(async () => {
+  programs = await bundlePrograms('commands', SOURCES);
   scratch = await makeScratchDatabase();
 });
 afterAll(() => scratch.close());
@@ -57,11 +69,9 @@ async function storeFile(dataDir: string): Promise<string> {
 }
 
 /** Starts a command in `folder`, which contains no files that its defaults could find. */
-function start(script: string, words: string[], environment: Record<string, string> = {}) {
-  const program = fileURLToPath(new URL(`${script}.ts`, import.meta.url));
-  const loader = import.meta.resolve('tsx');
+function start(script: Command, words: string[], environment: Record<string, string> = {}) {
   const { DATA_DIR: _dataDir, DATABASE_URL: _databaseUrl, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['--import', loader, program, ...words], {
+  const child = spawn(process.execPath, [programs(script), ...words], {
     cwd: folder,
     env: { ...inherited, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -77,7 +87,7 @@ function start(script: string, words: string[], environment: Record<string, stri
 
 const run = (...args: Parameters<typeof start>) => start(...args).ended;
 
-const COMMANDS: Array<[script: string, ...words: string[]]> = [
+const COMMANDS: Array<[script: Command, ...words: string[]]> = [
   ['admin', 'ban', 'ana'],
   ['backup', 'backup.tar.gz'],
   ['seed', '--users', '10'],

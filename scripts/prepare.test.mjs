@@ -132,6 +132,7 @@ test('buildPart builds the server from its own sources and the contract, not fro
     scripts: { build: 'node vite.config.ts' },
   });
   write('server/src/main.ts', 'one');
+  write('server/build/plugin.ts', 'a plugin');
   write(
     'server/vite.config.ts',
     `require('node:fs').copyFileSync('src/main.ts', process.env.SERVER_DIST + '/main.js');`,

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { addressesOfSources, BUNDLED_PACKAGES } from './build/addresses-of-sources.ts';
 
 const FOLDER = import.meta.dirname;
 
@@ -12,8 +13,8 @@ export default defineConfig({
   root: FOLDER,
   publicDir: false,
   logLevel: 'warn',
-  plugins: [addressesOfSources()],
-  ssr: { noExternal: ['kysely', 'nodemailer', 'stripe', 'uuid', 'zod', /^@tus\//, 'srvx'] },
+  plugins: [addressesOfSources(path.join(FOLDER, 'dist'))],
+  ssr: { noExternal: BUNDLED_PACKAGES },
   build: {
     ssr: true,
     outDir: process.env['SERVER_DIST'] ?? 'dist',
@@ -28,18 +29,3 @@ export default defineConfig({
     },
   },
 });
-
-/** `import.meta.url` stays the address of the source: migrations, child processes and the web app are found from there. */
-function addressesOfSources(): Plugin {
-  return {
-    name: 'addresses-of-sources',
-    transform(code, id) {
-      if (!id.endsWith('.ts') || id.includes('/node_modules/') || !code.includes('import.meta.url')) return;
-      const address = path.relative(path.join(FOLDER, 'dist'), id).split(path.sep).join('/');
-      return {
-        code: code.replaceAll('import.meta.url', `new URL('${address}', import.meta.url).href`),
-        map: null,
-      };
-    },
-  };
-}

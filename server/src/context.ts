@@ -1,18 +1,10 @@
-import type { Logger } from 'pino';
-import type { Emit, EventBus } from './events/event-bus.ts';
-import type { Config } from './config.ts';
+import type { Emit } from './events/event-bus.ts';
 import type { Database, Tx } from './db/database.ts';
-import type { ReadReplica } from './db/read-replica.ts';
 import type { Transact } from './events/transact.ts';
-import type { Limiter } from './http/security/limiter.ts';
-import type { Realtime } from './http/realtime/realtime.ts';
-import type { PublicResponseCache } from './http/routing/public-response-cache.ts';
-import type { Jobs } from './platform/jobs/index.ts';
+import type { HttpServices } from './http/services.ts';
 import type { Mail } from './platform/mail/index.ts';
-import type { MediaProcessor } from './platform/media/index.ts';
 import type { Payments } from './platform/payments/index.ts';
 import type { PubSub } from './platform/realtime/index.ts';
-import type { Storage } from './platform/storage/index.ts';
 
 /** What a feature contributes to the deletion of an account. */
 export interface AccountDeletionPart {
@@ -31,26 +23,14 @@ export interface AccountDeletionPart {
 }
 
 /** Everything that a feature may use. Nothing of it is global: a test can open several. */
-export interface Context {
-  config: Config;
-  log: Logger;
+export interface Context extends HttpServices {
   db: Database;
-  /** Routes reads of long lists to a replica. */
-  readReplica: ReadReplica;
   transact: Transact;
-  events: EventBus;
   /** Features add their parts; the users feature runs them in the order of `app.ts`. */
   accountDeletion: AccountDeletionPart[];
-  jobs: Jobs;
-  storage: Storage;
-  media: MediaProcessor;
   mail: Mail;
   /** Absent in production without a payment provider. Elsewhere the sandbox replaces it. */
   payments: Payments | undefined;
-  limiter: Limiter;
-  /** Recent responses to anonymous visitors. */
-  responseCache: PublicResponseCache;
   /** Carries messages between all processes. */
   pubSub: PubSub;
-  realtime: Realtime;
 }

@@ -22,7 +22,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await chmod(folder, 0o755);
   const postgres = await startEmbeddedPostgres({
     dataDir: folder,
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300', autovacuum: 'off', shared_buffers: '32MB', jit: 'off' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '300',
+      autovacuum: 'off',
+      shared_buffers: '32MB',
+      jit: 'off',
+    },
     log: () => undefined,
   });
   const client = new pg.Client({ connectionString: postgres.url });

@@ -1,7 +1,20 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { columnsOf, type AudioFindings } from '../uploads/index.ts';
-import type { FileRow } from './messages/messages.queries.ts';
+
+export interface FileRow {
+  file_key: string;
+  name: string;
+  size: number;
+  thumb_key: string | null;
+  width: number | null;
+  height: number | null;
+  media_state: 'waiting' | 'done' | 'failed' | null;
+  duration: number | null;
+  waveform: number[] | null;
+  loudness: number | null;
+  stream_key: string | null;
+}
 
 export interface FilePosition {
   chatId: string;

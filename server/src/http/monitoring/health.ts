@@ -1,6 +1,6 @@
 import { api } from '@backbeat/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../context.ts';
+import type { HttpServices } from '../services.ts';
 import { mount } from '../routing/mount.ts';
 
 interface HealthOptions {
@@ -11,7 +11,7 @@ interface HealthOptions {
 /** Mounts `/api/health`, which reports liveness, and `/api/ready`, which reports readiness. */
 export function mountHealth(
   app: FastifyInstance,
-  context: Context,
+  context: HttpServices,
   { version, failing }: HealthOptions,
 ): void {
   mount(app, context, api.health, {

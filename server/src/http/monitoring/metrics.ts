@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import serverPackage from '../../../package.json' with { type: 'json' };
-import type { Context } from '../../context.ts';
+import type { HttpServices } from '../services.ts';
 
 /** Seconds; the latency targets lie between 10 ms and 100 ms. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -19,7 +19,7 @@ const MISNAMED_GAUGES = [
 ];
 
 interface MeasuredParts {
-  context: Context;
+  context: HttpServices;
   pool: Pool;
   /** Absent if the process runs without Redis. */
   redis: Redis | undefined;
@@ -108,7 +108,7 @@ export class Metrics {
     if (config.role !== 'web') this.#measureQueue(context);
   }
 
-  #measureQueue({ jobs, log }: Context): void {
+  #measureQueue({ jobs, log }: HttpServices): void {
     const pendingJobs = new Gauge({
       name: 'backbeat_jobs_pending',
       help: 'Unfinished jobs in the shared queue. Each worker exports the same value.',

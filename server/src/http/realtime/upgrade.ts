@@ -2,7 +2,7 @@ import { ServerResponse, type IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { REALTIME_PATH, ApiError } from '@backbeat/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../context.ts';
+import type { HttpServices } from '../services.ts';
 import { webSocketExpected } from '../routing/client-errors.ts';
 import { requireSameOrigin, ownOrigins } from '../security/same-origin.ts';
 
@@ -17,7 +17,7 @@ interface Upgrade {
  * The same code therefore checks the session, the origin and the rate limit, and errors have the
  * same shape.
  */
-export function openSockets(app: FastifyInstance, { config, limiter, realtime }: Context): void {
+export function openSockets(app: FastifyInstance, { config, limiter, realtime }: HttpServices): void {
   const upgrades = new WeakMap<IncomingMessage, Upgrade>();
   const own = ownOrigins(config.publicUrl);
 

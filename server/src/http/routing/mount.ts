@@ -10,7 +10,7 @@ import {
 } from '@backbeat/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Context } from '../../context.ts';
+import type { HttpServices } from '../services.ts';
 import { callerOf } from '../security/caller.ts';
 import { discard, readForm, type RawForm } from '../uploads/form.ts';
 import { describeInputIssue } from './input-errors.ts';
@@ -46,7 +46,7 @@ export type Handlers<T extends Record<string, Route>> = { [K in keyof T]: Handle
  */
 export function mount<T extends Record<string, Route>>(
   app: FastifyInstance,
-  context: Context,
+  context: HttpServices,
   routes: T,
   handlers: Handlers<T>,
 ): void {
@@ -59,7 +59,7 @@ export function mount<T extends Record<string, Route>>(
 
 function mountRoute<R extends Route>(
   app: FastifyInstance,
-  context: Context,
+  context: HttpServices,
   route: R,
   handler: Handler<R>,
 ): void {
@@ -134,7 +134,7 @@ async function readInput<R extends Route>(
   route: R,
   request: FastifyRequest,
   form: RawForm,
-  context: Context,
+  context: HttpServices,
 ): Promise<Input<R>> {
   const input: unknown = {
     params: route.params && parse(route.params, request.params),
@@ -149,7 +149,7 @@ async function readBody(
   route: Route,
   request: FastifyRequest,
   form: RawForm,
-  context: Context,
+  context: HttpServices,
 ): Promise<unknown> {
   const { body } = route;
   switch (body?.kind) {

@@ -1,7 +1,7 @@
 import { brand, statusOfCode, type Route } from '@backbeat/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Context } from '../../context.ts';
+import type { HttpServices } from '../services.ts';
 import { callerOf } from '../security/caller.ts';
 import { type Api, docsPage } from './docs-page.ts';
 import { schemaOf } from './json-schema.ts';
@@ -11,7 +11,7 @@ type Json = Record<string, unknown>;
 /** Serves the contract as OpenAPI 3.1 for programs, and as a page for people. */
 export function documentApi(
   app: FastifyInstance,
-  { limiter }: Pick<Context, 'limiter'>,
+  { limiter }: Pick<HttpServices, 'limiter'>,
   api: Api,
   version: string,
 ): void {

@@ -14,7 +14,7 @@ import {
   sql,
   useDatabase,
   startWorking,
-} from './jobs.fixture.ts';
+} from '../../../test/jobs/jobs.fixture.ts';
 
 useDatabase();
 

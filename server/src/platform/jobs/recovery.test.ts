@@ -20,7 +20,7 @@ import {
   url,
   useDatabase,
   startWorking,
-} from './jobs.fixture.ts';
+} from '../../../test/jobs/jobs.fixture.ts';
 import { WorkerLease } from './worker-lease.ts';
 
 useDatabase();
@@ -72,7 +72,7 @@ test('a resting process claims no jobs, and another one runs the jobs that it st
 test('a job of a killed process runs in the next process as if for the first time', async () => {
   const job = newJob();
   await (await newJobs()).send(job, { n: 1 });
-  const fixture = fileURLToPath(new URL('hanging.fixture.ts', import.meta.url));
+  const fixture = fileURLToPath(new URL('../../../test/jobs/hanging.fixture.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', fixture, url, job.name], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,5 +1,6 @@
 import { limits } from '@backbeat/contract';
 import { sql } from 'kysely';
+import type { FileRow } from '../files.queries.ts';
 import type { Queryable, Tx } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { shownPicture } from '../../users/index.ts';
@@ -35,20 +36,6 @@ export interface QuotedRow {
   /** Name of the file. */
   file: string | null;
   isRemoved: boolean;
-}
-
-export interface FileRow {
-  file_key: string;
-  name: string;
-  size: number;
-  thumb_key: string | null;
-  width: number | null;
-  height: number | null;
-  media_state: 'waiting' | 'done' | 'failed' | null;
-  duration: number | null;
-  waveform: number[] | null;
-  loudness: number | null;
-  stream_key: string | null;
 }
 
 const nameOf = (alias: string) =>

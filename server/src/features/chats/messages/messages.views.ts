@@ -1,7 +1,8 @@
 import { chats, DELETED_USER } from '@backbeat/contract';
 import { fileUrl, typeOfKey, viewWaveform } from '../../uploads/index.ts';
 import { pictureUrl } from '../../users/index.ts';
-import type { FileRow, Kind, MessageRow, QuotedRow } from './messages.queries.ts';
+import type { FileRow } from '../files.queries.ts';
+import type { Kind, MessageRow, QuotedRow } from './messages.queries.ts';
 
 const TYPES: Record<Kind, chats.MessageType> = {
   CHAT: 'CHAT',

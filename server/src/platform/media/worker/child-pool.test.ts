@@ -1,11 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { bundlePrograms } from '../../../../test/servers/bundle-program.ts';
 import { ChildPool, type PoolLimits } from './child-pool.ts';
 import type { ChildOptions } from './child-process.ts';
 import { MediaUnavailable, Undecodable } from '../errors.ts';
 
-// A child takes half a second to start, and much longer on a busy machine.
+// A busy machine starts a child slowly.
 vi.setConfig({ testTimeout: 30_000 });
+
+const programs = await bundlePrograms('child-pool', {
+  child: fileURLToPath(new URL('child.fixture.ts', import.meta.url)),
+});
 
 const LIMITS = { total: 20_000, silence: 20_000 };
 
@@ -20,7 +25,7 @@ function makePool({
   const pool = new ChildPool(
     { processes: 1, waiting: 10, ...limits },
     {
-      module: fileURLToPath(new URL('child.fixture.ts', import.meta.url)),
+      module: programs('child'),
       args: [],
       log: { warn: (details) => warnings.push(details) },
       jobsPerChild,

@@ -14,7 +14,7 @@ import {
   sent,
   server,
   type User,
-} from './open-chat.fixture.tsx';
+} from '../conversation/open-chat.fixture.tsx';
 
 it('Enter sends the text of the composer without the spaces around it and empties the box', async () => {
   const { user } = await openChat();

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { realtime } from '../../../api/realtime/realtime-client.ts';
 import { exampleUser, renderSignedIn } from '../../auth/signed-in.fixture.tsx';
-import { MessagePane } from '../conversation/message-pane.tsx';
+import { MessagePane } from './message-pane.tsx';
 import { outboxOf } from '../outbox/outbox.ts';
 import { exampleMessage } from '../state/message.fixture.ts';
 import type { ListRow } from '../state/rows.ts';

@@ -4,10 +4,10 @@ import { Pool } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { freshDatabase } from '../../../test/servers/database.ts';
-import { openDatabase } from '../../db/database.ts';
-import { defineJob, type Handler, type Job, Jobs } from './index.ts';
-import { recoverJobs } from './jobs.queries.ts';
+import { freshDatabase } from '../servers/database.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { defineJob, type Handler, type Job, Jobs } from '../../src/platform/jobs/index.ts';
+import { recoverJobs } from '../../src/platform/jobs/jobs.queries.ts';
 
 export const POLL_OPTIONS = { timeout: 20_000, interval: 20 };
 

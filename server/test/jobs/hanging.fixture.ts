@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { z } from 'zod';
-import { openDatabase } from '../../db/database.ts';
-import { defineJob, Jobs } from './index.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { defineJob, Jobs } from '../../src/platform/jobs/index.ts';
 
 /**
  * A process that claims a job, reports it and never finishes it. Arguments: database URL, name of

@@ -1,0 +1,26 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { ReadReplica } from '../db/read-replica.ts';
+import type { EventBus } from '../events/event-bus.ts';
+import type { Jobs } from '../platform/jobs/index.ts';
+import type { MediaProcessor } from '../platform/media/index.ts';
+import type { Storage } from '../platform/storage/index.ts';
+import type { Realtime } from './realtime/realtime.ts';
+import type { PublicResponseCache } from './routing/public-response-cache.ts';
+import type { Limiter } from './security/limiter.ts';
+
+/** The services that the HTTP layer uses, of those in the context of the features. */
+export interface HttpServices {
+  config: Config;
+  log: Logger;
+  events: EventBus;
+  /** Routes reads of long lists to a replica. */
+  readReplica: ReadReplica;
+  jobs: Jobs;
+  storage: Storage;
+  media: MediaProcessor;
+  limiter: Limiter;
+  /** Recent responses to anonymous visitors. */
+  responseCache: PublicResponseCache;
+  realtime: Realtime;
+}

@@ -1,0 +1,39 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { addressesOfSources, BUNDLED_PACKAGES } from '../../build/addresses-of-sources.ts';
+
+const CACHE = fileURLToPath(new URL('../../../.cache/programs/', import.meta.url));
+
+/**
+ * Bundles TypeScript programs, so that tests that start them often need not load a thousand modules
+ * each time.
+ * @param name the folder of the bundles, different for each test file
+ * @param sources paths of the programs by name
+ * @returns the path of a bundle
+ */
+export async function bundlePrograms<N extends string>(
+  name: string,
+  sources: Record<N, string>,
+): Promise<(program: N) => string> {
+  const outDir = path.join(CACHE, `${name}-${process.pid}`);
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [addressesOfSources(outDir)],
+    ssr: { noExternal: BUNDLED_PACKAGES },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      target: 'node20',
+      minify: false,
+      rolldownOptions: {
+        input: sources,
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  });
+  return (program) => path.join(outDir, `${program}.js`);
+}
