@@ -128,8 +128,12 @@ async function makeMembers(pool: pg.Pool): Promise<{ postId: string; tokens: str
     `insert into files (key, size, sha256, claimed_at) values ('posts/hit.mp3', 1, repeat('0', 64), now())`,
   );
   await pool.query(
-    `insert into posts (id, author_id, title, genres, free_download, status, music_key, published_at)
-     select $1, id, 'Hit', '{Song}', false, 'PUBLISHED', 'posts/hit.mp3', now() from users limit 1`,
+    `with hit as (
+       insert into posts (id, author_id, title, genres, free_download, status, published_at)
+       select $1, id, 'Hit', '{Song}', false, 'PUBLISHED', now() from users limit 1 returning id
+     )
+     insert into post_versions (post_id, number, music_key, sha256)
+     select id, 1, 'posts/hit.mp3', repeat('0', 64) from hit`,
     [postId],
   );
   await pool.query('analyze');

@@ -1,6 +1,7 @@
-// npm run admin -- COMMAND: administration of accounts by the operator.
+// npm run admin -- COMMAND: administration by the operator.
 import { BADGE_CODE } from '@backbeat/contract';
 import { openDatabase, type Tx } from '../server/src/db/database.ts';
+import { createNextSigningKey } from '../server/src/features/agreements/index.ts';
 import { awardBadge, revokeBadge } from '../server/src/features/badges/index.ts';
 import { grantPlus, setAdmin, setDisabled } from '../server/src/features/users/index.ts';
 import { CommandFailed, runCommand, print } from './database/command.ts';
@@ -15,7 +16,8 @@ const USAGE = `npm run admin -- COMMAND
   badge USER CODE            give a badge, such as VERIFIED
   badge USER CODE --remove   take the badge away
   admin USER                 let the user resolve reports at /admin/reports
-  admin USER --remove        take that right away`;
+  admin USER --remove        take that right away
+  rotate-signing-key         sign agreements with a new key; older agreements stay valid`;
 
 /** Days of Plus granted by default. */
 const DEFAULT_PLUS_DAYS = 30;
@@ -26,6 +28,14 @@ interface Action {
   run(tx: Tx): Promise<boolean>;
   message: string;
 }
+
+const ROTATE_SIGNING_KEY: Action = {
+  run: async (tx) => {
+    await createNextSigningKey(tx);
+    return true;
+  },
+  message: 'A new key signs agreements from now on. Older agreements stay valid.',
+};
 
 /** Parses the command. Returns undefined if it is invalid. */
 function parseAction(command: string | undefined, user: string, args: string[]): Action | undefined {
@@ -66,7 +76,8 @@ function parseAction(command: string | undefined, user: string, args: string[]):
 }
 
 await runCommand(async ([command, user, ...args], config) => {
-  const action = user === undefined ? undefined : parseAction(command, user, args);
+  const isRotation = command === 'rotate-signing-key' && user === undefined;
+  const action = isRotation ? ROTATE_SIGNING_KEY : user && parseAction(command, user, args);
   if (!action) throw new CommandFailed(USAGE);
   const reached = await connectDatabase(config);
   try {

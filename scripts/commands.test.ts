@@ -125,6 +125,18 @@ test('npm run db -- move rejects a folder without a database', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
+test('npm run admin replaces the key that signs agreements', async () => {
+  const url = await emptyDatabase();
+  await migrate(url);
+  for (const keys of [1, 2]) {
+    const { code } = await run('admin', ['rotate-signing-key'], { DATABASE_URL: url });
+    expect(code).toBe(0);
+    const count = 'select count(*) as all, count(retired_at) as retired from signing_keys';
+    const { rows } = await withClient(url, (client) => client.query<Record<string, string>>(count));
+    expect(rows.map(({ all, retired }) => [Number(all), Number(retired)])).toEqual([[keys, keys - 1]]);
+  }
+});
+
 test('npm run admin rejects a database of an older version', async () => {
   const url = await databaseWithFile();
   await withClient(url, (client) =>

@@ -15,6 +15,8 @@ const TABLES = [
   'follows',
   'files',
   'posts',
+  'post_versions',
+  'terms',
   'credits',
   'credited_posts',
   'listed_posts',

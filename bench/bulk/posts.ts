@@ -40,14 +40,11 @@ export async function addPosts(client: Client): Promise<void> {
      from (select * from tracks order by n) as tracks, unnest(array['posts/', 'streams/']) as folder`,
   );
   await client.query(
-    `insert into posts (id, author_id, title, genres, free_download, status, music_key, stream_key, media_state, duration,
-       waveform, total_likes, total_comments, total_plays, total_downloads, created_at, published_at)
-     select id, author, title, genres, n % 2 = 0, 'PUBLISHED', 'posts/' || n || '.mp3', 'streams/' || n || '.mp3', 'done', 180,
-       wave.form, coalesce(likes, 0), coalesce(comments, 0), coalesce(views, 0), coalesce(downloads, 0), at, at
+    `insert into posts (id, author_id, title, genres, free_download, status, total_likes, total_comments, total_plays,
+       total_downloads, created_at, published_at)
+     select id, author, title, genres, n % 2 = 0, 'PUBLISHED', coalesce(likes, 0), coalesce(comments, 0),
+       coalesce(views, 0), coalesce(downloads, 0), at, at
      from tracks
-     cross join (
-       select array_agg((500 + 450 * sin(place / 3.0))::smallint) as form from generate_series(1, 400) as place
-     ) as wave
      left join (select post_id as id, count(*) as likes from likes group by 1) as liked using (id)
      left join (select post_id as id, count(*) as comments from comments group by 1) as talked using (id)
      left join (select post_id as id, sum(play_count) as views from listeners group by 1) as totals using (id)
@@ -55,8 +52,24 @@ export async function addPosts(client: Client): Promise<void> {
      order by n`,
   );
   await client.query(
-    `insert into credits (post_id, user_id, position, state, requested_at, answered_at)
-     select id, artist, 0, 'approved', at, at from tracks where artist is not null`,
+    `insert into post_versions (post_id, number, music_key, stream_key, sha256, uploader_id, media_state, duration, waveform,
+       created_at)
+     select id, 1, 'posts/' || n || '.mp3', 'streams/' || n || '.mp3', repeat('0', 64), author, 'done', 180, wave.form, at
+     from tracks
+     cross join (
+       select array_agg((500 + 450 * sin(place / 3.0))::smallint) as form from generate_series(1, 400) as place
+     ) as wave
+     order by n`,
+  );
+  await client.query(
+    `insert into terms (post_id, state, version, proposed_at, agreed_at)
+     select id, 'current', 1, at, at from tracks where artist is not null`,
+  );
+  await client.query(
+    `insert into credits (post_id, state, user_id, position, is_author, roles, requested_at)
+     select id, 'current', author, 0, true, array['MainArtist'], at from tracks where artist is not null
+     union all
+     select id, 'current', artist, 1, false, array['FeaturedArtist'], at from tracks where artist is not null`,
   );
   await client.query(
     `insert into credited_posts (post_id, user_id, published_at)

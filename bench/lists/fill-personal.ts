@@ -15,12 +15,16 @@ export async function fillPersonalLists(client: Client, count: number): Promise<
     [id],
   );
   await client.query('alter table likes enable trigger count_inserted');
-  await client.query('alter table credits disable trigger credit_answered');
+  await client.query('alter table credits disable trigger credits_inserted');
   await client.query(
-    `insert into credits (post_id, user_id, position, state) select id, $1, 1, 'approved' from (${some}) as chosen on conflict do nothing`,
+    `insert into terms (post_id, state, version, agreed_at) select id, 'current', 1, now() from (${some}) as chosen on conflict do nothing`,
+  );
+  await client.query(
+    `insert into credits (post_id, state, user_id, position, roles)
+     select id, 'current', $1, 2, '{FeaturedArtist}' from (${some}) as chosen on conflict do nothing`,
     [id],
   );
-  await client.query('alter table credits enable trigger credit_answered');
+  await client.query('alter table credits enable trigger credits_inserted');
   await client.query('select update_credited_posts(array_agg(post_id)) from credits');
   return id;
 }

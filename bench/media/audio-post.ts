@@ -30,7 +30,7 @@ export async function untilProcessed(pool: pg.Pool, ids: readonly string[]): Pro
   await eventually(async () => {
     const { rows } = await pool.query<{ waiting: number; failed: number }>(
       `select count(*) filter (where media_state = 'waiting')::int as waiting,
-         count(*) filter (where media_state = 'failed')::int as failed from posts where id = any($1)`,
+         count(*) filter (where media_state = 'failed')::int as failed from post_versions where post_id = any($1)`,
       [ids],
     );
     if (rows[0]?.waiting !== 0) throw new Error('The tracks are still being worked on.');
@@ -41,9 +41,10 @@ export async function untilProcessed(pool: pg.Pool, ids: readonly string[]): Pro
 
 /** The storage key of a post's rendition. */
 export async function streamOf(pool: pg.Pool, postId: string): Promise<string> {
-  const { rows } = await pool.query<{ key: string }>('select stream_key as key from posts where id = $1', [
-    postId,
-  ]);
+  const { rows } = await pool.query<{ key: string }>(
+    'select stream_key as key from post_versions where post_id = $1 and number = 1',
+    [postId],
+  );
   if (!rows[0]) throw new Error('There is no such post.');
   return rows[0].key;
 }

@@ -16,10 +16,13 @@ test('a route knows which entities its response contains, on their own, in pages
   expect(containing('post')).toEqual([
     'posts.createPost',
     'posts.getPost',
+    'posts.updatePost',
     'credits.listPendingCredits',
     'credits.listRequestedCredits',
     'credits.approveFeature',
     'credits.withdrawFeature',
+    'credits.proposeTerms',
+    'credits.cancelTerms',
     'credits.publishPost',
     'feed.listNewest',
     'feed.listFollowed',

@@ -1,3 +1,4 @@
+import { agreementRoutes } from './features/music/agreements.ts';
 import { analyticsRoutes } from './features/music/analytics.ts';
 import { authRoutes } from './features/people/auth.ts';
 import { blockRoutes } from './features/people/blocks.ts';
@@ -16,6 +17,7 @@ import { postRoutes } from './features/music/posts.ts';
 import { followRoutes } from './features/people/follows.ts';
 import { reportRoutes } from './features/people/moderation.ts';
 import { userRoutes } from './features/people/users.ts';
+import { versionRoutes } from './features/music/versions.ts';
 
 /** All routes of the API, by feature. */
 export const api = {
@@ -26,7 +28,9 @@ export const api = {
   blocks: blockRoutes,
   posts: postRoutes,
   demos: demoRoutes,
+  versions: versionRoutes,
   credits: creditRoutes,
+  agreements: agreementRoutes,
   likes: likeRoutes,
   comments: commentRoutes,
   plays: playRoutes,
@@ -44,6 +48,9 @@ export * from './artwork/drawing.ts';
 export * from './artwork/peaks.ts';
 export * from './artwork/svg.ts';
 export * from './badges.ts';
+export * from './credits/contributor-roles.ts';
+export * from './credits/ipi.ts';
+export * from './credits/shares.ts';
 export * from './brand.ts';
 export * from './text/code-points.ts';
 export * from './embed.ts';
@@ -69,6 +76,7 @@ export * from './placeholders.ts';
 export * from './text/text.ts';
 export * from './text/visible-text.ts';
 export * from './text/web-address.ts';
+export * as agreements from './features/music/agreements.ts';
 export * as analytics from './features/music/analytics.ts';
 export * as auth from './features/people/auth.ts';
 export * as blocks from './features/people/blocks.ts';
@@ -87,4 +95,6 @@ export * as notifications from './features/people/notifications.ts';
 export * as posts from './features/music/posts.ts';
 export * as follows from './features/people/follows.ts';
 export * as moderation from './features/people/moderation.ts';
+export * as terms from './features/music/terms.ts';
 export * as users from './features/people/users.ts';
+export * as versions from './features/music/versions.ts';

@@ -24,6 +24,14 @@ export const limits = {
   description: 80,
   features: 10,
   comment: 500,
+  /** `versions`: the most of a post; `versionNote` and below: characters. */
+  versions: 50,
+  versionNote: 200,
+  signedAs: 100,
+  declineReason: 500,
+  signingDetail: 100,
+  /** Days without an answer, and reminders, before the author may remove a credit alone. */
+  removal: { days: 30, reminders: 2 },
   /** The users whom one comment notifies because it mentions them. */
   mentions: 10,
   verificationCode: { length: 8, tries: 5, minutes: 15 },

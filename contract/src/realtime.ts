@@ -41,6 +41,9 @@ export const ERROR_QUEUE = '/user/queue/refusals';
  */
 export const chatTopic = (chatRoomId: string): string => `/topic/chat/${chatRoomId}`;
 
+/** The topic of a post, for the users who may see it. Carries `postChange` of features/posts.ts. */
+export const postTopic = (postId: string): string => `/topic/post/${postId}`;
+
 /** The destination to which a member sends a message, adds a user, leaves, or reports typing. */
 export const chatDestination = (chatRoomId: string, action: 'send' | 'add' | 'leave' | 'typing'): string =>
   `/app/chat/${chatRoomId}/${action}`;

@@ -10,7 +10,8 @@ export interface FilePart {
 }
 
 export type Body =
-  | { kind: 'json'; schema: z.ZodType }
+  /** JSON; with `optional`, a missing body is read as `{}`. */
+  | { kind: 'json'; schema: z.ZodType; optional?: true }
   /** text/plain, or application/json with a JSON string or plain text. */
   | { kind: 'text'; schema: z.ZodType }
   /** multipart/form-data: JSON parts by name, files by name, and plain-text parts. */
@@ -24,6 +25,8 @@ export type Body =
   | { kind: 'raw' };
 
 export const json = <T extends z.ZodType>(schema: T) => ({ kind: 'json', schema }) as const;
+export const optionalJson = <T extends z.ZodType>(schema: T) =>
+  ({ kind: 'json', schema, optional: true }) as const;
 export const text = <T extends z.ZodType>(schema: T) => ({ kind: 'text', schema }) as const;
 /** @param texts parts that are plain text, not JSON */
 export const form = <
@@ -48,6 +51,8 @@ export type Change =
   | 'notification'
   /** The viewer's notifications are read, cleared or withdrawn. */
   | 'notificationRead'
+  /** The post itself changes: its details, versions, terms or credits. */
+  | 'post'
   /** The viewer gains or loses Plus. */
   | 'role'
   | 'subscription';
@@ -80,8 +85,13 @@ export interface Route {
   body?: Body;
   /** Maximum bytes of a JSON, text or raw body; defaults to `limits.body`. */
   bodyLimit?: number;
-  /** JSON of this schema; `'text'` is text/plain; `'nothing'` has no body. */
-  output: z.ZodType | 'text' | 'nothing';
+  /**
+   * JSON of this schema; `'text'` is text of `mediaType`; `'file'` is a download of `mediaType`;
+   * `'nothing'` has no body.
+   */
+  output: z.ZodType | 'text' | 'file' | 'nothing';
+  /** Media type of a text or file. Defaults to text/plain. */
+  mediaType?: string;
   /** Status on success; defaults to 200, or 204 without a body. */
   status?: 201;
   /** Marks a GET with side effects. Like POST, PUT and DELETE, it is rejected from other sites. */
@@ -164,9 +174,17 @@ type Given<K extends string, V> = V extends undefined
     ? { [P in K]?: V }
     : { [P in K]: V };
 
+/** A download: the name under which the browser saves it, and its content. */
+export interface FileOutput {
+  name: string;
+  content: string | Uint8Array;
+}
+
 /** The parsed response of a call. */
 export type Output<R extends Route> = R['output'] extends z.ZodType
   ? z.output<R['output']>
   : R['output'] extends 'text'
     ? string
-    : undefined;
+    : R['output'] extends 'file'
+      ? FileOutput
+      : undefined;

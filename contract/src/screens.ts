@@ -8,6 +8,7 @@ export const screens = {
   feed: '/feed',
   createPost: '/create-post',
   post: '/post/:id',
+  agreement: '/post/:id/agreement',
   pendingFeatures: '/pending-features',
   profile: '/profile/:userName',
   messages: '/messages',

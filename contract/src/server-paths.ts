@@ -1,6 +1,9 @@
 /** The path prefix of all routes of the API. */
 export const API_PATH = '/api';
 
+/** The public keys that verify agreements, as a JWK set (RFC 7517). */
+export const JWKS_PATH = '/.well-known/jwks.json';
+
 /**
  * Resumable uploads with tus 1.0 (https://tus.io/protocols/resumable-upload). The client sends POST
  * with Upload-Length and, in Upload-Metadata, `filename`, then PATCH, HEAD and DELETE to the

@@ -64,6 +64,7 @@ async function fillScreens(author: Member, viewer: Member): Promise<Record<Scree
     feed: onFeed.map((query) => `${screens.feed}${query}`),
     createPost: [screens.createPost],
     post: [post, draft].flatMap(({ id }) => [`/post/${id}`, `/post/${id}?tab=community`]),
+    agreement: [`/post/${post.id}/agreement`],
     pendingFeatures: [screens.pendingFeatures],
     profile: [
       ...onProfile.map((query) => `/profile/${author.userName}${query}`),

@@ -136,10 +136,11 @@ test('sequence numbers, counters and read positions of chats are consistent', as
 
 test('every stored file is claimed and exists', async () => {
   expect(await wrongRows('select key from files where claimed_at is null or owner_id is null')).toEqual([]);
-  const posts = await wrongRows('select music_key, stream_key, banner_key from posts');
+  const posts = await wrongRows('select banner_key from posts');
+  const recordings = await wrongRows('select music_key, stream_key from post_versions');
   const demos = await wrongRows('select music_key, stream_key from demos');
   const files = await wrongRows('select file_key, thumb_key, stream_key from chat_files');
-  const keys = [...posts, ...demos, ...files].flatMap((row) =>
+  const keys = [...posts, ...recordings, ...demos, ...files].flatMap((row) =>
     Object.values(Object(row)).filter((key) => typeof key === 'string'),
   );
   for (const key of keys) expect((await opened.context.storage.stat(key))?.size).toBeGreaterThan(1_000);

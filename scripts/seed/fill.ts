@@ -8,6 +8,7 @@ import { MediaMaker, type CreatedPiece } from './create-media.ts';
 import type { Person } from './people.ts';
 import type { Plan } from './plan.ts';
 import type { PlannedPost } from './posts.ts';
+import type { PlannedVersions } from './versions.ts';
 import type { PlannedMessage } from './chats.ts';
 import type { PlannedDemo } from './demos.ts';
 import { insertNotifications } from './notifications.queries.ts';
@@ -26,6 +27,7 @@ import {
   insertPosts,
   insertRequests,
   insertUsers,
+  insertVersions,
   type ActionRow,
 } from './seed.queries.ts';
 import { writeChats, type StoredFile } from './write-chats.ts';
@@ -40,9 +42,15 @@ const MAX_PICTURES = 40;
 
 interface StoredMedia {
   person: Map<Person, { profilePic: string | null; banner: string | null }>;
-  post: Map<PlannedPost, Sound & { banner: string | null }>;
+  post: Map<PlannedPost, StoredPost>;
   demo: Map<PlannedDemo, Sound>;
   message: Map<PlannedMessage, StoredFile>;
+}
+
+/** The sound of each version, and the key of the banner. */
+interface StoredPost {
+  sounds: Sound[];
+  banner: string | null;
 }
 
 /** Storage keys of an audio file and its rendition, and its analysis. */
@@ -99,7 +107,7 @@ export async function fill(
 
 async function storeMedia(
   maker: MediaMaker,
-  { people, pieces, posts, demos, chats }: Plan,
+  { people, pieces, posts, versions, demos, chats }: Plan,
   random: Random,
   print: Filling['print'],
 ): Promise<StoredMedia> {
@@ -139,8 +147,10 @@ async function storeMedia(
     });
   }
   for (const post of posts) {
+    const sounds: Sound[] = [];
+    for (const { piece } of versions.get(post)?.versions ?? []) sounds.push(await storeSound(piece, 'posts'));
     stored.post.set(post, {
-      ...(await storeSound(post.piece, 'posts')),
+      sounds,
       banner: await storePicture(post.banner, pictures.postBanner, 'posts'),
     });
   }
@@ -174,7 +184,7 @@ const describe = ({
 
 async function write(
   client: Client,
-  { people, follows, posts, demos, engagement, chats }: Plan,
+  { people, follows, posts, versions, demos, engagement, chats }: Plan,
   stored: StoredMedia,
   { passwordHash, publicUrl }: { passwordHash: string; publicUrl: URL },
 ): Promise<void> {
@@ -213,8 +223,15 @@ async function write(
   await insertPosts(
     client,
     posts.flatMap((post) => {
-      const files = stored.post.get(post);
-      return files ? [postRow(post, files)] : [];
+      const [files, planned] = [stored.post.get(post), versions.get(post)];
+      return files && planned ? [postRow(post, planned, files)] : [];
+    }),
+  );
+  await insertVersions(
+    client,
+    posts.flatMap((post) => {
+      const [files, planned] = [stored.post.get(post), versions.get(post)];
+      return files && planned ? versionRows(post, planned, files) : [];
     }),
   );
   await insertRequests(
@@ -255,10 +272,7 @@ async function write(
   await insertNotifications(client, ids);
 }
 
-const postRow = (
-  post: PlannedPost,
-  { music, stream, banner, made }: NonNullable<ReturnType<StoredMedia['post']['get']>>,
-) => ({
+const postRow = (post: PlannedPost, { shown }: PlannedVersions, { banner }: StoredPost) => ({
   id: post.id,
   author_id: post.author.id,
   title: post.title,
@@ -267,13 +281,27 @@ const postRow = (
   genres: post.genres,
   free_download: post.freeDownload,
   status: post.status,
-  music_key: music,
-  stream_key: stream,
   banner_key: banner,
-  ...foundIn(made),
+  version: shown,
   created_at: new Date(post.createdAt),
   published_at: dateOf(post.publishedAt),
 });
+
+const versionRows = (post: PlannedPost, { versions }: PlannedVersions, { sounds }: StoredPost) =>
+  versions.flatMap(({ note, createdAt }, place) => {
+    const sound = sounds[place];
+    if (!sound) return [];
+    return {
+      post_id: post.id,
+      number: place + 1,
+      music_key: sound.music,
+      stream_key: sound.stream,
+      note,
+      uploader_id: post.author.id,
+      ...foundIn(sound.made),
+      created_at: new Date(createdAt),
+    };
+  });
 
 const demoRow = (demo: PlannedDemo, { music, stream, made }: Sound) => ({
   id: demo.id,

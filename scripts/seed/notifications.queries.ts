@@ -34,17 +34,18 @@ const KINDS = [
    from follows where followed_id = any($1) and created_at > now() - ${MAX_AGE}`,
   `insert into notifications (user_id, kind, post_id, artist_id, unread, notified_at)
    select user_id, 'request', post_id, user_id, (requested_at > now() - ${READ_AGE})::integer, requested_at
-   from credits where user_id = any($1) and state = 'pending'`,
+   from credits where user_id = any($1) and state = 'proposed' and not is_author
+     and consent_answer(post_id, user_id, digest) is null`,
   `insert into notifications (user_id, kind, post_id, artist_id, is_published, unread, notified_at)
-   select author_id, case state when 'approved' then 'approval' else 'rejection' end, post_id, user_id,
+   select author_id, case answer when 'approved' then 'approval' else 'rejection' end, post_id, artist_id,
      coalesce(published_at = answered_at, false), (answered_at > now() - ${READ_AGE})::integer, answered_at
-   from credits join posts on posts.id = post_id
-   where author_id = any($1) and state <> 'pending' and answered_at > now() - ${MAX_AGE}`,
+   from consents join posts on posts.id = post_id
+   where author_id = any($1) and answered_at > now() - ${MAX_AGE}`,
   // The artist with the last approval published the post and gets no notification.
   `insert into notifications (user_id, kind, post_id, artist_id, unread, notified_at)
-   select user_id, 'publication', post_id, user_id, (published_at > now() - ${READ_AGE})::integer, published_at
-   from credits join posts on posts.id = post_id
-   where user_id = any($1) and state = 'approved' and published_at > now() - ${MAX_AGE} and published_at <> answered_at`,
+   select artist_id, 'publication', post_id, artist_id, (published_at > now() - ${READ_AGE})::integer, published_at
+   from consents join posts on posts.id = post_id
+   where artist_id = any($1) and answer = 'approved' and published_at > now() - ${MAX_AGE} and published_at <> answered_at`,
   `insert into notifications (user_id, kind, chat_id, message_seq, notified_at)
    select user_id, 'chat', chat_id, first.seq, first.created_at
    from chat_members as members cross join lateral (

@@ -8,6 +8,7 @@ import { planPosts, type PlannedPost } from './posts.ts';
 import { Random } from './random.ts';
 import { addFollows, addRequests, chooseShowcase } from './showcase.ts';
 import { planShowcaseChats } from './showcase-chats.ts';
+import { planVersions, type PlannedVersions } from './versions.ts';
 import { planPieces, type Piece } from './sound/piece.ts';
 
 /** All sample data. */
@@ -16,6 +17,7 @@ export interface Plan {
   follows: Follow[];
   pieces: Piece[];
   posts: PlannedPost[];
+  versions: Map<PlannedPost, PlannedVersions>;
   demos: PlannedDemo[];
   engagement: Engagement;
   chats: PlannedChat[];
@@ -47,6 +49,7 @@ export function makePlan({ users, posts: count, hasAudio, seed }: Wanted, now: n
     follows,
     pieces,
     posts,
+    versions: planVersions(random.fork('versions'), { posts, pieces, now }),
     demos: planDemos(random.fork('demos'), { people, pieces, showcase, now }),
     engagement: planEngagement(random.fork('engagement'), { people, posts, now }),
     chats: [...showcaseChats, ...otherChats],

@@ -29,6 +29,7 @@ export interface PlannedPost {
   title: string;
   description: string;
   genres: Genre[];
+  /** The music of the version shown. */
   piece: Piece;
   freeDownload: boolean;
   status: posts.PostStatus;

@@ -54,35 +54,66 @@ export interface PostRow {
   genres: string[];
   free_download: boolean;
   status: string;
-  music_key: string;
-  stream_key: string;
   banner_key: string | null;
-  duration: number;
-  /** Peaks in thousandths. */
-  waveform: number[];
-  loudness: number | null;
+  /** The version that the post shows. */
+  version: number;
   created_at: Date;
   published_at: Date | null;
 }
 
-/** Inserts posts with processed audio, and claims their files. */
+/** Inserts posts, and claims their banners. Their versions follow in the same transaction. */
 export async function insertPosts(client: Client, rows: readonly PostRow[]): Promise<void> {
   await insert(
     client,
-    `insert into posts (id, author_id, title, segmented_title, description, genres, free_download, status, music_key, stream_key,
-       banner_key, media_state, duration, waveform, loudness, created_at, published_at)
-     select id, author_id, title, segmented_title, description, genres, free_download, status, music_key, stream_key,
-       banner_key, 'done', duration, waveform, loudness, created_at, published_at
+    `insert into posts (id, author_id, title, segmented_title, description, genres, free_download, status, banner_key, version,
+       created_at, published_at)
+     select id, author_id, title, segmented_title, description, genres, free_download, status, banner_key, version,
+       created_at, published_at
      from jsonb_to_recordset($1) as added (id uuid, author_id uuid, title text, segmented_title text, description text,
-       genres text[], free_download boolean, status text, music_key text, stream_key text, banner_key text, duration real,
-       waveform smallint[], loudness real, created_at timestamptz, published_at timestamptz)`,
+       genres text[], free_download boolean, status text, banner_key text, version smallint, created_at timestamptz,
+       published_at timestamptz)`,
     rows,
   );
   await insert(
     client,
     `update files set claimed_at = now(), owner_id = author_id
-     from jsonb_to_recordset($1) as added (author_id uuid, music_key text, stream_key text, banner_key text)
-     where key in (music_key, stream_key, banner_key)`,
+     from jsonb_to_recordset($1) as added (author_id uuid, banner_key text) where key = banner_key`,
+    rows,
+  );
+}
+
+export interface VersionRow {
+  post_id: string;
+  number: number;
+  music_key: string;
+  stream_key: string;
+  note: string;
+  uploader_id: string;
+  duration: number;
+  /** Peaks in thousandths. */
+  waveform: number[];
+  loudness: number | null;
+  created_at: Date;
+}
+
+/** Inserts versions of posts with processed audio, and claims their files. */
+export async function insertVersions(client: Client, rows: readonly VersionRow[]): Promise<void> {
+  await insert(
+    client,
+    `insert into post_versions (post_id, number, music_key, stream_key, sha256, note, uploader_id, media_state, duration,
+       waveform, loudness, created_at)
+     select post_id, number, music_key, stream_key, sha256, note, uploader_id, 'done', duration, waveform, loudness,
+       added.created_at
+     from jsonb_to_recordset($1) as added (post_id uuid, number smallint, music_key text, stream_key text, note text,
+       uploader_id uuid, duration real, waveform smallint[], loudness real, created_at timestamptz)
+     join files on key = music_key`,
+    rows,
+  );
+  await insert(
+    client,
+    `update files set claimed_at = now(), owner_id = uploader_id
+     from jsonb_to_recordset($1) as added (uploader_id uuid, music_key text, stream_key text)
+     where key in (music_key, stream_key)`,
     rows,
   );
 }
@@ -142,14 +173,44 @@ export interface RequestRow {
   answered_at: Date | null;
 }
 
-export const insertRequests = (client: Client, rows: readonly RequestRow[]): Promise<void> =>
-  insert(
+/**
+ * Inserts terms with artists in the default roles, and their answers. The posts are inserted. Artists
+ * who rejected a published post are not among its artists.
+ */
+export async function insertRequests(client: Client, rows: readonly RequestRow[]): Promise<void> {
+  await client.query(`create temporary table requested (post_id uuid, user_id uuid, position smallint, state text,
+    requested_at timestamptz, answered_at timestamptz)`);
+  await insert(
     client,
-    `insert into credits (post_id, user_id, position, state, requested_at, answered_at)
-     select * from jsonb_to_recordset($1) as added
+    `insert into requested select * from jsonb_to_recordset($1) as added
        (post_id uuid, user_id uuid, position smallint, state text, requested_at timestamptz, answered_at timestamptz)`,
     rows,
   );
+  const withVersion = 'join posts on posts.id = post_id join post_versions using (post_id)';
+  const isShown = 'post_versions.number = posts.version';
+  for (const statement of [
+    `insert into terms (post_id, state, version, proposed_at, agreed_at)
+     select distinct posts.id, case status when 'PUBLISHED' then 'current' else 'proposed' end, version,
+       posts.created_at, published_at
+     from requested join posts on posts.id = post_id`,
+    `insert into credits (post_id, state, user_id, position, is_author, roles, requested_at)
+     select post_id, state, author_id, 0, true, '{MainArtist}', proposed_at
+     from terms join posts on posts.id = post_id where post_id in (select post_id from requested)`,
+    `insert into credits (post_id, state, user_id, position, roles, requested_at, digest, first_digest)
+     select post_id, terms.state, requested.user_id, requested.position + 1, '{FeaturedArtist}', requested_at, digest, digest
+     from requested join terms using (post_id) ${withVersion},
+       lateral digest_of(canonical_terms(post_id, sha256, requested.user_id, '{FeaturedArtist}')) as digest
+     where ${isShown} and (terms.state = 'proposed' or requested.state = 'approved')`,
+    `insert into consents (post_id, artist_id, digest, canonical, answer, answered_at)
+     select post_id, requested.user_id, digest_of(canonical), canonical,
+       case requested.state when 'approved' then 'approved' else 'declined' end, answered_at
+     from requested ${withVersion},
+       lateral canonical_terms(post_id, sha256, requested.user_id, '{FeaturedArtist}') as canonical
+     where ${isShown} and requested.state <> 'pending' order by answered_at`,
+    'drop table requested',
+  ])
+    await client.query(statement);
+}
 
 /** An action of a user, or of a visitor if the user is null. */
 export interface ActionRow {

@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify';
 import type { Context } from './context.ts';
 import type { Feature } from './feature.ts';
+import { agreements } from './features/agreements/index.ts';
 import { analytics } from './features/analytics/index.ts';
 import { auth } from './features/auth/index.ts';
 import { badges } from './features/badges/index.ts';
@@ -61,6 +62,7 @@ const FEATURES: readonly Feature[] = [
   chats,
   demos,
   credits,
+  agreements,
   analytics,
   subscriptions,
   feed,

@@ -44,6 +44,8 @@ export interface Config {
   metricsPort: number | undefined;
   /** The OTLP endpoint over HTTP. Absent: tracing is off. */
   tracesUrl: string | undefined;
+  /** DDEX party id of this installation: sender and recipient of release messages. */
+  ddexPartyId: string;
   rateLimits: boolean;
   logLevel: LogLevel;
   /** Absent: readable lines on a terminal outside production, else JSON. */

@@ -17,6 +17,7 @@ export const SETTINGS = /** @type {const} */ ([
   'DATABASE_REPLICA_URL',
   'DATABASE_URL',
   'DATA_DIR',
+  'DDEX_PARTY_ID',
   'HOST',
   'HSTS_INCLUDE_SUBDOMAINS',
   'HSTS_MAX_AGE',
@@ -126,6 +127,9 @@ function readFreeDisk(value) {
   return Math.round(Number(count) * factor);
 }
 
+/** Not assigned by DDEX. It shows that the operator has not set an id. */
+const PLACEHOLDER_PARTY_ID = 'PADPIDA0000000000X';
+
 /** Seconds of 365 days. */
 const YEAR_SECONDS = 31_536_000;
 
@@ -147,6 +151,7 @@ export function readEnvironment(environment) {
 const PREFIXES = [
   'BACKBEAT_',
   'DATABASE_',
+  'DDEX_',
   'HSTS_',
   'MAIL_',
   'METRICS_',
@@ -277,6 +282,11 @@ function readSettings(environment) {
   const hstsMaxAge = get('HSTS_MAX_AGE') ?? String(YEAR_SECONDS);
   if (!/^\d{1,10}$/.test(hstsMaxAge)) invalid('HSTS_MAX_AGE', 'must be a whole number of seconds.');
 
+  const ddexPartyId = get('DDEX_PARTY_ID') ?? PLACEHOLDER_PARTY_ID;
+  if (!/^PADPIDA[A-Za-z0-9]+$/.test(ddexPartyId)) {
+    invalid('DDEX_PARTY_ID', 'must be a DDEX party id, such as PADPIDA2026010101A.');
+  }
+
   const s3 = group(
     ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
     ['S3_ENDPOINT', 'S3_REGION', 'S3_FORCE_PATH_STYLE'],
@@ -337,6 +347,7 @@ function readSettings(environment) {
     accelRedirect,
     metricsPort,
     tracesUrl: url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
+    ddexPartyId,
     rateLimits,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     logFormat: get('LOG_FORMAT') === undefined ? undefined : oneOf('LOG_FORMAT', LOG_FORMATS, 'json'),

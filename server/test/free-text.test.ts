@@ -1,4 +1,5 @@
-import { api, limits, type Route } from '@backbeat/contract';
+import { api, limits, type agreements, type posts, type Route } from '@backbeat/contract';
+import { sql, type RawBuilder } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { setAdmin } from '../src/features/users/index.ts';
@@ -7,6 +8,7 @@ import { ChatClient } from './chat/chat-client.ts';
 import { accountDetails, newPerson, verifiedBrowser, type Person } from './fixtures/people.ts';
 import { file, mp3 } from './fixtures/sounds.ts';
 import { useBackbeat } from './servers/start.ts';
+import { storeRequests } from './fixtures/stored-credits.ts';
 import { storePost } from './fixtures/stored-posts.ts';
 import { sendPost } from './fixtures/tracks.ts';
 
@@ -61,6 +63,27 @@ async function sendDemo(demo: { title: string; features?: string[] }): Promise<O
   return outcome(answer, ({ title, features }) => [title, features]);
 }
 
+async function changePost(
+  post: Partial<posts.PostChanges>,
+  shown: (changed: posts.Post) => string,
+): Promise<Outcome> {
+  const params = { id: await storePost(backbeat(), author) };
+  return outcome(await author.browser.call(api.posts.updatePost, { params, body: { post } }), shown);
+}
+
+/** A draft of the author that asks the other user for a credit. */
+async function newDraft(): Promise<string> {
+  const id = await storePost(backbeat(), author, { status: 'DRAFT' });
+  await storeRequests(backbeat().context.db, id, [other.id]);
+  return id;
+}
+
+/** The outcome of a call whose text the database holds. */
+async function stored<T>(answer: Answer<T>, query: RawBuilder<unknown>): Promise<Outcome> {
+  const { rows } = await sql<{ text: string }>`${query}`.execute(backbeat().context.db);
+  return outcome(answer, () => rows[0]?.text);
+}
+
 async function newChat(chatname?: string) {
   const users = [other.userName, admin.userName];
   return author.browser.call(api.chats.createChat, { body: { users, ...(chatname && { chatname }) } });
@@ -81,6 +104,13 @@ async function decide(note: string): Promise<Outcome> {
     body: { action: 'dismiss', note },
   });
   return outcome(answer, ({ actions }) => actions[0]?.note);
+}
+
+async function saveSigningDetails(
+  body: Partial<agreements.SigningDetails>,
+  shown: (saved: agreements.SigningDetails) => string,
+): Promise<Outcome> {
+  return outcome(await author.browser.call(api.agreements.updateSigningDetails, { body }), shown);
 }
 
 interface Field {
@@ -108,6 +138,58 @@ const STORED: Record<string, Field> = {
   'posts.createPost post.description': {
     max: limits.description,
     send: async (description) => outcome(await sendPost(author, { description }), (post) => post.description),
+  },
+  'posts.updatePost post.title': {
+    max: limits.title,
+    send: (title) => changePost({ title }, (post) => post.title),
+  },
+  'posts.updatePost post.description': {
+    max: limits.description,
+    send: (description) => changePost({ description }, (post) => post.description),
+  },
+  'versions.createVersion version.note': {
+    max: limits.versionNote,
+    send: async (note) => {
+      const params = { id: await storePost(backbeat(), author) };
+      const body = { version: { note }, file: file('mix.mp3', mp3(1)) };
+      return outcome(
+        await author.browser.call(api.versions.createVersion, { params, body }),
+        (made) => made.note,
+      );
+    },
+  },
+  'credits.proposeTerms body.signedAs': {
+    max: limits.signedAs,
+    send: async (signedAs) => {
+      const params = { id: await newDraft() };
+      const answer = await author.browser.call(api.credits.proposeTerms, { params, body: { signedAs } });
+      return stored(
+        answer,
+        sql`select coalesce(signed_as, '') as text from terms where post_id = ${params.id}`,
+      );
+    },
+  },
+  'credits.approveFeature body.signedAs': {
+    max: limits.signedAs,
+    send: async (signedAs) => {
+      const params = { id: await newDraft() };
+      const answer = await other.browser.call(api.credits.approveFeature, { params, body: { signedAs } });
+      return stored(
+        answer,
+        sql`select coalesce(signed_as, '') as text from consents where post_id = ${params.id}`,
+      );
+    },
+  },
+  'credits.rejectFeature body.reason': {
+    max: limits.declineReason,
+    send: async (reason) => {
+      const params = { id: await newDraft() };
+      const answer = await other.browser.call(api.credits.rejectFeature, { params, body: { reason } });
+      return stored(
+        answer,
+        sql`select coalesce(reason, '') as text from consents where post_id = ${params.id}`,
+      );
+    },
   },
   'demos.createDemo demo.title': { max: limits.demos.title, send: (title) => sendDemo({ title }) },
   'demos.createDemo demo.features[]': {
@@ -150,6 +232,18 @@ const STORED: Record<string, Field> = {
       const answer = await author.browser.call(api.chats.editMessage, { params, body: { message } });
       return outcome(answer, (edited) => edited.message);
     },
+  },
+  'agreements.updateSigningDetails body.legalName': {
+    max: limits.signingDetail,
+    send: (legalName) => saveSigningDetails({ legalName }, (saved) => saved.legalName),
+  },
+  'agreements.updateSigningDetails body.pro': {
+    max: limits.signingDetail,
+    send: (pro) => saveSigningDetails({ pro }, (saved) => saved.pro),
+  },
+  'agreements.updateSigningDetails body.publisher': {
+    max: limits.signingDetail,
+    send: (publisher) => saveSigningDetails({ publisher }, (saved) => saved.publisher),
   },
   'moderation.report body.words': {
     max: limits.report.words,
@@ -204,6 +298,7 @@ const SEARCHED: Record<string, Field> = {
 
 /** Texts that follow a grammar, name an existing resource, or are secrets. */
 const NOT_FREE = [
+  'agreements.updateSigningDetails body.ipi',
   'users.updateProfile user.banner',
   'users.updateProfile user.profilePic',
   'users.updateProfile user.socialMedia[]',
@@ -227,6 +322,8 @@ const NOT_FREE = [
   'feed.listPostsSorted params.ref',
   'feed.searchPosts query.genres',
   'posts.createPost post.features[]',
+  'posts.createPost post.credits[].userName',
+  'credits.proposeTerms body.credits[].userName',
 ];
 
 /** The paths of all texts for which a schema has neither an enum nor a pattern. */

@@ -1,9 +1,9 @@
-import { chatDestination, chatTopic, OWN_STREAMS } from '@backbeat/contract';
+import { chatDestination, chatTopic, OWN_STREAMS, postTopic } from '@backbeat/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { RealtimeSocket, openWebSocket, rejectionOf } from './clients/realtime-socket.ts';
 import type { Browser } from './clients/browser.ts';
 import { readTable } from './permissions/table.ts';
-import { chats, createFixtures, type Fixtures, type Thing } from './permissions/things.ts';
+import { chats, createFixtures, posts, type Fixtures, type Thing } from './permissions/things.ts';
 import { useBackbeat } from './servers/start.ts';
 
 /**
@@ -29,6 +29,11 @@ const TABLE = `
   /topic/chat/{chat}              SEND       401      no        no       no      no       no    no
   /user/queue/chats               SEND       401      no        no       no      no       no    no
   /app/chat/{chat}/send           SUBSCRIBE  401      no        no       no      no       no    no
+  /topic/post/{post}              SUBSCRIBE  401      yes       yes      yes     yes      yes   yes
+  /topic/post/{draft}             SUBSCRIBE  401      no        no       yes     yes      no    no
+  /topic/post/{nowhere}           SUBSCRIBE  401      no        no       no      no       no    no
+  /topic/post/*                   SUBSCRIBE  401      no        no       no      no       no    no
+  /topic/post/{post}              SEND       401      no        no       no      no       no    no
 `;
 
 const backbeat = useBackbeat();
@@ -42,7 +47,7 @@ test('the table names every stream and destination', () => {
   const actions = (['send', 'add', 'leave', 'typing'] as const).map((deed) =>
     chatDestination('{chat}', deed),
   );
-  const all = [...Object.values(OWN_STREAMS), chatTopic('{chat}'), ...actions];
+  const all = [...Object.values(OWN_STREAMS), chatTopic('{chat}'), postTopic('{post}'), ...actions];
   expect(all.filter((each) => !named.includes(each))).toEqual([]);
 });
 
@@ -66,6 +71,7 @@ test.each(readTable(TABLE).rows)(
   'the socket answers $route ($state) as in the table',
   async ({ route, state, cells }) => {
     const found = new Map<string, string>();
+    const [post, draft] = [await posts.published(backbeat(), cast), await posts.draft(backbeat(), cast)];
     for (const actor of cells.keys()) {
       // A call may change the chat, so each caller gets one.
       const chat: Thing | undefined = route.includes('{chat}')
@@ -73,6 +79,8 @@ test.each(readTable(TABLE).rows)(
         : undefined;
       const destination = route
         .replace('{chat}', chat?.id ?? '')
+        .replace('{post}', post.id)
+        .replace('{draft}', draft.id)
         .replace('{owner}', cast.owner.id)
         .replace('{nowhere}', '0190a1b2-0000-7000-8000-000000000000');
       found.set(actor, await answered(actor, state, destination));

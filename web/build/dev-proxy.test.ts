@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { api, artworkPath, avatarPath, REALTIME_PATH, screens } from '../../contract/src/index.ts';
+import { api, artworkPath, avatarPath, JWKS_PATH, REALTIME_PATH, screens } from '../../contract/src/index.ts';
 import { devProxy } from './dev-proxy.ts';
 
 const proxy = Object.keys(devProxy('http://backend')).map((key) => new RegExp(key));
@@ -8,6 +8,7 @@ const isProxied = (path: string): boolean => proxy.some((key) => key.test(path))
 test.each([
   ...Object.values(api).flatMap((feature) => Object.values(feature).map(({ path }) => `/api${path}`)),
   REALTIME_PATH,
+  JWKS_PATH,
   '/api/health?full',
   '/media/images/a.jpg',
   artworkPath('a'),

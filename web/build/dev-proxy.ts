@@ -1,9 +1,10 @@
 import type { ProxyOptions } from 'vite';
-import { API_PATH, artworkPath, avatarPath, REALTIME_PATH } from '../../contract/src/index.ts';
+import { API_PATH, artworkPath, avatarPath, JWKS_PATH, REALTIME_PATH } from '../../contract/src/index.ts';
 
 /** Paths that the server answers besides the API: files, pictures, and pages of development. */
 const OTHER_PATHS = [
   '/media',
+  path(JWKS_PATH),
   path(artworkPath('')),
   path(avatarPath('')),
   '/dev',

@@ -11,6 +11,11 @@ export interface Events {
   'post.published': { postId: string; authorId: string; byId: string };
   /** A user can no longer see a draft: they rejected it, or the request to them was withdrawn. */
   'draft.hidden': { postId: string; authorId: string; userId: string };
+  /** The author changed details of a post; `oldTitle` if its title is another one now. */
+  'post.updated': { postId: string; authorId: string; oldTitle?: string };
+  'version.created': { postId: string; number: number };
+  /** The media job of a version is done or has failed. */
+  'version.processed': { postId: string; number: number };
   'post.deleted': { postId: string; authorId: string };
   /** New likes in their order, and users whose likes were taken back. */
   'likes.changed': {
@@ -21,8 +26,18 @@ export interface Events {
   };
   'comment.added': { commentId: string; postId: string; authorId: string; userId: string; text: string };
   'feature.requested': { postId: string; userId: string };
+  /** Terms that await the artist's answer have changed. */
+  'feature.changed': { postId: string; userId: string };
+  /** A request is no longer open: answered, withdrawn or cancelled. */
+  'feature.ended': { postId: string; userId: string };
+  /** Proposed terms of a published post became current. */
+  'terms.agreed': { postId: string; authorId: string; byId: string };
+  /** An artist withdrew their credit from a published post. */
+  'credit.withdrawn': { postId: string; userId: string };
+  /** Terms or answers of a post changed. */
+  'terms.updated': { postId: string };
   'feature.approved': { postId: string; userId: string };
-  'feature.rejected': { postId: string; userId: string };
+  'feature.rejected': { postId: string; userId: string; reason?: string };
   followed: { userId: string; followerId: string };
   unfollowed: { userId: string; followerId: string };
   blocked: { userId: string; otherId: string };

@@ -1,4 +1,4 @@
-import { chatDestination, chats, chatTopic, OWN_STREAMS, ERROR_QUEUE } from '@backbeat/contract';
+import { chatDestination, chats, chatTopic, OWN_STREAMS, ERROR_QUEUE, postTopic } from '@backbeat/contract';
 import fc from 'fast-check';
 import { encodeFrame } from '../../src/platform/realtime/frame.ts';
 import { freely, large, mutated as mutatedFrames, invalidBytes } from '../clients/stomp-frames.ts';
@@ -22,9 +22,11 @@ const destinations = fc.oneof(
       .map(([chat, action]) => chatDestination(chat, action)),
   },
   { weight: 3, arbitrary: existing('chat').map(chatTopic) },
+  { weight: 1, arbitrary: fc.oneof(existing('post'), existing('draft')).map(postTopic) },
   { weight: 2, arbitrary: fc.constantFrom(...Object.values(OWN_STREAMS), ERROR_QUEUE) },
   { weight: 1, arbitrary: naughtyText },
   { weight: 1, arbitrary: naughtyText.map((text) => chatTopic(text)) },
+  { weight: 1, arbitrary: naughtyText.map((text) => postTopic(text)) },
 );
 const bodies = fc.oneof(
   {

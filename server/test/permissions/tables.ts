@@ -30,6 +30,11 @@ export const TABLES: readonly Table[] = [
       posts.getPost                        declined   404       404       404       404       200       404       404
       posts.getPost                        deleted    404       404       404       404       404       404       404
       posts.getPost                        suspended  404       404       404       404       404       404       404
+      versions.listVersions                published  200       200       404       200       200       200       200
+      versions.listVersions                draft      404       404       404       200       200       404       404
+      versions.listVersions                declined   404       404       404       404       200       404       404
+      versions.listVersions                deleted    404       404       404       404       404       404       404
+      versions.listVersions                suspended  404       404       404       404       404       404       404
       likes.getLikeSummary                 published  200       200       404       200       200       200       200
       likes.getLikeSummary                 draft      404       404       404       200       200       404       404
       likes.getLikeSummary                 declined   404       404       404       404       200       404       404
@@ -50,6 +55,26 @@ export const TABLES: readonly Table[] = [
       analytics.getViewSummary             declined   404       404       404       404       200       404       404
       analytics.getViewSummary             deleted    404       404       404       404       404       404       404
       analytics.getViewSummary             suspended  404       404       404       404       404       404       404
+      agreements.getAgreement              published  200       200       404       200       200       200       200
+      agreements.getAgreement              draft      404       404       404       404       404       404       404
+      agreements.getAgreement              declined   404       404       404       404       404       404       404
+      agreements.getAgreement              deleted    404       404       404       404       404       404       404
+      agreements.getAgreement              suspended  404       404       404       404       404       404       404
+      agreements.getSplitSheet             published  401       403       404       403       200       403       403
+      agreements.getSplitSheet             draft      401       404       404       404       404       404       404
+      agreements.getSplitSheet             declined   401       404       404       404       404       404       404
+      agreements.getSplitSheet             deleted    401       404       404       404       404       404       404
+      agreements.getSplitSheet             suspended  401       404       404       404       401       404       404
+      agreements.getSplitSheetTable        published  401       403       404       403       200       403       403
+      agreements.getSplitSheetTable        draft      401       404       404       404       404       404       404
+      agreements.getSplitSheetTable        declined   401       404       404       404       404       404       404
+      agreements.getSplitSheetTable        deleted    401       404       404       404       404       404       404
+      agreements.getSplitSheetTable        suspended  401       404       404       404       401       404       404
+      agreements.getRelease                published  401       403       404       403       409       403       403
+      agreements.getRelease                draft      401       404       404       404       404       404       404
+      agreements.getRelease                declined   401       404       404       404       404       404       404
+      agreements.getRelease                deleted    401       404       404       404       404       404       404
+      agreements.getRelease                suspended  401       404       404       404       401       404       404
       feed.listPosts                       published  seen      seen      none      seen      seen      seen      seen
       feed.listPosts                       draft      none      none      none      seen      seen      none      none
       feed.listPosts                       declined   none      none      none      none      seen      none      none
@@ -117,6 +142,16 @@ export const TABLES: readonly Table[] = [
       plays.recordView                     declined   404       404       404       404       200       404       404
       plays.recordView                     deleted    404       404       404       404       404       404       404
       plays.recordView                     suspended  404       404       404       404       404       404       404
+      posts.updatePost                     published  401       403       404       403       200       403       403
+      posts.updatePost                     draft      401       404       404       403       200       404       404
+      posts.updatePost                     declined   401       404       404       404       200       404       404
+      posts.updatePost                     deleted    401       404       404       404       404       404       404
+      posts.updatePost                     suspended  401       404       404       404       401       404       404
+      versions.createVersion               published  401       403       404       403       201       403       403
+      versions.createVersion               draft      401       404       404       403       201       404       404
+      versions.createVersion               declined   401       404       404       404       201       404       404
+      versions.createVersion               deleted    401       404       404       404       404       404       404
+      versions.createVersion               suspended  401       404       404       404       401       404       404
       posts.deletePost                     published  401       403       404       403       204       403       403
       posts.deletePost                     draft      401       404       404       403       204       404       404
       posts.deletePost                     declined   401       404       404       404       204       404       404
@@ -144,6 +179,18 @@ export const TABLES: readonly Table[] = [
       credits.withdrawFeature              draft      401       404       404       403       200       404       404
       credits.withdrawFeature              declined   401       404       404       404       409       404       404
       credits.withdrawFeature              deleted    401       404       404       404       404       404       404
+      credits.withdrawCredit               published  401       403       404       403       403       403       403
+      credits.withdrawCredit               draft      401       404       404       409       409       404       404
+      credits.withdrawCredit               declined   401       404       404       404       409       404       404
+      credits.withdrawCredit               deleted    401       404       404       404       404       404       404
+      credits.proposeTerms                 published  401       403       404       403       409       403       403
+      credits.proposeTerms                 draft      401       404       404       403       200       404       404
+      credits.proposeTerms                 declined   401       404       404       404       200       404       404
+      credits.proposeTerms                 deleted    401       404       404       404       404       404       404
+      credits.cancelTerms                  published  401       403       404       403       409       403       403
+      credits.cancelTerms                  draft      401       404       404       403       409       404       404
+      credits.cancelTerms                  declined   401       404       404       404       409       404       404
+      credits.cancelTerms                  deleted    401       404       404       404       404       404       404
       credits.publishPost                  published  401       403       404       403       409       403       403
       credits.publishPost                  draft      401       404       404       403       409       404       404
       credits.publishPost                  declined   401       404       404       404       200       404       404
@@ -308,6 +355,8 @@ export const TABLES: readonly Table[] = [
       auth.resetPassword                  -      400       400       400       400
       users.getCurrentUser                -      401       200       200       200
       users.updateProfile                 -      401       200       200       200
+      agreements.getSigningDetails        -      401       200       200       200
+      agreements.updateSigningDetails     -      401       200       200       200
       follows.listSuggestions             -      401       200       200       200
       blocks.listBlocks                   -      401       200       200       200
       posts.createPost                    -      401       201       201       201

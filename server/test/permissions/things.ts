@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { api } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { createMessageSender } from '../../src/features/chats/messages/send-message.ts';
-import { insertRequests } from '../../src/features/posts/posts.queries.ts';
 import { setDisabled } from '../../src/features/users/index.ts';
 import { newPerson, type Person } from '../fixtures/people.ts';
 import type { Backbeat } from '../servers/start.ts';
+import { storeRequests } from '../fixtures/stored-credits.ts';
 import { storePost } from '../fixtures/stored-posts.ts';
 
 /** The users for all rows of a table. */
@@ -80,7 +80,7 @@ async function published(backbeat: Backbeat, owner: Person, isFree = false): Pro
 
 async function draft(backbeat: Backbeat, { owner, asked }: Fixtures): Promise<Thing> {
   const id = await storePost(backbeat, owner, { status: 'DRAFT' });
-  await backbeat.context.transact((tx) => insertRequests(tx, id, [asked.id]));
+  await storeRequests(backbeat.context.db, id, [asked.id]);
   return { id, owner };
 }
 

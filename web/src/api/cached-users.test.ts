@@ -20,9 +20,9 @@ const profile: ProfileFields = {
 
 it('updates a user in every cached response that contains the user, and nothing else', () => {
   const queries = new QueryClient();
-  const own = examplePost();
+  const own = examplePost({ credits: [] });
   const author = { ...own.author, userName: 'leo' };
-  const others = examplePost({ id: 'b', author, likes: [{ ...before, time: own.time }] });
+  const others = examplePost({ id: 'b', author, credits: [], likes: [{ ...before, time: own.time }] });
   const page = { size: 6, number: 0, totalElements: 2, totalPages: 1 };
   const newest = keyOf(api.feed.listNewest);
   queries.setQueryData(newest, { content: [own, others], page }, { updatedAt: 100 });

@@ -14,6 +14,9 @@ const RealtimeUpdates = lazy(async () => ({
 const loadChats = () => import('../features/messages/background-chats.tsx');
 const BackgroundChats = lazy(async () => ({ default: (await loadChats()).BackgroundChats }));
 const UnreadBadge = lazy(async () => ({ default: (await loadChats()).UnreadBadge }));
+const RequestsBadge = lazy(async () => ({
+  default: (await import('../features/credits/requests-badge.tsx')).RequestsBadge,
+}));
 const ReportsLink = lazy(async () => ({
   default: (await import('../features/moderation/reports-link.tsx')).ReportsLink,
 }));
@@ -30,7 +33,11 @@ export function Component() {
   return (
     <Shell
       user={user && { ...user, profilePic: uploadedPicture(user.profilePic) }}
-      navigation={user ? navigationFor(user, { unread: UNREAD, adminMenu: ADMIN_MENU }) : NO_NAVIGATION}
+      navigation={
+        user
+          ? navigationFor(user, { unread: UNREAD, requests: REQUESTS, adminMenu: ADMIN_MENU })
+          : NO_NAVIGATION
+      }
       bell={user ? <OwnBell user={user} /> : null}
       onLogout={() => void leave()}
     >
@@ -49,6 +56,12 @@ export function Component() {
 const UNREAD = (
   <Suspense>
     <UnreadBadge />
+  </Suspense>
+);
+
+const REQUESTS = (
+  <Suspense>
+    <RequestsBadge />
   </Suspense>
 );
 

@@ -32,6 +32,8 @@ export interface Navigation {
   bottom: readonly (NavigationEntry & { lead?: boolean })[];
   /** In the menu of the avatar. */
   menu: readonly NavigationEntry[];
+  /** A badge on the avatar, which announces an item of that menu. */
+  menuMark?: ReactNode;
   /** More items of that menu, for administrators. */
   adminMenu?: ReactNode;
 }
@@ -56,11 +58,12 @@ const create: NavigationEntry = { label: 'Create', to: paths.createPost, icon: P
 /**
  * The navigation of a signed-in user.
  * @param unread the badge of unread messages
+ * @param requests the badge of credit requests to the user
  * @param adminMenu the menu items of administrators
  */
 export function navigationFor(
   { userName, role, admin }: FrameUser,
-  { unread, adminMenu }: { unread: ReactNode; adminMenu: ReactNode },
+  { unread, requests, adminMenu }: { unread: ReactNode; requests: ReactNode; adminMenu: ReactNode },
 ): Navigation {
   const profile = { to: paths.profile(userName), icon: UserIcon };
   const messages = { label: 'Messages', to: paths.messages, icon: CommentIcon, mark: unread };
@@ -76,7 +79,7 @@ export function navigationFor(
     ],
     menu: [
       { label: 'View Profile', ...profile },
-      { label: 'Feature Requests', to: paths.pendingFeatures, icon: UsersIcon },
+      { label: 'Feature Requests', to: paths.pendingFeatures, icon: UsersIcon, mark: requests },
       { label: 'Create Post', to: paths.createPost, icon: PlusIcon },
       { label: 'Messaging', to: paths.messages, icon: CommentIcon },
       search,
@@ -87,6 +90,7 @@ export function navigationFor(
       },
       { label: 'Blocked and muted', to: paths.blocked, icon: BlockIcon },
     ],
+    menuMark: requests,
     adminMenu: admin ? adminMenu : null,
   };
 }

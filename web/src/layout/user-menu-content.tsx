@@ -35,9 +35,10 @@ export function UserMenuContent({
         </span>
       </MenuHeading>
       <MenuSeparator />
-      {menu.map(({ label, to, icon: Icon }) => (
+      {menu.map(({ label, to, icon: Icon, mark }) => (
         <MenuLink key={label} to={to} icon={<Icon />}>
           {label}
+          {mark}
         </MenuLink>
       ))}
       {adminMenu}

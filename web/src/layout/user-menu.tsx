@@ -21,7 +21,13 @@ export function UserMenu(props: UserMenuProps) {
           aria-label={`Your menu, ${userName}`}
           className="flex h-10 items-center justify-center gap-2 rounded-pill px-1 font-semibold transition-colors hover:bg-surface-2 md:pr-3 pointer-coarse:h-11 pointer-coarse:min-w-11"
         >
-          <Avatar seed={userName} src={profilePic} />
+          <span className="relative">
+            <Avatar seed={userName} src={profilePic} />
+            {/* The menu item announces the number. */}
+            <span aria-hidden="true" className="absolute -top-1.5 -right-1.5">
+              {props.navigation.menuMark}
+            </span>
+          </span>
           <span className="max-w-[16ch] truncate max-md:hidden">{userName}</span>
           <ChevronDownIcon size={16} className="text-text-3 max-md:hidden" />
         </button>

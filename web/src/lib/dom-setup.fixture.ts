@@ -6,7 +6,11 @@ import { afterEach } from 'vitest';
  * positions belong to e2e.
  */
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // An open dialog leaves `pointer-events: none` behind, and test files share the document.
+  document.body.removeAttribute('style');
+});
 // Milliseconds for which `findBy` waits. A slow machine takes long to load a lazy component.
 configure({ asyncUtilTimeout: 10_000 });
 
@@ -18,3 +22,11 @@ globalThis.ResizeObserver ??= class {
   readonly unobserve = () => undefined;
   readonly disconnect = () => undefined;
 };
+globalThis.matchMedia ??= (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });

@@ -6,6 +6,14 @@ export { Player } from './player-view.tsx';
 export { TrackOrnament, TrackWaveform } from './controls/seek-bar.tsx';
 export { parseTime } from './controls/time.ts';
 export { TrackTime } from './controls/track-time.tsx';
-export { creditsOf, trackOfDemo, trackOfPost, type Track, type TrackMarksProps } from './engine/track.ts';
+export {
+  creditsOf,
+  trackOfDemo,
+  trackOfPost,
+  trackOfVersion,
+  versionOfTrack,
+  type Track,
+  type TrackMarksProps,
+} from './engine/track.ts';
 export { Volume } from './controls/transport.tsx';
 export { useCurrentTrack, usePlayback, usePlayer, useSeconds, type Playback } from './engine/use-player.ts';

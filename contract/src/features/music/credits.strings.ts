@@ -1,3 +1,5 @@
+import { listNames } from '../../text/list-names.ts';
+
 /** Separate module: screens import the texts without loading the schemas. */
 export const strings = {
   notAsked: "You haven't been asked to be featured on this track.",
@@ -6,10 +8,24 @@ export const strings = {
   notPending: (name: string) => `${name} doesn't have an open request for this track.`,
   stillPending: "Someone on this track hasn't answered yet.",
   published: 'This track is already published.',
+  notCredited: "You aren't credited on this track.",
+  stillDraft: 'This track is still a draft. Decline the request instead.',
   loading: 'Loading pending feature requests...',
   failed: 'Failed to load pending feature requests',
   none: 'No Pending Feature Requests',
   noneText: "You don't have any feature requests waiting for approval.",
+  wantsChange: 'wants to change this track',
+  changesTitle: "What you're asked to approve",
+  details: 'Roles and shares',
+  notPlayable: 'You can approve this version as soon as it can be played.',
+  signHint: 'The name that the agreement shows for your approval.',
+  editHint: 'Everyone on the track approves what changes for them. Until then the track stays as it is.',
+  saved: 'Credits saved.',
+  proposed: (names: readonly string[]) =>
+    names.length === 0 ? 'Credits saved.' : `Asked for sign-off. Waiting for ${listNames(names)}.`,
+  /** @param names formatted names of the artists who declined */
+  decide: (names: string) => `${names} declined to be featured. It's your call.`,
+  waitingForYou: 'Waiting for you',
   wants: 'wants to feature you in their post',
   asked: (name: string) => `You asked to feature ${name}`,
   waiting: 'Waiting',
@@ -21,8 +37,22 @@ export const strings = {
   rejectFailed: 'Failed to reject feature request. Please try again.',
   rejectQuestion: (author: string) =>
     `This can't be undone. ${author} can publish without you or delete the draft.`,
+  /** For changes to a published track, where a rejection leaves the track as it is. */
+  rejectChange: (author: string) =>
+    `The track stays as it is. ${author} can propose something else or cancel.`,
   /** @param names formatted names of the artists who declined; '' if their accounts are deleted */
   publishWithout: (names: string) => (names === '' ? 'Publish Post' : `Publish without ${names}`),
   publishFailed: "We couldn't publish the post. Please try again.",
+  withdrawCredit: (author: string, hasOthers: boolean) =>
+    `Your name disappears from this track, and ${author} gets a notification. The track stays public. If shares were agreed on, that split ends${hasOthers ? ' for everyone' : ''}.`,
+  withdrawnCredit: "You're no longer credited on this track.",
+  withdrawCreditFailed: "We couldn't withdraw your credit.",
+  cancelProposal: 'Everyone keeps what was agreed on. Answers to this proposal no longer count.',
+  cancelled: 'Proposal cancelled.',
+  cancelFailed: "We couldn't cancel the proposal.",
+  openProposal: 'Changes waiting for approval',
+  askedNow: 'Your approval is needed',
+  stays: (names: string) => `Waiting for ${names}. Until everyone approves, the track stays as it is.`,
+  declinedProposal: (names: string) => `${names} declined. You can cancel this proposal or make a new one.`,
   withdrawFailed: "We couldn't withdraw the request. Please try again.",
 } as const;

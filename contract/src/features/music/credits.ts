@@ -1,19 +1,33 @@
 import { z } from 'zod';
 import { id } from '../../ids.ts';
+import { limits } from '../../limits.ts';
+import { multiLineText } from '../../text/text.ts';
 import { userName } from '../../text/names.ts';
-import { json, route } from '../../route.ts';
+import { json, optionalJson, route } from '../../route.ts';
 import { strings } from './credits.strings.ts';
 import { post } from './posts.ts';
+import { newTerms, sha256, signedAs } from './terms.ts';
 
 export { strings };
 
 const aPost = z.object({ id });
 
+/** Without `digest` the terms as they were first proposed to the artist are meant. */
+export const approval = z.object({ digest: sha256.optional(), signedAs: signedAs.optional() });
+export type Approval = z.infer<typeof approval>;
+
+export const rejection = z.object({
+  digest: sha256.optional(),
+  /** For the author only. */
+  reason: multiLineText(limits.declineReason).optional(),
+});
+export type Rejection = z.infer<typeof rejection>;
+
 export const creditRoutes = {
   listPendingCredits: route({
     method: 'GET',
     path: '/posts/pending-features',
-    summary: 'List the drafts that request a credit from the signed-in user, newest first, at most 200.',
+    summary: 'List the posts whose proposed terms await your answer, newest first, at most 200.',
     auth: 'user',
     refetchOn: ['credit', 'notification'],
     output: z.array(post),
@@ -30,17 +44,20 @@ export const creditRoutes = {
   approveFeature: route({
     method: 'POST',
     path: '/posts/approve-feature/:id',
-    summary: 'Approve a credit request. The last approval publishes the post.',
+    summary:
+      'Approve your part of the proposed terms. The last approval makes them current and publishes a draft.',
     auth: 'user',
     params: aPost,
+    body: optionalJson(approval),
     output: post,
   }),
   rejectFeature: route({
     method: 'POST',
     path: '/posts/reject-feature/:id',
-    summary: 'Decline a credit request. The author decides about the draft.',
+    summary: 'Decline your part of the proposed terms. The author decides what happens next.',
     auth: 'user',
     params: aPost,
+    body: optionalJson(rejection),
     output: 'nothing',
   }),
   withdrawFeature: route({
@@ -50,6 +67,32 @@ export const creditRoutes = {
     auth: 'user',
     params: aPost,
     body: json(z.object({ userName: z.string().max(100) })),
+    output: post,
+  }),
+  withdrawCredit: route({
+    method: 'POST',
+    path: '/posts/withdraw-credit/:id',
+    summary: 'Remove your own credit from a published post. A split falls away with it.',
+    auth: 'user',
+    params: aPost,
+    output: 'nothing',
+  }),
+  proposeTerms: route({
+    method: 'PUT',
+    path: '/posts/terms/:id',
+    summary:
+      'Propose terms for your own post. They become current once every artist whom they concern has approved.',
+    auth: 'user',
+    params: aPost,
+    body: json(newTerms),
+    output: post,
+  }),
+  cancelTerms: route({
+    method: 'DELETE',
+    path: '/posts/terms/:id',
+    summary: 'Cancel the proposed terms of your own published post.',
+    auth: 'user',
+    params: aPost,
     output: post,
   }),
   publishPost: route({

@@ -28,6 +28,10 @@ export const strings = {
   featureOneself: (name: string) => `${name} made this track, so they can't be featured on it.`,
   artistGone: 'An artist on this track just deleted their account. Check your features and try again.',
   notAuthor: 'You can only delete your own posts.',
+  saved: 'Changes saved.',
+  saveFailed: "We couldn't save your changes.",
+  unsaved: "Your changes to this post haven't been saved.",
+  notEditor: 'You can only edit your own posts.',
   banner: 'Please select a valid image file (JPEG, JPG, or PNG only)',
   bannerTooLarge: 'File size must be less than 5MB',
 } as const;

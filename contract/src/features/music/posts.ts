@@ -3,6 +3,7 @@ import { GENRES } from '../../genres.ts';
 import { id, time } from '../../ids.ts';
 import { limits } from '../../limits.ts';
 import { uploadSizes } from '../../rights.ts';
+import { newCredits, postCredit, proposal } from './terms.ts';
 import { role } from '../../roles.ts';
 import { form, route, type FilePart } from '../../route.ts';
 import { singleLineText } from '../../text/text.ts';
@@ -13,18 +14,21 @@ export { strings };
 export const postStatus = z.enum(['DRAFT', 'PARTIALLY_APPROVED', 'PUBLISHED']);
 export type PostStatus = z.infer<typeof postStatus>;
 
+const title = singleLineText(limits.title).pipe(z.string().min(1, strings.title));
+const description = singleLineText(limits.description);
+const genre = z
+  .array(z.enum(GENRES))
+  .max(GENRES.length)
+  .transform((tags) => [...new Set(tags)])
+  .pipe(z.array(z.enum(GENRES)).min(1, strings.genre));
+
 export const newPost = z.object({
-  title: z.preprocess(
-    (title) => title ?? '',
-    singleLineText(limits.title).pipe(z.string().min(1, strings.title)),
-  ),
-  description: singleLineText(limits.description).default(''),
-  genre: z
-    .array(z.enum(GENRES))
-    .max(GENRES.length)
-    .transform((tags) => [...new Set(tags)])
-    .pipe(z.array(z.enum(GENRES)).min(1, strings.genre)),
+  title: z.preprocess((text) => text ?? '', title),
+  description: description.default(''),
+  genre,
   features: z.array(singleLineText(100)).max(limits.features, strings.features).default([]),
+  /** Credits with roles and shares, of the author too; instead of `features`. */
+  credits: newCredits.optional(),
   freeDownload: z.boolean().default(false),
   /**
    * The id of the author's completed resumable upload (`contract/src/server-paths.ts`), instead of
@@ -33,6 +37,16 @@ export const newPost = z.object({
   upload: id.optional(),
 });
 export type NewPost = z.infer<typeof newPost>;
+
+/** Changes that apply at once, also to a published post. Absent fields stay. */
+export const postChanges = z.object({
+  title: title.optional(),
+  description: description.optional(),
+  genre: genre.optional(),
+  freeDownload: z.boolean().optional(),
+  removeBanner: z.boolean().default(false),
+});
+export type PostChanges = z.infer<typeof postChanges>;
 
 export const audio: FilePart = { maxBytes: uploadSizes, tooLarge: strings.fileTooLarge };
 const banner: FilePart = {
@@ -75,6 +89,17 @@ export const post = z.object({
   /** Artists who declined, visible to the author of the draft; otherwise empty. */
   rejectedFeatures: z.array(z.string()),
   genre: z.array(z.string()),
+  /** The credits of the current terms, of a draft those of the proposed terms; the author first. */
+  credits: z.array(postCredit),
+  /** Number of the current version, of a draft that of the proposed one. */
+  version: z.int(),
+  /** SHA-256 of the original file of that version, lower-case hexadecimal. */
+  audioSha256: z.string(),
+  /**
+   * The proposed terms, for the parties to the versions. Null for other viewers, and without proposed
+   * terms.
+   */
+  proposal: proposal.nullable(),
   /** URL of the uploaded file; null if the viewer may not download it. */
   music: z.string().nullable(),
   /** URL of the rendition; null until it exists. */
@@ -100,6 +125,12 @@ export const post = z.object({
 });
 export type Post = z.infer<typeof post>;
 
+/**
+ * The message of a post's topic, after which open pages refetch the post: its details, versions,
+ * terms or credits have changed.
+ */
+export const postChange = z.object({ change: z.literal('updated') });
+
 export const postRoutes = {
   createPost: route({
     method: 'POST',
@@ -118,8 +149,18 @@ export const postRoutes = {
     path: '/posts/get/id/:id',
     summary: 'Get a post. Returns 404 for drafts the caller may not see.',
     auth: 'public',
-    refetchOn: ['comment', 'like', 'notification'],
+    refetchOn: ['comment', 'like', 'notification', 'post'],
     params: z.object({ id }),
+    output: post,
+  }),
+  updatePost: route({
+    method: 'PUT',
+    path: '/posts/update/:id',
+    summary:
+      'Change title, description, genres, free download or banner of your own post. Absent fields stay.',
+    auth: 'user',
+    params: z.object({ id }),
+    body: form({ post: postChanges }, { banner }, {}),
     output: post,
   }),
   deletePost: route({

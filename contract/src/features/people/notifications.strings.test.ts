@@ -12,10 +12,13 @@ describe('textOf', () => {
     [{ ...by, people: 13, kind: 'like', title }, 'ben and 12 others liked "Night bus"'],
     [{ ...by, kind: 'follow' }, 'ben followed you'],
     [
-      { ...by, kind: 'rejection', title, draft: 'awaits author' },
+      { ...by, kind: 'rejection', title, draft: 'awaits author', isOut: false, reason: null },
       'ben declined to be featured on "Night bus". You can publish without ben or delete the draft.',
     ],
-    [{ ...by, kind: 'rejection', title, draft: 'published' }, 'ben declined to be featured on "Night bus".'],
+    [
+      { ...by, kind: 'rejection', title, draft: 'published', isOut: false, reason: null },
+      'ben declined to be featured on "Night bus".',
+    ],
   ])('names the user and the action of %j', (happening, text) => {
     expect(textOf(happening)).toBe(text);
   });

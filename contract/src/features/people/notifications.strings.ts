@@ -5,13 +5,22 @@ export type NotificationContent = { userName: string; people: number } & (
   /** A comment that mentions the user, on the post of another user. */
   | { kind: 'mention'; title: string; words: string }
   | { kind: 'follow' }
-  /** A credit request. */
-  | { kind: 'request'; title: string }
+  /** A credit request; of a published post, new terms. */
+  | { kind: 'request'; title: string; isPublished: boolean }
+  /** Terms that await the user's answer have changed. */
+  | { kind: 'change'; title: string }
   /** An approval; `isOut` if it was the last one, which published the post. */
   | { kind: 'approval'; title: string; isOut: boolean }
-  | { kind: 'rejection'; title: string; draft: DraftState }
+  /** A rejection; `isOut` if it was of new terms of a published post. */
+  | { kind: 'rejection'; title: string; draft: DraftState; isOut: boolean; reason: string | null }
   /** A post that features the user was published. */
   | { kind: 'publication'; title: string }
+  /** New terms of a published post are agreed on. */
+  | { kind: 'agreement'; title: string }
+  /** A post that credits the user has a new title. */
+  | { kind: 'title'; title: string }
+  /** An artist withdrew their credit. */
+  | { kind: 'withdrawal'; title: string }
   /**
    * A chat message. `chat` is the name of the chat: '' for an unnamed group, null for a direct
    * chat.
@@ -45,13 +54,23 @@ export function textOf(happening: NotificationContent): string {
     case 'follow':
       return `${who} followed you`;
     case 'request':
-      return `${who} wants to feature you in "${happening.title}"`;
+      return happening.isPublished
+        ? `${who} asks you to approve changes to "${happening.title}"`
+        : `${who} wants to feature you in "${happening.title}"`;
+    case 'change':
+      return `${who} changed "${happening.title}" since they asked you. Please review it again.`;
     case 'approval':
       return `${who} approved your feature request for "${happening.title}"${happening.isOut ? ". It's out now." : ''}`;
     case 'rejection':
-      return `${who} declined to be featured on "${happening.title}".${choice[happening.draft](happening.userName)}`;
+      return `${who} declined ${happening.isOut ? 'your changes to' : 'to be featured on'} "${happening.title}".${because(happening.reason)}${choice[happening.draft](happening.userName)}`;
     case 'publication':
       return `${who} published "${happening.title}", featuring you`;
+    case 'agreement':
+      return `Everyone agreed on the new terms of "${happening.title}" by ${who}`;
+    case 'title':
+      return `${who} renamed a track that credits you: "${happening.title}"`;
+    case 'withdrawal':
+      return `${who} withdrew their credit from "${happening.title}"`;
     case 'chat':
       return `${who} ${chatText(happening)}`;
   }
@@ -71,6 +90,10 @@ const choice: Record<DraftState, (userName: string) => string> = {
   'awaits author': (userName) => ` You can publish without ${userName} or delete the draft.`,
   published: () => '',
 };
+
+/** The reason of a rejection, as a sentence of its own. */
+const because = (reason: string | null): string =>
+  reason === null || reason === '' ? '' : ` “${quote(reason)}”`;
 
 function whoDid({ userName, people }: { userName: string; people: number }): string {
   if (people === 1) return userName;

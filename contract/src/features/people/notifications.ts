@@ -22,6 +22,11 @@ export const notification = z.object({
   noti: z.string(),
   time,
   notiType: z.enum(['POST', 'CHAT', 'FOLLOW']),
+  /**
+   * Where it leads: `post` to the page of its post, `request` to that credit request, `agreement` to
+   * the agreement. Other types have a target of their own.
+   */
+  leadsTo: z.enum(['post', 'request', 'agreement']),
   /** Whether it is unread, at least in part. */
   isNew: z.boolean(),
 });

@@ -36,7 +36,7 @@ export async function awardCollabChampion(db: Queryable, authors: BadgeScope): P
     insert into user_badges (user_id, code)
     select author_id, 'COLLAB_CHAMPION' from posts
     where status = 'PUBLISHED' and ${isCandidate('posts.author_id', 'COLLAB_CHAMPION', authors)}
-      and exists (select from credits where post_id = posts.id and state = 'approved')
+      and exists (select from credits where post_id = posts.id and state = 'current' and not is_author)
     group by author_id having count(*) >= ${MIN_POSTS.collabs}
     on conflict do nothing`.execute(db);
 }
@@ -46,7 +46,7 @@ export async function awardVerseMaster(db: Queryable, artists: BadgeScope): Prom
   await sql`
     insert into user_badges (user_id, code)
     select user_id, 'VERSE_MASTER' from credits join posts on posts.id = post_id
-    where state = 'approved' and status = 'PUBLISHED'
+    where state = 'current' and not is_author and status = 'PUBLISHED' and exists (select from users where id = user_id)
       and ${isCandidate('credits.user_id', 'VERSE_MASTER', artists)}
     group by user_id having count(*) >= ${MIN_POSTS.verses}
     on conflict do nothing`.execute(db);
@@ -83,7 +83,8 @@ export async function findPublication(
     .select([
       sql<boolean>`'Beat' = any(genres)`.as('isBeat'),
       sql<string[]>`array(
-        select user_id from credits where post_id = posts.id and state = 'approved' order by user_id
+        select users.id from credits join users on users.id = user_id
+        where post_id = posts.id and state = 'current' and not is_author order by users.id
       )`.as('artists'),
     ])
     .where('id', '=', postId)

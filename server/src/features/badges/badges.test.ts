@@ -12,6 +12,7 @@ import {
   type Person,
 } from '../../../test/fixtures/people.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
+import { storeCredits } from '../../../test/fixtures/stored-credits.ts';
 import { storePost } from '../../../test/fixtures/stored-posts.ts';
 import { newDraft, newPost } from '../../../test/fixtures/tracks.ts';
 import { awardEarnedBadges, awardRisingStars } from './badges.jobs.ts';
@@ -37,11 +38,9 @@ const store = async (author: Person, count: number, chosen: Parameters<typeof st
 };
 
 /** Publishes a post as the last approval of a draft does. */
-const feature = (artist: Person, posts: readonly string[]) =>
-  backbeat()
-    .context.db.insertInto('credits')
-    .values(posts.map((post_id) => ({ post_id, user_id: artist.id, position: 0, state: 'approved' })))
-    .execute();
+const feature = async (artist: Person, posts: readonly string[]) => {
+  for (const id of posts) await storeCredits(backbeat().context.db, id, [artist.id]);
+};
 
 const approve = ({ browser }: Person, { id }: { id: string }) =>
   browser.call(api.credits.approveFeature, { params: { id } });

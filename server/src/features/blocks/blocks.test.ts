@@ -235,7 +235,7 @@ async function countBetween(one: Person, other: Person) {
   const { rows } = await sql<{ follows: number; requests: number; notices: number }>`select
     (select count(*) from follows where follower_id = any(${pair}) and followed_id = any(${pair})) as follows,
     (select count(*) from credits join posts on posts.id = post_id
-      where user_id = any(${pair}) and author_id = any(${pair}) and status <> 'PUBLISHED') as requests,
+      where user_id = any(${pair}) and author_id = any(${pair}) and user_id <> author_id and state = 'proposed') as requests,
     (select count(*) from notifications left join comments on comments.id = comment_id
       where notifications.user_id = any(${pair}) and kind in ('comment', 'follow', 'request')
         and (follower_id = any(${pair}) or comments.user_id = any(${pair}) or kind = 'request')) as notices`.execute(

@@ -3,27 +3,36 @@ import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { loadPost } from '../posts/index.ts';
-import type { DraftAction } from './drafts.policy.ts';
-import { changeDraft, listRequestedCredits, listPendingCredits } from './change-draft.ts';
+import { changeTerms, type TermsAction } from './change-terms.ts';
+import { listPendingCredits, listRequestedCredits } from './list-credits.ts';
+import { proposePostTerms } from './propose-terms.ts';
 
 export function creditHandlers(context: Context): Handlers<typeof credits.creditRoutes> {
-  const applyAction = async (viewer: Viewer, postId: string, action: DraftAction): Promise<posts.Post> => {
-    await changeDraft(context, postId, action);
+  const change = async (viewer: Viewer, postId: string, action: TermsAction): Promise<posts.Post> => {
+    await changeTerms(context, postId, action);
     return loadPost(context.db, viewer, postId);
   };
   return {
     listPendingCredits: (_input, { viewer }) => listPendingCredits(context, viewer),
     listRequestedCredits: ({ params: { userName } }, { viewer }) =>
       listRequestedCredits(context, viewer, userName),
-    approveFeature: ({ params: { id } }, { viewer }) =>
-      applyAction(viewer, id, { kind: 'approve', by: viewer.id }),
-    rejectFeature: async ({ params: { id } }, { viewer }) => {
-      await changeDraft(context, id, { kind: 'reject', by: viewer.id });
+    approveFeature: ({ params: { id }, body }, { viewer }) =>
+      change(viewer, id, { kind: 'approve', by: viewer.id, ...body }),
+    rejectFeature: async ({ params: { id }, body }, { viewer }) => {
+      await changeTerms(context, id, { kind: 'decline', by: viewer.id, ...body });
       return undefined;
     },
     withdrawFeature: ({ params: { id }, body: { userName } }, { viewer }) =>
-      applyAction(viewer, id, { kind: 'withdraw', by: viewer.id, userName }),
-    publishPost: ({ params: { id } }, { viewer }) =>
-      applyAction(viewer, id, { kind: 'publish', by: viewer.id }),
+      change(viewer, id, { kind: 'withdrawRequest', by: viewer.id, userName }),
+    withdrawCredit: async ({ params: { id } }, { viewer }) => {
+      await changeTerms(context, id, { kind: 'withdrawCredit', by: viewer.id });
+      return undefined;
+    },
+    proposeTerms: async ({ params: { id }, body }, { viewer }) => {
+      await proposePostTerms(context, viewer, id, body);
+      return loadPost(context.db, viewer, id);
+    },
+    cancelTerms: ({ params: { id } }, { viewer }) => change(viewer, id, { kind: 'cancel', by: viewer.id }),
+    publishPost: ({ params: { id } }, { viewer }) => change(viewer, id, { kind: 'publish', by: viewer.id }),
   };
 }

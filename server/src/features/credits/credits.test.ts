@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newPerson, type Person } from '../../../test/fixtures/people.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
 import { newDraft, newPost, sendPost } from '../../../test/fixtures/tracks.ts';
-import { removeCreditsOf } from './change-draft.ts';
+import { removeCreditsOf } from './change-terms.ts';
 
 const { strings } = credits;
 const routes = api.credits;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeFans, newPerson, unique, type Person } from '../../../test/fixtures/people.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
+import { storeCredits } from '../../../test/fixtures/stored-credits.ts';
 import { storePost } from '../../../test/fixtures/stored-posts.ts';
 import { findFeaturedOn, findLiked, findOwnPosts, findPostsOf } from './references.queries.ts';
 
@@ -46,10 +47,16 @@ async function insertPosts(count: number, status: 'DRAFT' | 'PUBLISHED'): Promis
     db(),
   );
   const { rows } = await sql<{ id: string }>`
-    insert into posts (id, author_id, title, genres, free_download, status, music_key, published_at)
-    select gen_random_uuid(), ${author.id}, 'Track', '{Song}', false, ${status}, 'posts/' || md5(${serial} || each) || '.mp3',
-      case when ${status === 'PUBLISHED'} then now() - random() * interval '1 day' end
-    from generate_series(1, ${count}::int) as each returning id`.execute(db());
+    with added as (
+      insert into posts (id, author_id, title, genres, free_download, status, published_at)
+      select gen_random_uuid(), ${author.id}, 'Track', '{Song}', false, ${status},
+        case when ${status === 'PUBLISHED'} then now() - random() * interval '1 day' end
+      from generate_series(1, ${count}::int) returning id
+    ), recorded as (
+      insert into post_versions (post_id, number, music_key, sha256)
+      select id, 1, 'posts/' || md5(${serial} || row_number() over ()) || '.mp3', repeat('0', 64) from added
+    )
+    select id from added`.execute(db());
   return rows.map(({ id }) => id);
 }
 
@@ -66,7 +73,7 @@ async function compareLiked(userId: string, size: number) {
 async function compareFeatured(userId: string, size: number) {
   const { rows } = await sql<{ id: string }>`
     select post_id as id from credits join posts on posts.id = post_id
-    where user_id = ${userId} and state = 'approved' and status = 'PUBLISHED'
+    where user_id = ${userId} and state = 'current' and not is_author and status = 'PUBLISHED'
     order by published_at desc, post_id desc`.execute(db());
   return comparePages(
     (window) => findFeaturedOn(db(), userId, window),
@@ -234,23 +241,19 @@ describe('the posts that credit a user', () => {
           if (kind === 'draft') {
             const draft = await storePost(backbeat(), author, { status: 'DRAFT' });
             posts.push(draft);
-            await db()
-              .insertInto('credits')
-              .values(artists.map((user_id, position) => ({ post_id: draft, user_id, position })))
-              .execute();
+            await storeCredits(db(), draft, []);
           }
           if (postId === undefined) continue;
-          const answer = (state: string) =>
-            db()
-              .updateTable('credits')
-              .set({ state })
-              .where('post_id', '=', postId)
-              .where('user_id', '=', userId)
-              .execute();
+          const isCredited = (is: boolean) =>
+            is
+              ? sql`insert into credits (post_id, state, user_id, position, roles)
+                  select post_id, state, ${userId}, 1, '{FeaturedArtist}' from terms where post_id = ${postId}
+                  on conflict do nothing`.execute(db())
+              : sql`delete from credits where post_id = ${postId} and user_id = ${userId}`.execute(db());
           const change = (status: string, at: ReturnType<typeof sql<Date | null>>) =>
             db().updateTable('posts').set({ status, published_at: at }).where('id', '=', postId).execute();
-          if (kind === 'approve') await answer('approved');
-          if (kind === 'reject') await answer('rejected');
+          if (kind === 'approve') await isCredited(true);
+          if (kind === 'reject') await isCredited(false);
           if (kind === 'publish') await change('PUBLISHED', sql`clock_timestamp()`);
           if (kind === 'unpublish') await change('DRAFT', sql`null`);
           if (kind === 'delete') await db().deleteFrom('posts').where('id', '=', postId).execute();
@@ -264,10 +267,7 @@ describe('the posts that credit a user', () => {
   test('deletes the credited posts list of a deleted account', async () => {
     const [artist = ''] = await makeFans(db(), unique('artist'), 1);
     const post = await storePost(backbeat(), author);
-    await db()
-      .insertInto('credits')
-      .values({ post_id: post, user_id: artist, position: 0, state: 'approved' })
-      .execute();
+    await storeCredits(db(), post, [artist]);
     const { body } = await backbeat()
       .visitor()
       .call(api.feed.listFeaturedOn, { params: { ref: reference('featured', artist) } });

@@ -62,9 +62,7 @@ export async function insertMentions(tx: Tx, commentId: string): Promise<StoredN
       unnest(mentioned_users(comments.text)) with ordinality as mention (name, place)
       join users on user_name_key = lower(name)
     where comments.id = ${commentId} and users.id not in (comments.user_id, author_id)
-      and (status = 'PUBLISHED' or exists (
-        select from credits where credits.post_id = posts.id and credits.user_id = users.id and state <> 'rejected'
-      ))
+      and (status = 'PUBLISHED' or credit_answer(posts.id, users.id) in ('pending', 'approved'))
       and ${acceptsFrom(sql`users.id`, sql`comments.user_id`)}
       and not exists (
         select from blocks where kind = 'block' and (
@@ -111,12 +109,21 @@ export async function deleteFollow(tx: Tx, userId: string, followerId: string): 
     .execute();
 }
 
-export async function insertRequest(tx: Tx, postId: string, artistId: string): Promise<StoredNotification[]> {
+/**
+ * Notifies an artist of a credit request, or with 'change' of terms that are not those of the
+ * earlier request.
+ */
+export async function insertRequest(
+  tx: Tx,
+  kind: 'request' | 'change',
+  postId: string,
+  artistId: string,
+): Promise<StoredNotification[]> {
   return tx
     .insertInto('notifications')
     .columns(['user_id', 'kind', 'post_id', 'artist_id'])
     .expression(
-      sql`select ${artistId}::uuid, 'request', id, ${artistId}::uuid from posts
+      sql`select ${artistId}::uuid, ${kind}, id, ${artistId}::uuid from posts
         where id = ${postId} and ${acceptsFrom(sql`${artistId}`, sql`posts.author_id`)}`,
     )
     .returning(savedColumns)
@@ -133,16 +140,16 @@ export async function deleteBetween(tx: Tx, one: string, other: string): Promise
     where notification.user_id = pair.user_id and (
       notification.follower_id = pair.other_id or notification.artist_id = pair.other_id
       or exists (select from comments where id = notification.comment_id and user_id = pair.other_id)
-      or (kind in ('request', 'publication') or is_mention)
+      or (kind in ('request', 'change', 'publication', 'agreement', 'title') or is_mention)
         and exists (select from posts where id = notification.post_id and author_id = pair.other_id)
     )`.execute(tx);
 }
 
-/** Deletes the notification of a credit request that the artist has answered. */
+/** Deletes the notification of a credit request that is no longer open. */
 export async function deleteRequestNotification(tx: Tx, postId: string, artistId: string): Promise<void> {
   await tx
     .deleteFrom('notifications')
-    .where('kind', '=', 'request')
+    .where('kind', 'in', ['request', 'change'])
     .where('post_id', '=', postId)
     .where('artist_id', '=', artistId)
     .execute();
@@ -151,28 +158,62 @@ export async function deleteRequestNotification(tx: Tx, postId: string, artistId
 /** Notifies the author of a post of an artist's answer to a credit request. */
 export async function insertAnswer(
   tx: Tx,
-  kind: 'approval' | 'rejection',
+  kind: 'approval' | 'rejection' | 'withdrawal',
   postId: string,
   artistId: string,
+  reason: string | null = null,
 ): Promise<StoredNotification[]> {
-  return tx
-    .insertInto('notifications')
-    .columns(['user_id', 'kind', 'post_id', 'artist_id', 'is_published'])
-    .expression((db) =>
-      db
-        .selectFrom('posts')
-        .select([
-          'author_id',
-          sql.lit(kind).as('kind'),
-          'id',
-          sql<string>`${artistId}::uuid`.as('artist_id'),
-          sql<boolean>`status = 'PUBLISHED'`.as('is_published'),
-        ])
-        .where('id', '=', postId)
-        .where(acceptsFrom(sql`posts.author_id`, sql`${artistId}`)),
-    )
-    .returning(savedColumns)
-    .execute();
+  return (
+    tx
+      .insertInto('notifications')
+      .columns(['user_id', 'kind', 'post_id', 'artist_id', 'is_published', 'reason'])
+      .expression((db) =>
+        db
+          .selectFrom('posts')
+          .select([
+            'author_id',
+            sql.lit(kind).as('kind'),
+            'id',
+            sql<string>`${artistId}::uuid`.as('artist_id'),
+            // An approval has published the draft in this transaction. Other answers are about new terms.
+            sql<boolean>`status = 'PUBLISHED' and (${kind === 'approval'} = (published_at = now()))`.as(
+              'is_published',
+            ),
+            sql<string | null>`${reason}::text`.as('reason'),
+          ])
+          .where('id', '=', postId)
+          .where(acceptsFrom(sql`posts.author_id`, sql`${artistId}`)),
+      )
+      // A later answer to other terms replaces the notification of the earlier one.
+      .onConflict((conflict) =>
+        conflict.columns(['post_id', 'artist_id', 'kind']).doUpdateSet({
+          notified_at: sql<Date>`excluded.notified_at`,
+          is_published: sql<boolean>`excluded.is_published`,
+          reason: sql<string | null>`excluded.reason`,
+          unread: 1,
+        }),
+      )
+      .returning(savedColumns)
+      .execute()
+  );
+}
+
+/** Notifies the parties of a post, except the user who acted: of new terms, or of a new title. */
+export async function insertForParties(
+  tx: Tx,
+  kind: 'agreement' | 'title',
+  postId: string,
+  byId: string,
+): Promise<StoredNotification[]> {
+  const { rows } = await sql<StoredNotification>`
+    insert into notifications (user_id, kind, post_id, artist_id)
+    select users.id, ${kind}, post_id, users.id
+    from credits join users on users.id = user_id
+    where post_id = ${postId} and state = 'current' and users.id <> ${byId}
+      and ${acceptsFrom(sql`users.id`, sql`(select author_id from posts where id = ${postId})`)}
+    on conflict (post_id, artist_id, kind) do update set notified_at = excluded.notified_at, unread = 1
+    returning id, user_id as "userId", true as "isNew"`.execute(tx);
+  return rows;
 }
 
 /** Notifies the credited artists of a published post, except the user whose action published it. */
@@ -185,7 +226,9 @@ export async function insertPublication(tx: Tx, postId: string, byId: string): P
         .selectFrom('credits')
         .select(['user_id', sql.lit('publication').as('kind'), 'post_id', 'user_id as artist_id'])
         .where('post_id', '=', postId)
-        .where('state', '=', 'approved')
+        .where('state', '=', 'current')
+        .where('is_author', '=', false)
+        .where(sql<boolean>`exists (select from users where id = credits.user_id)`)
         .where('user_id', '<>', byId)
         .where(acceptsFrom(sql`credits.user_id`, sql`(select author_id from posts where id = ${postId})`)),
     )

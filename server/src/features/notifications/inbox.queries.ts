@@ -10,9 +10,13 @@ export type Kind =
   | 'mention'
   | 'follow'
   | 'request'
+  | 'change'
   | 'approval'
   | 'rejection'
   | 'publication'
+  | 'agreement'
+  | 'title'
+  | 'withdrawal'
   | 'chat';
 
 /** The columns that decide the order and grouping of notifications. */
@@ -72,6 +76,7 @@ const actorOf = (liker: RawBuilder<unknown>) => sql`case notification.kind
   when 'follow' then notification.follower_id
   when 'approval' then notification.artist_id
   when 'rejection' then notification.artist_id
+  when 'withdrawal' then notification.artist_id
   when 'chat' then coalesce(notification.added_by, message.actor_id, message.sender_id)
   else posts.author_id
 end`;
@@ -94,6 +99,8 @@ export interface NotificationRow {
   chat: string | null;
   isDirect: boolean;
   isOut: boolean;
+  /** Of rejections: what the artist wrote to the author. */
+  reason: string | null;
   /** Of rejections: whether another artist has not answered yet. */
   isAwaited: boolean;
   time: Date;
@@ -113,9 +120,10 @@ export async function findNotifications(
       ${shownPicture('profile_pic', 'who')} as "profilePic", coalesce(named.likers, '{}') as likers,
       posts.title, posts.status, coalesce(comments.text, message.text) as words,
       notification.chat_id as "chatId", case notification.message_seq when 0 then 'JOIN' else message.kind end as message, chats.name as chat, coalesce(chats.is_direct, false) as "isDirect",
-      notification.is_published as "isOut", notification.notified_at as "time",
+      notification.is_published as "isOut", notification.reason, notification.notified_at as "time",
       notification.kind = 'rejection' and exists (
-        select from credits where post_id = notification.post_id and state = 'pending'
+        select from credits where post_id = notification.post_id and state = 'proposed' and not is_author
+          and consent_answer(post_id, user_id, digest) is null
       ) as "isAwaited"
     from notifications as notification
     left join posts on posts.id = notification.post_id

@@ -15,6 +15,7 @@ import {
   insertAnswer,
   insertComment,
   insertFollow,
+  insertForParties,
   insertMentions,
   insertPublication,
   insertRequest,
@@ -48,15 +49,30 @@ export function registerNotificationListeners({ events }: Context): void {
     deleteFollow(tx, userId, followerId),
   );
   events.onBeforeCommit('feature.requested', async (tx, { postId, userId }, emit) => {
-    await trimAndEmit(tx, emit, await insertRequest(tx, postId, userId));
+    await trimAndEmit(tx, emit, await insertRequest(tx, 'request', postId, userId));
   });
-  events.onBeforeCommit('feature.approved', async (tx, { postId, userId }, emit) => {
+  events.onBeforeCommit('feature.changed', async (tx, { postId, userId }, emit) => {
     await deleteRequestNotification(tx, postId, userId);
+    await trimAndEmit(tx, emit, await insertRequest(tx, 'change', postId, userId));
+  });
+  events.onBeforeCommit('feature.ended', (tx, { postId, userId }) =>
+    deleteRequestNotification(tx, postId, userId),
+  );
+  events.onBeforeCommit('feature.approved', async (tx, { postId, userId }, emit) => {
     await trimAndEmit(tx, emit, await insertAnswer(tx, 'approval', postId, userId));
   });
-  events.onBeforeCommit('feature.rejected', async (tx, { postId, userId }, emit) => {
-    await deleteRequestNotification(tx, postId, userId);
-    await trimAndEmit(tx, emit, await insertAnswer(tx, 'rejection', postId, userId));
+  events.onBeforeCommit('feature.rejected', async (tx, { postId, userId, reason }, emit) => {
+    await trimAndEmit(tx, emit, await insertAnswer(tx, 'rejection', postId, userId, reason ?? null));
+  });
+  events.onBeforeCommit('credit.withdrawn', async (tx, { postId, userId }, emit) => {
+    await trimAndEmit(tx, emit, await insertAnswer(tx, 'withdrawal', postId, userId));
+  });
+  events.onBeforeCommit('terms.agreed', async (tx, { postId, byId }, emit) => {
+    await trimAndEmit(tx, emit, await insertForParties(tx, 'agreement', postId, byId));
+  });
+  events.onBeforeCommit('post.updated', async (tx, { postId, authorId, oldTitle }, emit) => {
+    if (oldTitle !== undefined)
+      await trimAndEmit(tx, emit, await insertForParties(tx, 'title', postId, authorId));
   });
   events.onBeforeCommit('blocked', async (tx, { userId, otherId }) => {
     await deleteBetween(tx, userId, otherId);

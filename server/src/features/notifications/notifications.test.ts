@@ -51,6 +51,7 @@ describe('A notification', () => {
         noti: `${fan.userName} liked "Night bus"`,
         time: expect.stringMatching(/^\d{4}-.*Z$/),
         notiType: 'POST',
+        leadsTo: 'post',
         isNew: true,
       },
     ]);

@@ -8,6 +8,13 @@ const TYPES: Partial<Record<Kind, notifications.Notification['notiType']>> = {
   chat: 'CHAT',
 };
 
+/** Where a notification leads, if not to the page of its post. */
+const TARGETS: Partial<Record<Kind, notifications.Notification['leadsTo']>> = {
+  request: 'request',
+  change: 'request',
+  agreement: 'agreement',
+};
+
 export const viewNotification = (
   row: NotificationRow,
   { key, people, others, unread }: Entry & Pick<notifications.Notification, 'others'>,
@@ -21,6 +28,7 @@ export const viewNotification = (
   noti: notifications.textOf(happeningOf(row, people)),
   time: row.time.toISOString(),
   notiType: TYPES[row.kind] ?? 'POST',
+  leadsTo: TARGETS[row.kind] ?? 'post',
   isNew: unread > 0,
 });
 
@@ -35,7 +43,9 @@ function happeningOf(row: NotificationRow, people: number): notifications.Notifi
     case 'approval':
       return { ...who, kind, title, isOut };
     case 'rejection':
-      return { ...who, kind, title, draft: draftOf(row) };
+      return { ...who, kind, title, draft: draftOf(row), isOut, reason: row.reason };
+    case 'request':
+      return { ...who, kind, title, isPublished: row.status === 'PUBLISHED' };
     case 'chat':
       return { ...who, kind, chat: chatOf(row), message: row.message ?? 'CHAT', words: row.words ?? '' };
     default:

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { posts, ApiError, type Input, type ReceivedFile } from '@backbeat/contract';
+import { posts, ApiError, type Input } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -7,15 +7,17 @@ import { lockBlocks } from '../../db/block-filter.ts';
 import { violatedForeignKey } from '../../db/database.ts';
 import { withIdempotency, saveResults, type KeyedRequest } from '../../db/idempotency.ts';
 import type { Viewer } from '../../http/security/session.ts';
-import { claimFiles, claimUpload, discardFiles, storeFile, storeImage } from '../uploads/index.ts';
-import { changePostsCount } from '../users/index.ts';
+import { claimFiles, discardFiles, storeImage } from '../uploads/index.ts';
+import { lockAccounts } from '../users/index.ts';
 import { loadPost } from './load-posts.ts';
-import { statusOf } from './posts.policy.ts';
-import { insertPost, insertRequests } from './posts.queries.ts';
-import { processAudio } from './files/process-audio.ts';
-import { acceptTrack } from './files/accept-track.ts';
-import { resolveCredits } from './resolve-credits.ts';
-import { keyOfUpload } from './files/upload-tracks.ts';
+import { findFileHash } from './versions/versions.queries.ts';
+import { insertPost } from './posts.queries.ts';
+import { processAudio } from './versions/process-audio.ts';
+import { claimTrack, storeTrack, trackSourceOf } from './files/store-track.ts';
+import { insertVersion } from './versions/versions.queries.ts';
+import { resolveCredits, resolveFeatures } from './terms/resolve-terms.ts';
+import { insertPostTerms } from './terms/save-terms.ts';
+import { settle, statusOf } from './terms/terms.policy.ts';
 
 type Form = Input<typeof posts.postRoutes.createPost>['body'];
 
@@ -62,29 +64,23 @@ async function makePost(
   { post, file, banner }: Form,
   { requests, digest }: { requests: readonly KeyedRequest[]; digest: string },
 ): Promise<string> {
-  const source = sourceOf(file, post.upload);
-  const artistIds = await resolveCredits(context.db, viewer, post.features);
+  const source = trackSourceOf(file, post.upload);
+  const credits = post.credits
+    ? await resolveCredits(context.db, viewer, post.credits)
+    : await resolveFeatures(context.db, viewer, post.features);
+  const artistIds = credits.map(({ userId }) => userId).filter((userId) => userId !== viewer.id);
   // The post takes the id of its upload, so the browser can draw the artwork before publication.
   const id = 'upload' in source ? source.upload : uuidv7();
   const storedKeys: string[] = [];
-  const track = ({ key }: { key: string }) => {
-    storedKeys.push(key);
-    return key;
-  };
   try {
-    const target = { folder: 'posts', ownerId: viewer.id } as const;
-    const storeBanner = async () =>
-      banner
-        ? track(await storeImage(context, banner, { ...target, wrongKind: posts.strings.banner }))
-        : null;
-    const storeMusic = async () => {
-      if ('upload' in source) return keyOfUpload(context, viewer, source.upload);
-      const ending = await acceptTrack(context, viewer, source.file);
-      return track(await storeFile(context, source.file, { ...target, ending }));
-    };
-    const musicKey = await storeMusic();
-    const bannerKey = await storeBanner();
+    const music = await storeTrack(context, viewer, source);
+    if (music.upload === undefined) storedKeys.push(music.key);
+    const options = { folder: 'posts', ownerId: viewer.id, wrongKind: posts.strings.banner } as const;
+    const bannerKey = banner ? (await storeImage(context, banner, options)).key : null;
+    if (bannerKey !== null) storedKeys.push(bannerKey);
     await context.transact(async (tx, emit) => {
+      if (artistIds.length > 0 && (await lockAccounts(tx, [viewer.id, ...artistIds])) <= artistIds.length)
+        throw new ApiError('CONFLICT', posts.strings.artistGone);
       if ((await lockBlocks(tx, viewer.id, artistIds)).size > 0)
         throw new ApiError('CONFLICT', posts.strings.artistGone);
       const results = requests.map((request) => ({
@@ -92,20 +88,25 @@ async function makePost(
         result: { postId: id, form: digest },
       }));
       await saveResults(tx, PURPOSE, results);
-      const status = statusOf(artistIds.map(() => ({ answer: 'pending' })));
-      const upload = 'upload' in source && { id: source.upload, userId: viewer.id, key: musicKey };
-      if (upload && !(await claimUpload(tx, upload)))
-        throw new ApiError('CONFLICT', posts.strings.uploadGone);
-      await insertPost(tx, { ...post, id, authorId: viewer.id, status, musicKey, bannerKey });
-      await insertRequests(tx, id, artistIds);
-      await claimFiles(tx, storedKeys);
-      await context.jobs.send(processAudio, { postId: id }, { tx, account: viewer.id });
+      const audioSha256 = await findFileHash(tx, music.key);
+      const terms = settle({
+        id,
+        authorId: viewer.id,
+        current: null,
+        proposed: { version: 1, audioSha256, credits, signedAs: null, removedUnanswered: [] },
+        consents: [],
+        asked: new Map(),
+        unavailable: new Set(),
+        wasDeclined: false,
+      });
+      await insertPost(tx, { ...post, id, authorId: viewer.id, status: statusOf(terms), bannerKey });
+      const version = { number: 1, musicKey: music.key, note: '', uploaderId: viewer.id };
+      await insertVersion(tx, { ...version, postId: id });
+      await claimTrack(tx, viewer.id, music);
+      if (bannerKey !== null) await claimFiles(tx, [bannerKey]);
+      await context.jobs.send(processAudio, { postId: id, number: 1 }, { tx, account: viewer.id });
       emit('post.created', { postId: id, authorId: viewer.id });
-      for (const userId of artistIds) emit('feature.requested', { postId: id, userId });
-      if (status === 'PUBLISHED') {
-        await changePostsCount(tx, viewer.id, 1);
-        emit('post.published', { postId: id, authorId: viewer.id, byId: viewer.id });
-      }
+      await insertPostTerms(tx, emit, viewer.id, terms);
     });
   } catch (error) {
     // If the commit succeeded but its response was lost, the files are claimed and stay.
@@ -119,16 +120,4 @@ async function makePost(
     throw error;
   }
   return id;
-}
-
-/**
- * Selects the audio source.
- * @throws {ApiError} INVALID_INPUT, MALFORMED
- */
-function sourceOf(file: ReceivedFile | undefined, upload: string | undefined) {
-  if (file && upload !== undefined) throw new ApiError('MALFORMED', posts.strings.fileTwice);
-  if (file) return { file };
-  if (upload !== undefined) return { upload };
-  const sentence = posts.strings.file;
-  throw new ApiError('INVALID_INPUT', sentence, { fields: { file: sentence } });
 }

@@ -5,8 +5,9 @@ import type { Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { releaseFiles } from '../uploads/index.ts';
 import { changePostsCount } from '../users/index.ts';
-import { lockAnyDraft, lockDraft, type Draft } from './save-draft.ts';
-import { deletePostRow, listPostIdsOf, lockUsersOfPost } from './posts.queries.ts';
+import { lockAnyPostWithTerms, lockPostWithTerms } from './terms/save-terms.ts';
+import { deletePostRow, listPostIdsOf, lockUsersOfPost, type LockedPost } from './posts.queries.ts';
+import { listVersionKeys } from './versions/versions.queries.ts';
 
 /**
  * Deletes a post of the viewer. Its files are deleted after the commit.
@@ -14,7 +15,7 @@ import { deletePostRow, listPostIdsOf, lockUsersOfPost } from './posts.queries.t
  */
 export async function deletePost(context: Context, viewer: Viewer, id: string): Promise<undefined> {
   await context.transact(async (tx, emit) => {
-    const post = await lockDraft(tx, viewer.id, id);
+    const post = await lockPostWithTerms(tx, viewer.id, id);
     if (post.authorId !== viewer.id) throw new ApiError('FORBIDDEN', posts.strings.notAuthor);
     await remove(context, tx, emit, post);
   });
@@ -27,7 +28,7 @@ export async function deletePost(context: Context, viewer: Viewer, id: string): 
  */
 export async function removePost(context: Context, tx: Tx, emit: Emit, id: string): Promise<boolean> {
   await lockUsersOfPost(tx, id);
-  const post = await lockAnyDraft(tx, id);
+  const post = await lockAnyPostWithTerms(tx, id);
   if (post) await remove(context, tx, emit, post);
   return post !== undefined;
 }
@@ -50,10 +51,11 @@ async function remove(
   context: Context,
   tx: Tx,
   emit: Emit,
-  { id, authorId, status, files }: Draft,
+  { id, authorId, status, bannerKey }: LockedPost,
 ): Promise<void> {
+  const keys = await listVersionKeys(tx, id);
   await deletePostRow(tx, id);
-  await releaseFiles(context, tx, files);
+  await releaseFiles(context, tx, bannerKey === null ? keys : [...keys, bannerKey]);
   if (status === 'PUBLISHED') await changePostsCount(tx, authorId, -1);
   emit('post.deleted', { postId: id, authorId });
 }

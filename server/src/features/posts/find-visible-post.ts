@@ -2,8 +2,9 @@ import { notFound } from '@backbeat/contract';
 import type { BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { canSee } from './posts.policy.ts';
-import { findRequests } from './posts.queries.ts';
-import { findPostFacts, lockPostFacts, type PostFactsRow } from './visible-post.queries.ts';
+import { answerOf } from './posts.views.ts';
+import { findCredits } from './terms/terms.queries.ts';
+import { findPostFacts, listBlockedIds, lockPostFacts, type PostFactsRow } from './visible-post.queries.ts';
 
 /** What other features need to know about a post before they act on it. */
 export interface PostFacts extends PostFactsRow {
@@ -39,19 +40,32 @@ export async function lockPost(
   return post && withAccess(tx, post, new Set(post.blockedIds));
 }
 
+/** The users among these who may see a post, for messages to them. */
+export async function listUsersWhoSee(
+  db: Queryable,
+  id: string,
+  userIds: readonly string[],
+): Promise<Set<string>> {
+  const row = await findPostFacts(db, id, undefined);
+  if (!row) return new Set();
+  const blockedIds = new Set(await listBlockedIds(db, row.authorId, userIds));
+  const post = await withAccess(db, row, blockedIds);
+  return new Set(userIds.filter((userId) => post.isVisibleTo(userId)));
+}
+
 /** @param isHiddenFrom users who may not see the post, whatever its status */
 async function withAccess(
   db: Queryable,
   row: PostFactsRow,
   blockedIds: ReadonlySet<string> = new Set(),
 ): Promise<PostFacts> {
-  const requests = row.status === 'PUBLISHED' ? [] : await findRequests(db, [row.id]);
+  const credits = row.status === 'PUBLISHED' ? [] : await findCredits(db, [row.id]);
   return {
     ...row,
     isVisibleTo: (viewerId) => {
       if (viewerId !== undefined && blockedIds.has(viewerId)) return false;
       if (!row.isAuthorThere) return false;
-      const viewerAnswer = requests.find(({ userId }) => userId === viewerId)?.answer;
+      const viewerAnswer = answerOf(credits, viewerId);
       return canSee(viewerId, { ...row, viewerAnswer });
     },
   };

@@ -5,9 +5,12 @@ import { serveFiles, mountResumableUploads } from '../uploads/index.ts';
 import { deletePostsOf } from './delete-post.ts';
 import { postHead } from './post.head.ts';
 import { accessTo } from './posts.policy.ts';
-import { findPostOfFile, listPostIdsOf } from './posts.queries.ts';
+import { findPostOfFile } from './files/post-files.queries.ts';
+import { listPostIdsOf } from './posts.queries.ts';
 import { postHandlers } from './posts.routes.ts';
-import { processAudio, processPost } from './files/process-audio.ts';
+import { processAudio, processVersion } from './versions/process-audio.ts';
+import { registerPostRealtime } from './posts.realtime.ts';
+import { versionHandlers } from './versions/versions.routes.ts';
 import { createPublicFileCheck } from './files/find-public-files.ts';
 import { createTrackUploadOptions } from './files/upload-tracks.ts';
 
@@ -17,15 +20,18 @@ const POSTS_AT_ONCE = 20;
 /** Tracks: publishing, reading and deleting them, their files, and the work on their audio. */
 export const posts: Feature = (app, context) => {
   mount(app, context, api.posts, postHandlers(context));
+  mount(app, context, api.versions, versionHandlers(context));
+  registerPostRealtime(context);
   serveFiles(app, context, 'posts', {
     isPublic: createPublicFileCheck(context),
+    mustRevalidate: (contentType) => contentType.startsWith('audio/'),
     accessTo: async (key, viewer) => {
       const found = await findPostOfFile(context.db, key, viewer?.id);
       return found && accessTo(found.file, viewer?.id, found.post);
     },
   });
   mountResumableUploads(app, context, createTrackUploadOptions(context));
-  context.jobs.work(processAudio, ({ postId }, attempt) => processPost(context, postId, attempt));
+  context.jobs.work(processAudio, (version, attempt) => processVersion(context, version, attempt));
   context.accountDeletion.push({
     deleteSome: (own, userId) => deletePostsOf(own, userId, POSTS_AT_ONCE),
     hasRows: async (tx, userId) => (await listPostIdsOf(tx, userId, 1)).length > 0,
@@ -34,9 +40,17 @@ export const posts: Feature = (app, context) => {
 };
 
 export { removePost } from './delete-post.ts';
-export { lockAnyDraft, lockDraft, saveDraft, type Draft } from './save-draft.ts';
+export {
+  lockAnyPostWithTerms,
+  lockPostWithTerms,
+  saveTerms,
+  type PostWithTerms,
+} from './terms/save-terms.ts';
+export * from './terms/terms.policy.ts';
+export { findRecording } from './terms/terms.queries.ts';
+export { resolveCredits, resolveFeatures } from './terms/resolve-terms.ts';
+export { loadAgreedTerms, type AgreedTerms } from './terms/load-agreed-terms.ts';
 export { loadPost, loadPosts, loadPostsForEach } from './load-posts.ts';
-export { statusOf, type FeatureRequest } from './posts.policy.ts';
 export type { CommentRow } from './engagement.queries.ts';
 export { applySuspensionToPosts } from './posts.queries.ts';
 export { toMilliseconds, viewComment } from './posts.views.ts';

@@ -2,7 +2,8 @@ import { notFound, type posts } from '@backbeat/contract';
 import type { Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { findLikers, findLikesOf, findNewestComments } from './engagement.queries.ts';
-import { findPostRows, findRequests, type PostRow } from './posts.queries.ts';
+import { findPostRows, type PostRow } from './posts.queries.ts';
+import { findCredits, findTerms } from './terms/terms.queries.ts';
 import { viewPost, type PostParts } from './posts.views.ts';
 
 /**
@@ -36,7 +37,7 @@ export async function loadPostsForEach(
   ]);
   const ownOf = groupByPost(own);
   const concerned = new Set([
-    ...found.flatMap(({ row, parts }) => [row.author_id, ...parts.requests.map(({ userId }) => userId)]),
+    ...found.flatMap(({ row, parts }) => [row.author_id, ...parts.credits.map(({ userId }) => userId)]),
     ...own.map(({ userId }) => userId),
   ]);
   const view = (viewerId: string | undefined) =>
@@ -50,21 +51,24 @@ export async function loadPostsForEach(
   return viewers.map((viewer) => (viewer && concerned.has(viewer.id) ? view(viewer.id) : shared));
 }
 
-/** Loads each post with its requests, likes and comments. */
+/** Loads each post with its credits, likes and comments. */
 async function gather(
   db: Queryable,
   viewer: Viewer | undefined,
   ids: readonly string[],
 ): Promise<{ row: PostRow; parts: PostParts }[]> {
-  const [rows, requests, likers, comments] = await Promise.all([
+  const [rows, credits, likers, comments] = await Promise.all([
     findPostRows(db, ids, viewer),
-    findRequests(db, ids),
+    findCredits(db, ids),
     findLikers(db, ids, viewer),
     findNewestComments(db, ids, viewer),
   ]);
-  const [rowOf, requestsOf, likersOf, commentsOf] = [
+  const proposed = credits.filter(({ state }) => state === 'proposed').map(({ postId }) => postId);
+  const terms = await findTerms(db, [...new Set(proposed)]);
+  const [rowOf, creditsOf, termsOf, likersOf, commentsOf] = [
     new Map(rows.map((row) => [row.id, row])),
-    groupByPost(requests),
+    groupByPost(credits),
+    groupByPost(terms),
     groupByPost(likers),
     groupByPost(comments),
   ];
@@ -72,7 +76,8 @@ async function gather(
     const row = rowOf.get(id);
     if (!row) return [];
     const parts = {
-      requests: requestsOf.get(id) ?? [],
+      credits: creditsOf.get(id) ?? [],
+      terms: termsOf.get(id) ?? [],
       likers: likersOf.get(id) ?? [],
       comments: commentsOf.get(id) ?? [],
     };

@@ -57,7 +57,7 @@ export function describePost(post: posts.Post, publicUrl: URL): PageHead {
   const title = `${post.title} by ${artists}`;
   const description = post.description || `${post.genre.join(', ')} on ${brand.name}`;
   // The image that the app shows: the track's own picture, or the generated artwork.
-  const image = absolute(post.banner ?? artworkPath(post.id));
+  const image = absolute(post.banner ?? artworkOf(post));
   const picture = post.banner ?? ownPicture(post.author.banner);
   const player = absolute(embedPath(post.id));
   const audio = post.stream && absolute(post.stream);
@@ -123,6 +123,10 @@ function oembedOf(address: string, publicUrl: URL): string {
   url.search = new URLSearchParams({ url: address, format: 'json' }).toString();
   return url.href;
 }
+
+/** Previews cache a picture by its address. The artwork is drawn from the waveform of the version. */
+const artworkOf = ({ id, version }: posts.Post): string =>
+  version === 1 ? artworkPath(id) : `${artworkPath(id)}?version=${version}`;
 
 /** Null for the default picture, in whose place the app draws artwork. */
 const ownPicture = (address: string): string | null =>

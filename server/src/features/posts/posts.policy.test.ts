@@ -1,15 +1,23 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { accessTo, canSee, canDownloadOriginal, statusOf, type PostAccess } from './posts.policy.ts';
+import {
+  accessTo,
+  canSee,
+  canDownloadOriginal,
+  isPartyToVersions,
+  type FileAccess,
+  type PostAccess,
+} from './posts.policy.ts';
 
 const AUTHOR = 'author';
 const VIEWER = 'viewer';
 
-const anyPost: fc.Arbitrary<PostAccess> = fc.record({
+const anyPost: fc.Arbitrary<FileAccess> = fc.record({
   authorId: fc.constant(AUTHOR),
   status: fc.constantFrom('DRAFT' as const, 'PARTIALLY_APPROVED' as const, 'PUBLISHED' as const),
   freeDownload: fc.boolean(),
   hasStream: fc.boolean(),
+  isShown: fc.boolean(),
   viewerAnswer: fc.constant(undefined),
 });
 const anyFile = fc.constantFrom('music' as const, 'stream' as const, 'banner' as const);
@@ -50,11 +58,24 @@ describe('access to a post', () => {
 
   test('allows every file to the author and a playable file to every viewer of the post', () => {
     fc.assert(
-      fc.property(anyPost, anyAnswer, anyFile, (post, viewerAnswer, file) => {
+      fc.property(anyPost, anyAnswer, anyFile, (each, viewerAnswer, file) => {
+        const post = { ...each, isShown: true };
         expect(accessTo(file, AUTHOR, post)).toBeDefined();
         const answered = { ...post, viewerAnswer };
         fc.pre(canSee(VIEWER, answered));
         expect(accessTo(post.hasStream ? 'stream' : 'music', VIEWER, answered)).toBeDefined();
+      }),
+    );
+  });
+
+  test('allows files of a version that is not shown to the parties only, and to no shared cache', () => {
+    fc.assert(
+      fc.property(anyPost, anyAnswer, anyFile, (post, viewerAnswer, file) => {
+        const answered = { ...post, viewerAnswer, isShown: false };
+        expect(accessTo(file, AUTHOR, answered)).toBe('private');
+        expect(accessTo(file, undefined, { ...post, isShown: false })).toBeUndefined();
+        const isParty = isPartyToVersions(VIEWER, answered);
+        expect(accessTo(file, VIEWER, answered)).toBe(isParty ? 'private' : undefined);
       }),
     );
   });
@@ -84,16 +105,4 @@ describe('access to a post', () => {
       }),
     );
   });
-});
-
-const status = (...answers: ('pending' | 'approved' | 'rejected')[]) =>
-  statusOf(answers.map((answer) => ({ answer })));
-
-test('derives the post status from the answers of the artists', () => {
-  expect(status()).toBe('PUBLISHED');
-  expect(status('pending')).toBe('DRAFT');
-  expect(status('rejected')).toBe('DRAFT');
-  expect(status('approved', 'pending')).toBe('PARTIALLY_APPROVED');
-  expect(status('approved', 'rejected')).toBe('PARTIALLY_APPROVED');
-  expect(status('approved', 'approved')).toBe('PUBLISHED');
 });

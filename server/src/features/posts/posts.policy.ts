@@ -1,13 +1,6 @@
 import type { posts } from '@backbeat/contract';
 
-export type Answer = 'pending' | 'approved' | 'rejected';
-
-/** An artist whom the author wants to credit, and the artist's answer so far. */
-export interface FeatureRequest {
-  userId: string;
-  userName: string;
-  answer: Answer;
-}
+import type { Answer } from './terms/terms.policy.ts';
 
 /** The facts that decide who may see a post and download its files. */
 export interface PostAccess {
@@ -15,55 +8,54 @@ export interface PostAccess {
   status: posts.PostStatus;
   freeDownload: boolean;
   hasStream: boolean;
-  /** The viewer's answer to a credit request; undefined if the viewer has none. */
+  /** 'approved' for artists of the current terms, else the answer to a request; undefined without one. */
   viewerAnswer: Answer | undefined;
 }
 
 type ViewerId = string | undefined;
 
 /**
- * Published posts are public. Drafts are visible to the author and to requested artists who have
- * not declined.
+ * Whether the viewer is a party to the versions: the author, or an artist who is credited, or who is
+ * asked and has not declined. Parties may read the files of all versions.
  */
+export const isPartyToVersions = (
+  viewer: ViewerId,
+  { authorId, viewerAnswer }: Pick<PostAccess, 'authorId' | 'viewerAnswer'>,
+): boolean => viewer === authorId || viewerAnswer === 'pending' || viewerAnswer === 'approved';
+
+/** Published posts are public. Drafts are visible to the parties to their versions. */
 export const canSee = (
   viewer: ViewerId,
-  { status, authorId, viewerAnswer }: Pick<PostAccess, 'status' | 'authorId' | 'viewerAnswer'>,
-): boolean =>
-  status === 'PUBLISHED' || viewer === authorId || viewerAnswer === 'pending' || viewerAnswer === 'approved';
+  post: Pick<PostAccess, 'status' | 'authorId' | 'viewerAnswer'>,
+): boolean => post.status === 'PUBLISHED' || isPartyToVersions(viewer, post);
 
 /**
- * Whether the viewer may download the uploaded file. Until a stream exists, it is also what players
- * play, so every viewer of the post may.
+ * Whether the post offers its uploaded file to the viewer. Until a stream exists, it is also what
+ * players play, so every viewer of the post may download it.
  */
 export const canDownloadOriginal = (viewer: ViewerId, post: PostAccess): boolean =>
   canSee(viewer, post) && (viewer === post.authorId || post.freeDownload || !post.hasStream);
 
 export type PostFile = 'music' | 'stream' | 'banner';
 
+/** A post with facts about the version to which the file belongs; a banner belongs to the shown one. */
+export interface FileAccess extends PostAccess {
+  /** Whether it is the version that the post shows. */
+  isShown: boolean;
+}
+
 /**
  * Decides how a file of a post may be served: to shared caches, to this viewer only, or not at all.
- * A file that is public for now (the original until a stream exists) is not for shared caches.
+ * Files of other versions than the one shown are for the parties to the versions. A file that is
+ * public for now (the original until a stream exists) is not for shared caches.
  */
 export function accessTo(
   file: PostFile,
   viewer: ViewerId,
-  post: PostAccess,
+  post: FileAccess,
 ): 'public' | 'private' | undefined {
-  const isAllowed = file === 'music' ? canDownloadOriginal(viewer, post) : canSee(viewer, post);
-  if (!isAllowed) return undefined;
-  const isForAll = post.status === 'PUBLISHED' && (file !== 'music' || post.freeDownload);
-  return isForAll ? 'public' : 'private';
-}
-
-/**
- * Derives the status from the answers. A post is published when all artists have approved, or when
- * it has no requests. A declined post is not published automatically.
- * @param wasDeclined whether an artist declined whose account has been deleted since
- */
-export function statusOf(
-  requests: readonly Pick<FeatureRequest, 'answer'>[],
-  wasDeclined = false,
-): posts.PostStatus {
-  if (!wasDeclined && requests.every(({ answer }) => answer === 'approved')) return 'PUBLISHED';
-  return requests.some(({ answer }) => answer === 'approved') ? 'PARTIALLY_APPROVED' : 'DRAFT';
+  const isOffered = file === 'music' ? canDownloadOriginal(viewer, post) : canSee(viewer, post);
+  const isForAll = post.isShown && post.status === 'PUBLISHED' && (file !== 'music' || post.freeDownload);
+  if (isForAll) return 'public';
+  return (post.isShown && isOffered) || isPartyToVersions(viewer, post) ? 'private' : undefined;
 }

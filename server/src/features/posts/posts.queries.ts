@@ -4,19 +4,20 @@ import { isHiddenFrom, hidesUsers, type BlockViewer } from '../../db/block-filte
 import type { Queryable, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { segmentWords } from '../../platform/segmentation/index.ts';
-import { columnsOf, type AudioFindings } from '../uploads/index.ts';
-import type { Answer, FeatureRequest, PostAccess, PostFile } from './posts.policy.ts';
 import { shownPicture } from '../users/index.ts';
 
 const isAnyOf = <T>(values: readonly T[]) => sql<T>`any(${values})`;
 
 export type PostRow = Awaited<ReturnType<typeof findPostRows>>[number];
 
-/** Posts with their authors, in no particular order. Posts of suspended accounts are left out. */
+/** Posts with their authors and the version shown, in no particular order. Posts of suspended accounts are left out. */
 export const findPostRows = (db: Queryable, ids: readonly string[], viewer: BlockViewer | undefined) =>
   db
     .selectFrom('posts')
     .innerJoin('users as author', 'author.id', 'posts.author_id')
+    .innerJoin('post_versions as recording', (join) =>
+      join.onRef('recording.post_id', '=', 'posts.id').onRef('recording.number', '=', 'posts.version'),
+    )
     .select([
       'posts.id',
       'posts.author_id',
@@ -25,13 +26,15 @@ export const findPostRows = (db: Queryable, ids: readonly string[], viewer: Bloc
       'posts.genres',
       'posts.free_download',
       sql<posts.PostStatus>`posts.status`.as('status'),
-      'posts.music_key',
-      'posts.stream_key',
       'posts.banner_key',
-      sql<posts.Post['processing']>`posts.media_state`.as('media_state'),
-      'posts.duration',
-      'posts.waveform',
-      'posts.loudness',
+      'posts.version',
+      'recording.sha256',
+      'recording.music_key',
+      'recording.stream_key',
+      sql<posts.Post['processing']>`recording.media_state`.as('media_state'),
+      'recording.duration',
+      'recording.waveform',
+      'recording.loudness',
       'posts.total_likes',
       'posts.total_comments',
       'posts.total_plays',
@@ -52,37 +55,20 @@ export const findPostRows = (db: Queryable, ids: readonly string[], viewer: Bloc
     .where('author.suspended_at', 'is', null)
     .execute();
 
-/** The credit requests of these posts, in the order in which each author named the artists. */
-export async function findRequests(
-  db: Queryable,
-  postIds: readonly string[],
-): Promise<(FeatureRequest & { postId: string })[]> {
-  return db
-    .selectFrom('credits')
-    .innerJoin('users', 'users.id', 'credits.user_id')
-    .select([
-      'credits.post_id as postId',
-      'credits.user_id as userId',
-      'users.user_name as userName',
-      sql<Answer>`credits.state`.as('answer'),
-    ])
-    .modifyFront(prepared('find-requests'))
-    .where('credits.post_id', '=', isAnyOf(postIds))
-    .orderBy('credits.post_id')
-    .orderBy('credits.position')
-    .execute();
-}
-
 export interface LockedPost {
   id: string;
   authorId: string;
   /** Whether the author's account is active. */
   isAuthorThere: boolean;
+  authorName: string;
+  title: string;
   status: posts.PostStatus;
+  /** The version shown, and the hash of its file. */
+  version: number;
+  audioSha256: string;
   /** Whether an artist declined whose account has been deleted since. */
   wasDeclined: boolean;
-  /** Keys of all files of the post. */
-  files: string[];
+  bannerKey: string | null;
 }
 
 /** A subquery, so that locking the post does not lock its author. */
@@ -103,24 +89,25 @@ export async function lockUsersOfPost(tx: Tx, id: string): Promise<void> {
  * Locks the post until the end of the transaction. Its credit requests change under this lock only.
  */
 export async function lockPostRow(tx: Tx, id: string): Promise<LockedPost | undefined> {
-  const row = await tx
+  return tx
     .selectFrom('posts')
     .select([
       'id',
       'author_id as authorId',
+      'title',
       isAuthorThere.as('isAuthorThere'),
+      sql<string>`(select user_name from users where users.id = posts.author_id)`.as('authorName'),
+      'version',
+      sql<string>`(select sha256 from post_versions where post_id = posts.id and number = posts.version)`.as(
+        'audioSha256',
+      ),
       sql<posts.PostStatus>`status`.as('status'),
       'has_declined_credit as wasDeclined',
-      'music_key',
-      'stream_key',
-      'banner_key',
+      'banner_key as bannerKey',
     ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { music_key, stream_key, banner_key, ...post } = row;
-  return { ...post, files: [music_key, stream_key, banner_key].filter((key) => key !== null) };
 }
 
 /** The active accounts with these names, ignoring case, without those hidden from the viewer. */
@@ -145,10 +132,16 @@ export interface PostToInsert extends Pick<
   id: string;
   authorId: string;
   status: posts.PostStatus;
-  musicKey: string;
   bannerKey: string | null;
 }
 
+export interface DetailsToUpdate extends Partial<
+  Pick<posts.PostChanges, 'title' | 'description' | 'genre' | 'freeDownload'>
+> {
+  bannerKey: string | null;
+}
+
+/** Inserts a post. The caller inserts its first version in the same transaction. */
 export async function insertPost(tx: Tx, post: PostToInsert): Promise<void> {
   await tx
     .insertInto('posts')
@@ -161,46 +154,29 @@ export async function insertPost(tx: Tx, post: PostToInsert): Promise<void> {
       genres: post.genre,
       free_download: post.freeDownload,
       status: post.status,
-      music_key: post.musicKey,
       banner_key: post.bannerKey,
       published_at: post.status === 'PUBLISHED' ? sql<Date>`now()` : null,
     })
     .execute();
 }
 
-export async function insertRequests(tx: Tx, postId: string, artistIds: readonly string[]): Promise<void> {
-  if (artistIds.length === 0) return;
-  await tx
-    .insertInto('credits')
-    .values(artistIds.map((user_id, position) => ({ post_id: postId, user_id, position })))
-    .execute();
-}
-
-export async function updateAnswer(tx: Tx, postId: string, userId: string, answer: Answer): Promise<void> {
-  await tx
-    .updateTable('credits')
-    .set({ state: answer, answered_at: sql<Date>`now()` })
-    .where('post_id', '=', postId)
-    .where('user_id', '=', userId)
-    .execute();
-}
-
-export async function deleteRequest(tx: Tx, postId: string, userId: string): Promise<void> {
-  await tx.deleteFrom('credits').where('post_id', '=', postId).where('user_id', '=', userId).execute();
-}
-
-/** Sets the status. Publication time is the time of this transaction. */
-export async function updateStatus(tx: Tx, postId: string, status: posts.PostStatus): Promise<void> {
+/** Changes details of a post; absent ones stay. Triggers update the lists and the search. */
+export async function updateDetails(
+  tx: Tx,
+  id: string,
+  { title, description, genre, freeDownload, bannerKey }: DetailsToUpdate,
+): Promise<void> {
   await tx
     .updateTable('posts')
-    .set({ status, published_at: status === 'PUBLISHED' ? sql<Date>`now()` : null })
-    .where('id', '=', postId)
+    .set({
+      ...(title !== undefined && { title, segmented_title: segmentWords(title) }),
+      ...(description !== undefined && { description }),
+      ...(genre !== undefined && { genres: genre }),
+      ...(freeDownload !== undefined && { free_download: freeDownload }),
+      banner_key: bannerKey,
+    })
+    .where('id', '=', id)
     .execute();
-}
-
-/** Records a rejection before the artist's account is deleted. The caller holds the post lock. */
-export async function markDeclined(tx: Tx, postId: string): Promise<void> {
-  await tx.updateTable('posts').set({ has_declined_credit: true }).where('id', '=', postId).execute();
 }
 
 /** The posts of an author including drafts, newest first. */
@@ -230,104 +206,4 @@ export async function deletePostRow(tx: Tx, id: string): Promise<void> {
   // Deleting a popular post cascades to a million rows.
   await sql`set local statement_timeout = '2min'`.execute(tx);
   await tx.deleteFrom('posts').where('id', '=', id).execute();
-}
-
-interface FileRow {
-  authorId: string;
-  status: posts.PostStatus;
-  freeDownload: boolean;
-  music_key: string;
-  stream_key: string | null;
-  banner_key: string | null;
-}
-
-/**
- * The posts of these files, for viewers without credit requests. Posts of suspended accounts are
- * left out.
- */
-export async function findPostsOfFiles(db: Queryable, keys: readonly string[]) {
-  const { rows } = await sql<FileRow>`${prepared('posts-of-files')}
-    select posts.author_id as "authorId", posts.status, posts.free_download as "freeDownload",
-      posts.music_key, posts.stream_key, posts.banner_key
-    from posts join users on users.id = posts.author_id
-    where (posts.music_key = any(${keys}) or posts.stream_key = any(${keys}) or posts.banner_key = any(${keys}))
-      and users.suspended_at is null`.execute(db);
-  const found = new Map<string, { file: PostFile; post: PostAccess }>();
-  for (const { music_key, stream_key, banner_key, ...access } of rows) {
-    const post = { ...access, hasStream: stream_key !== null, viewerAnswer: undefined };
-    const files = { music: music_key, stream: stream_key, banner: banner_key };
-    for (const file of ['music', 'stream', 'banner'] as const)
-      if (files[file] !== null) found.set(files[file], { file, post });
-  }
-  return found;
-}
-
-/**
- * The post of a file, with the facts that decide who may download it. Undefined for a suspended
- * author.
- */
-export async function findPostOfFile(db: Queryable, key: string, viewerId: string | undefined) {
-  const row = await db
-    .selectFrom('posts')
-    .leftJoin('credits as asked', (join) =>
-      join.onRef('asked.post_id', '=', 'posts.id').on('asked.user_id', '=', viewerId ?? null),
-    )
-    .innerJoin('users as author', 'author.id', 'posts.author_id')
-    .select([
-      'posts.author_id as authorId',
-      sql<posts.PostStatus>`posts.status`.as('status'),
-      'posts.free_download as freeDownload',
-      'posts.music_key',
-      'posts.stream_key',
-      sql<Answer | null>`asked.state`.as('viewerAnswer'),
-    ])
-    .where((or) =>
-      or.or([
-        or('posts.music_key', '=', key),
-        or('posts.stream_key', '=', key),
-        or('posts.banner_key', '=', key),
-      ]),
-    )
-    .where('author.suspended_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { music_key, stream_key, viewerAnswer, ...post } = row;
-  const file: PostFile = key === music_key ? 'music' : key === stream_key ? 'stream' : 'banner';
-  return {
-    file,
-    post: { ...post, hasStream: stream_key !== null, viewerAnswer: viewerAnswer ?? undefined },
-  };
-}
-
-/** The audio that still needs processing; undefined if it is processed or the post is deleted. */
-export async function findUnprocessedMusic(
-  db: Queryable,
-  postId: string,
-): Promise<{ musicKey: string; ownerId: string } | undefined> {
-  return db
-    .selectFrom('posts')
-    .select(['music_key as musicKey', 'author_id as ownerId'])
-    .where('id', '=', postId)
-    .where('media_state', '=', 'waiting')
-    .executeTakeFirst();
-}
-
-/** @returns whether the post existed and was still waiting */
-export async function saveFindings(tx: Tx, postId: string, findings: AudioFindings): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('posts')
-    .set(columnsOf(findings))
-    .where('id', '=', postId)
-    .where('media_state', '=', 'waiting')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-export async function markUnplayable(db: Queryable, postId: string): Promise<void> {
-  await db
-    .updateTable('posts')
-    .set({ media_state: 'failed' })
-    .where('id', '=', postId)
-    .where('media_state', '=', 'waiting')
-    .execute();
 }

@@ -1,10 +1,14 @@
-import type { posts } from '@backbeat/contract';
+import { id as postIdSchema, type posts } from '@backbeat/contract';
+import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { idempotencyKeyOf } from '../../http/routing/idempotency-key.ts';
-import type { Handlers } from '../../http/routing/mount.ts';
+import { parse, type Handlers } from '../../http/routing/mount.ts';
 import { createPost } from './create-post.ts';
 import { deletePost } from './delete-post.ts';
 import { loadPost } from './load-posts.ts';
+import { requireOwnPost, updatePost } from './update-post.ts';
+
+const params = z.object({ id: postIdSchema });
 
 export const postHandlers = (context: Context): Handlers<typeof posts.postRoutes> => ({
   createPost: {
@@ -13,6 +17,13 @@ export const postHandlers = (context: Context): Handlers<typeof posts.postRoutes
       await context.limiter.consume('uploadsByAccount', viewer.id);
     },
     handle: ({ body }, { viewer, request }) => createPost(context, viewer, body, idempotencyKeyOf(request)),
+  },
+  updatePost: {
+    admit: ({ viewer, request }) => requireOwnPost(context, viewer, parse(params, request.params).id),
+    handle: async ({ params: { id: postId }, body }, { viewer }) => {
+      if (body.banner) await context.limiter.consume('uploadsByAccount', viewer.id);
+      return updatePost(context, viewer, postId, body);
+    },
   },
   getPost: ({ params: { id } }, { viewer }) => loadPost(context.db, viewer, id),
   deletePost: async ({ params: { id } }, { viewer }) => deletePost(context, viewer, id),

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { accessTo, canSee, type FeatureRequest } from './posts.policy.ts';
+import { accessTo, canDownloadOriginal, canSee } from './posts.policy.ts';
 import type { PostRow } from './posts.queries.ts';
+import type { CreditRow } from './terms/terms.queries.ts';
 import { accessOf, viewPost } from './posts.views.ts';
 
 const PEOPLE = ['author', 'ada', 'ben', 'cleo'];
@@ -14,6 +15,8 @@ const anyRow: fc.Arbitrary<PostRow> = fc.record({
   genres: fc.constant(['Song']),
   free_download: fc.boolean(),
   status: fc.constantFrom('DRAFT' as const, 'PARTIALLY_APPROVED' as const, 'PUBLISHED' as const),
+  version: fc.integer({ min: 1, max: 50 }),
+  sha256: fc.constant('0'.repeat(64)),
   music_key: fc.constant('posts/music.mp3'),
   stream_key: fc.option(fc.constant('posts/stream.mp3')),
   banner_key: fc.option(fc.constant('posts/banner.jpg')),
@@ -33,35 +36,57 @@ const anyRow: fc.Arbitrary<PostRow> = fc.record({
   author_bio: fc.string(),
   author_is_plus: fc.boolean(),
 });
-const anyRequests: fc.Arbitrary<FeatureRequest[]> = fc.subarray(PEOPLE.slice(1)).chain((names) =>
-  fc.tuple(
-    ...names.map((name) =>
-      fc.record({
-        userId: fc.constant(name),
-        userName: fc.constant(name),
-        answer: fc.constantFrom('pending' as const, 'approved' as const, 'rejected' as const),
-      }),
-    ),
-  ),
-);
+/** A row with credits in the state that its status has. */
+const anyPost: fc.Arbitrary<{ row: PostRow; credits: CreditRow[] }> = fc
+  .tuple(
+    anyRow,
+    fc.subarray(PEOPLE.slice(1)),
+    fc.infiniteStream(fc.constantFrom(null, 'approved', 'declined')),
+  )
+  .map(([row, names, answers]) => {
+    const isPublished = row.status === 'PUBLISHED';
+    const credits = names.map((name): CreditRow => {
+      const answer = isPublished ? null : (answers.next().value ?? null);
+      return {
+        postId: 'post',
+        state: isPublished ? 'current' : 'proposed',
+        userId: name,
+        userName: name,
+        profilePic: null,
+        isActive: true,
+        isDeleted: false,
+        isAuthor: false,
+        isRemoval: false,
+        roles: ['FeaturedArtist'],
+        compositionShare: null,
+        recordingShare: null,
+        digest: '0'.repeat(64),
+        firstDigest: '0'.repeat(64),
+        isOverdue: false,
+        requestedAt: new Date(0),
+        answer,
+      };
+    });
+    return { row, credits };
+  });
 const anyViewer = fc.constantFrom(...PEOPLE, 'stranger', undefined);
 
 describe('the view of a post', () => {
   test('returns a post only to viewers who may see it', () => {
     fc.assert(
-      fc.property(anyRow, anyRequests, anyViewer, (row, requests, viewer) => {
-        const isThere = viewPost(row, { requests, likers: [], comments: [] }, viewer) !== undefined;
-        expect(isThere).toBe(canSee(viewer, accessOf(row, requests, viewer)));
+      fc.property(anyPost, anyViewer, ({ row, credits }, viewer) => {
+        const isThere = viewPost(row, { credits, terms: [], likers: [], comments: [] }, viewer) !== undefined;
+        expect(isThere).toBe(canSee(viewer, accessOf(row, credits, viewer)));
       }),
     );
   });
 
-  test('names a file exactly if the viewer may download it', () => {
+  test('names the stream and the banner exactly if the viewer may download them', () => {
     fc.assert(
-      fc.property(anyRow, anyRequests, anyViewer, (row, requests, viewer) => {
-        const view = viewPost(row, { requests, likers: [], comments: [] }, viewer);
-        const access = accessOf(row, requests, viewer);
-        for (const file of ['music', 'stream', 'banner'] as const) {
+      fc.property(anyPost, anyViewer, ({ row, credits }, viewer) => {
+        const view = viewPost(row, { credits, terms: [], likers: [], comments: [] }, viewer);
+        const access = { ...accessOf(row, credits, viewer), isShown: true };
+        for (const file of ['stream', 'banner'] as const) {
           const isStored = row[`${file}_key`] !== null;
           const isNamed = view !== undefined && view[file] !== null;
           expect(isNamed).toBe(isStored && accessTo(file, viewer, access) !== undefined);
@@ -70,13 +95,27 @@ describe('the view of a post', () => {
     );
   });
 
+  test('names the uploaded file only to viewers who may download it', () => {
+    fc.assert(
+      fc.property(anyPost, anyViewer, ({ row, credits }, viewer) => {
+        const view = viewPost(row, { credits, terms: [], likers: [], comments: [] }, viewer);
+        const access = { ...accessOf(row, credits, viewer), isShown: true };
+        const isNamed = (view?.music ?? null) !== null;
+        expect(isNamed).toBe(canDownloadOriginal(viewer, access));
+        expect(isNamed && accessTo('music', viewer, access) === undefined).toBe(false);
+      }),
+    );
+  });
+
   test('lists approved and pending artists in order, without those who rejected', () => {
     fc.assert(
-      fc.property(anyRow, anyRequests, (row, requests) => {
-        const view = viewPost(row, { requests, likers: [], comments: [] }, 'author');
-        const named = (answer: string) =>
-          requests.filter((request) => request.answer === answer).map(({ userName }) => userName);
-        expect([view?.features, view?.pendingFeatures]).toEqual([named('approved'), named('pending')]);
+      fc.property(anyPost, ({ row, credits }) => {
+        const view = viewPost(row, { credits, terms: [], likers: [], comments: [] }, 'author');
+        const named = (answer: CreditRow['answer']) =>
+          credits.filter((credit) => credit.answer === answer).map(({ userName }) => userName);
+        const isPublished = row.status === 'PUBLISHED';
+        expect(view?.features).toEqual(named(isPublished ? null : 'approved'));
+        expect(view?.pendingFeatures).toEqual(isPublished ? [] : named(null));
       }),
     );
   });
@@ -84,7 +123,8 @@ describe('the view of a post', () => {
   test('converts waveform peaks to the range from 0 to 1', () => {
     fc.assert(
       fc.property(anyRow, (row) => {
-        const { waveform } = viewPost(row, { requests: [], likers: [], comments: [] }, 'author') ?? {};
+        const { waveform } =
+          viewPost(row, { credits: [], terms: [], likers: [], comments: [] }, 'author') ?? {};
         expect(waveform?.map((peak) => Math.round(peak * 1000)) ?? null).toEqual(row.waveform);
         expect(waveform?.every((peak) => peak >= 0 && peak <= 1) ?? true).toBe(true);
       }),

@@ -2,12 +2,15 @@ import type { posts } from '@backbeat/contract';
 import { fileUrl, viewWaveform } from '../uploads/index.ts';
 import { pictureUrl, roleOf } from '../users/index.ts';
 import type { CommentRow, LikerRow } from './engagement.queries.ts';
-import { canSee, canDownloadOriginal, type FeatureRequest, type PostAccess } from './posts.policy.ts';
+import { canSee, canDownloadOriginal, isPartyToVersions, type PostAccess } from './posts.policy.ts';
 import type { PostRow } from './posts.queries.ts';
+import type { Answer } from './terms/terms.policy.ts';
+import type { CreditRow, TermsRow } from './terms/terms.queries.ts';
+import { viewCredits, viewFeatures, viewProposal } from './terms/terms.views.ts';
 
 export function accessOf(
   row: PostRow,
-  requests: readonly FeatureRequest[],
+  credits: readonly CreditRow[],
   viewerId: string | undefined,
 ): PostAccess {
   return {
@@ -15,13 +18,23 @@ export function accessOf(
     status: row.status,
     freeDownload: row.free_download,
     hasStream: row.stream_key !== null,
-    viewerAnswer: requests.find(({ userId }) => userId === viewerId)?.answer,
+    viewerAnswer: answerOf(credits, viewerId),
   };
+}
+
+/** How a user stands to a post: 'approved' for artists of the current terms, else their answer. */
+export function answerOf(credits: readonly CreditRow[], userId: string | undefined): Answer | undefined {
+  const own = credits.filter((credit) => credit.userId === userId && !credit.isAuthor);
+  if (own.some(({ state }) => state === 'current')) return 'approved';
+  const [asked] = own;
+  return asked && (asked.answer === 'declined' ? 'rejected' : (asked.answer ?? 'pending'));
 }
 
 /** The parts of a post outside its own row. */
 export interface PostParts {
-  requests: readonly FeatureRequest[];
+  credits: readonly CreditRow[];
+  /** Of posts with proposed terms. */
+  terms: readonly TermsRow[];
   /** The newest likes, newest first, and the viewer's own like. */
   likers: readonly LikerRow[];
   /** The newest comments, newest first. */
@@ -31,13 +44,20 @@ export interface PostParts {
 /** Converts a post for the viewer; undefined if the viewer may not see it. */
 export function viewPost(
   row: PostRow,
-  { requests, likers, comments }: PostParts,
+  { credits, terms, likers, comments }: PostParts,
   viewerId: string | undefined,
 ): posts.Post | undefined {
-  const access = accessOf(row, requests, viewerId);
+  const access = accessOf(row, credits, viewerId);
   if (!canSee(viewerId, access)) return undefined;
-  const namesOf = (wanted: FeatureRequest['answer']) =>
-    requests.filter(({ answer }) => answer === wanted).map(({ userName }) => userName);
+  const author = {
+    authorId: row.author_id,
+    authorName: row.author_name,
+    authorPic: row.author_profile_pic,
+    isPublished: row.status === 'PUBLISHED',
+    version: row.version,
+  };
+  const { rejectedFeatures, ...features } = viewFeatures(author, credits);
+  const isParty = viewerId !== undefined && isPartyToVersions(viewerId, access);
   return {
     id: row.id,
     title: row.title,
@@ -50,10 +70,13 @@ export function viewPost(
       role: roleOf(row.author_is_plus),
       bio: row.author_bio,
     },
-    features: namesOf('approved'),
-    pendingFeatures: namesOf('pending'),
-    rejectedFeatures: row.status !== 'PUBLISHED' && viewerId === row.author_id ? namesOf('rejected') : [],
+    ...features,
+    rejectedFeatures: viewerId === row.author_id ? rejectedFeatures : [],
     genre: row.genres,
+    credits: viewCredits(author, credits),
+    version: row.version,
+    audioSha256: row.sha256,
+    proposal: isParty ? viewProposal(author, credits, terms, viewerId) : null,
     music: canDownloadOriginal(viewerId, access) ? fileUrl(row.music_key) : null,
     stream: row.stream_key && fileUrl(row.stream_key),
     banner: row.banner_key && fileUrl(row.banner_key),

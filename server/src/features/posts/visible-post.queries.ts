@@ -19,7 +19,9 @@ const facts = (db: Queryable, id: string, viewer?: BlockViewer) =>
       'title',
       sql<posts.PostStatus>`status`.as('status'),
       'free_download as freeDownload',
-      'duration',
+      sql<number | null>`(
+        select duration from post_versions where post_id = posts.id and number = posts.version
+      )`.as('duration'),
       'total_likes as totalLikes',
       'total_comments as totalComments',
       'total_plays as totalViews',
@@ -47,4 +49,19 @@ export async function lockPostFacts(
       select id from lock_blocks("authorId", ${actorIds}::uuid[]) as blocked (id)
     ) end as "blockedIds" from post`.execute(tx);
   return rows[0];
+}
+
+/** The users among these who have a block with a user, in either direction. */
+export async function listBlockedIds(
+  db: Queryable,
+  userId: string,
+  others: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select other_id as id from blocks
+    where user_id = ${userId} and other_id = any(${others}::uuid[]) and kind = 'block'
+    union
+    select user_id from blocks
+    where other_id = ${userId} and user_id = any(${others}::uuid[]) and kind = 'block'`.execute(db);
+  return rows.map(({ id }) => id);
 }

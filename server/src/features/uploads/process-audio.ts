@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
+import type { Emit } from '../../events/event-bus.ts';
 import { Postpone, type Attempt } from '../../platform/jobs/index.ts';
 import { MAX_RENDITION_BYTES, MediaUnavailable, Undecodable } from '../../platform/media/index.ts';
 import type { AudioFindings } from './audio.views.ts';
@@ -36,7 +37,7 @@ export interface AudioOwner {
    */
   findWaiting: () => Promise<{ musicKey: string; ownerId: string | null } | undefined>;
   /** @returns whether the row exists and was still to be processed */
-  save: (tx: Tx, findings: AudioFindings) => Promise<boolean>;
+  save: (tx: Tx, findings: AudioFindings, emit: Emit) => Promise<boolean>;
   markUnplayable: () => Promise<void>;
 }
 
@@ -83,8 +84,8 @@ async function work(
   try {
     const found = await storage.borrow(musicKey, (music) => media.analyseAudio(music, options));
     const { key } = await storeCreatedFile(context, renditionPath, { folder, ending: 'mp3', ownerId });
-    const isSaved = await transact(async (tx) => {
-      const isWanted = await save(tx, { ...found, streamKey: key });
+    const isSaved = await transact(async (tx, emit) => {
+      const isWanted = await save(tx, { ...found, streamKey: key }, emit);
       if (isWanted) await claimFiles(tx, [key]);
       return isWanted;
     });

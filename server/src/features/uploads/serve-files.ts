@@ -13,6 +13,8 @@ interface Rule {
   accessTo: (key: string, viewer: Viewer | undefined) => Promise<Access>;
   /** Whether a file is public. It is checked first, so that public files need no session. */
   isPublic?: (key: string) => Promise<boolean>;
+  /** Whether caches have to revalidate files of a type each time, since access to them may end. */
+  mustRevalidate?: (contentType: string) => boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ export function serveFiles(
   app: FastifyInstance,
   { storage, config: { accelRedirect } }: Context,
   folder: Folder,
-  { accessTo, isPublic }: Rule,
+  { accessTo, isPublic, mustRevalidate = () => false }: Rule,
 ): void {
   const accessOf = async (key: string, request: FastifyRequest): Promise<Access> => {
     if (await isPublic?.(key)) return 'public';
@@ -34,7 +36,9 @@ export function serveFiles(
     const access = contentType && (await accessOf(key, request));
     if (!access) throw notFound('File');
     const { cache, name } = typeof access === 'string' ? { cache: access } : access;
-    return sendStored(request, reply, { storage, accelRedirect }, { key, contentType, cache, name });
+    const revalidates = mustRevalidate(contentType);
+    const answer = { key, contentType, cache, name, revalidates };
+    return sendStored(request, reply, { storage, accelRedirect }, answer);
   };
   // HEAD is registered explicitly: that of Fastify loses the length of a response without a body.
   app.route({ method: ['GET', 'HEAD'], url: fileUrl(`${folder}/:name`), handler: serve });

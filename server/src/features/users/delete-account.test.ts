@@ -249,7 +249,10 @@ describe('A deleted account', () => {
       if (late.length === 0) late.push(await storePost(backbeat(), owner));
       return context.transact(work);
     };
-    const keyOf = context.db.selectFrom('posts').select('music_key').where('author_id', '=', owner.id);
+    const keyOf = context.db
+      .selectFrom('post_versions')
+      .select('music_key')
+      .where('uploader_id', '=', owner.id);
     const keys: string[] = [];
     const watching: typeof context.transact = async (work) => {
       const done = await slow(work);

@@ -12,6 +12,8 @@ interface FileResponse {
    * content of a key never changes.
    */
   cache: 'public' | 'private';
+  /** Whether caches ask again before each use, for files to which the caller may lose access. */
+  revalidates?: boolean;
   /** The display name, if the file has one. */
   name?: string | undefined;
 }
@@ -31,12 +33,12 @@ export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
   { storage, accelRedirect }: FileSource,
-  { key, contentType, cache, name }: FileResponse,
+  { key, contentType, cache, name, revalidates = false }: FileResponse,
 ): Promise<FastifyReply> {
   const isShown = /^(image|audio)\//.test(contentType);
   const headers = {
     'content-type': contentType,
-    'cache-control': `${cache}, max-age=31536000, immutable`,
+    'cache-control': revalidates ? `${cache}, no-cache` : `${cache}, max-age=31536000, immutable`,
     ...(name !== undefined && {
       'content-disposition': dispositionOf(isShown ? 'inline' : 'attachment', name),
     }),

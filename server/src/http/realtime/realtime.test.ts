@@ -25,6 +25,7 @@ const news = (userName: string): OwnMessage<'notifications'> => ({
   noti: `${userName} liked your “post”: 🎸`,
   time: '2026-11-21T20:14:00.000Z',
   notiType: 'POST',
+  leadsTo: 'post',
   isNew: true,
 });
 

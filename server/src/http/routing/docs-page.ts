@@ -80,9 +80,9 @@ function body({ body }: Route): string {
   }
 }
 
-const answer = ({ output, status }: Route): string =>
+const answer = ({ output, mediaType, status }: Route): string =>
   typeof output === 'string'
-    ? `<p>Returns ${output === 'text' ? 'text' : 'no content (204)'}.</p>`
+    ? `<p>Returns ${output === 'nothing' ? 'no content (204)' : (mediaType ?? 'text')}.</p>`
     : details(`Response ${status ?? 200}`, schemaOf(output, 'output'));
 
 const STYLE = `

@@ -11,6 +11,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { HttpServices } from '../services.ts';
+import { dispositionOf } from '../files/disposition.ts';
 import { callerOf } from '../security/caller.ts';
 import { discard, readForm, type RawForm } from '../uploads/form.ts';
 import { describeInputIssue } from './input-errors.ts';
@@ -20,6 +21,8 @@ import { parseJson } from './parse-json.ts';
 import { cacheResponses } from './public-response-cache.ts';
 import { requireSameOrigin, ownOrigins } from '../security/same-origin.ts';
 import type { Viewer } from '../security/session.ts';
+
+const fileOutput = z.object({ name: z.string(), content: z.union([z.string(), z.instanceof(Uint8Array)]) });
 
 /** What a handler gets besides its input. */
 export interface Call<R extends Route> {
@@ -102,13 +105,25 @@ function mountRoute<R extends Route>(
         if (changes) context.responseCache.invalidate();
         if (changes && request.viewer) await context.readReplica.recordWrite(request.viewer);
         if (reply.sent) return reply;
-        if (route.output === 'text') void reply.type('text/plain; charset=utf-8');
-        return await reply.code(status).send(write ? write(reply, output) : output);
+        void reply.code(status);
+        if (route.output === 'text') void reply.type(route.mediaType ?? 'text/plain; charset=utf-8');
+        if (route.output === 'file') return await sendFile(reply, route, output);
+        return await reply.send(write ? write(reply, output) : output);
       } finally {
         await discard(form);
       }
     },
   });
+}
+
+/** Sends a download. @throws {z.ZodError} if the handler returned no file */
+function sendFile(reply: FastifyReply, { mediaType = 'application/octet-stream' }: Route, output: unknown) {
+  const { name, content } = fileOutput.parse(output);
+  return reply
+    .type(mediaType)
+    .header('content-disposition', dispositionOf('attachment', name))
+    .header('cache-control', 'private, no-store')
+    .send(typeof content === 'string' ? content : Buffer.from(content));
 }
 
 /** Serializes a result that several responses share only once. */
@@ -155,8 +170,10 @@ async function readBody(
   switch (body?.kind) {
     case undefined:
       return undefined;
-    case 'json':
-      return parse(body.schema, parseJson(utf8(request.body)));
+    case 'json': {
+      const sent = utf8(request.body);
+      return parse(body.schema, body.optional && sent === '' ? {} : parseJson(sent));
+    }
     case 'text':
       return parse(body.schema, textOf(request));
     case 'raw':

@@ -74,13 +74,18 @@ function operation(feature: string, name: string, route: Route): Json {
       ...parameters('query', route.query),
       ...(route.idempotent ? [IDEMPOTENCY_KEY] : []),
     ],
-    ...(route.body && { requestBody: { required: true, content: bodyContent(route.body) } }),
+    ...(route.body && {
+      requestBody: { required: isBodyRequired(route.body), content: bodyContent(route.body) },
+    }),
     responses: {
-      [status]: { description: route.summary, ...answerContent(route.output) },
+      [status]: { description: route.summary, ...answerContent(route) },
       default: { description: 'Why the request failed.', ...failure },
     },
   };
 }
+
+const isBodyRequired = (body: NonNullable<Route['body']>): boolean =>
+  !(body.kind === 'json' && body.optional);
 
 const IDEMPOTENCY_KEY: Json = {
   name: 'Idempotency-Key',
@@ -103,9 +108,11 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): J
 const isOptional = (field: unknown): boolean =>
   field instanceof z.ZodType && field.safeParse(undefined).success;
 
-function answerContent(output: Route['output']): Json {
+function answerContent({ output, mediaType = 'text/plain' }: Route): Json {
   if (output === 'nothing') return {};
-  if (output === 'text') return { content: { 'text/plain': { schema: { type: 'string' } } } };
+  if (output === 'text') return { content: { [mediaType]: { schema: { type: 'string' } } } };
+  if (output === 'file')
+    return { content: { [mediaType]: { schema: { type: 'string', format: 'binary' } } } };
   return { content: { 'application/json': { schema: schemaOf(output, 'output') } } };
 }
 

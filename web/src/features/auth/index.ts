@@ -1,4 +1,4 @@
 /** The session, for other features. The sign-in screens stay inside. */
 export { currentUserQuery, clearSession, useCurrentUser } from './session.ts';
-export { useSignedInUser } from './signed-in-user.ts';
+export { SignedInUser, useSignedInUser } from './signed-in-user.ts';
 export { useSignInLink } from './use-sign-in-link.ts';

@@ -1,4 +1,21 @@
-/** Credit requests: drafts that wait for the consent of the artists they feature. */
-export { AnswerButtons } from './answer-buttons.tsx';
+/** Credit requests: terms that wait for the consent of the artists they credit. */
+export {
+  areDefaultCredits,
+  creditsFault,
+  toNewCredits,
+  type CreditDraft,
+  type CreditsDraft,
+  type CreditTerms,
+} from './editor/credit-draft.ts';
+export { CreditsEditor } from './editor/credits-editor.tsx';
+export { EditCreditsButton } from './editor/edit-credits-button.tsx';
+export { useProposeTerms } from './editor/use-propose-terms.ts';
+export { usePendingRequests } from './pending-requests.queries.ts';
+export { AnswerButtons } from './review/answer-buttons.tsx';
+export { CreditList } from './review/credit-list.tsx';
+export { RequestTerms } from './review/request-terms.tsx';
+export { useProposedSound } from './review/use-proposed-sound.ts';
+export { CancelProposalButton } from './cancel-proposal-button.tsx';
 export { useDecision } from './use-decision.ts';
+export { WithdrawCreditButton } from './withdraw-credit/withdraw-credit-button.tsx';
 export { WithdrawButton } from './withdraw-button.tsx';

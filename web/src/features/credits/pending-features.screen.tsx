@@ -1,13 +1,12 @@
 import { credits } from '@backbeat/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { queryOf } from '../../api/queries.ts';
-import { api } from '../../api/routes.ts';
+import { useSearchParams } from '../../navigation/router/index.ts';
 import { useTitle } from '../../navigation/use-title.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
 import { useSignedInUser } from '../auth/index.ts';
+import { usePendingRequests } from './pending-requests.queries.ts';
 import { RequestCard } from './request-card.tsx';
 
 /** 'Feature Requests': the credit requests to the signed-in user. */
@@ -27,7 +26,8 @@ export function Component() {
 
 function Requests({ onAnswered }: { onAnswered: () => void }) {
   const { userName } = useSignedInUser();
-  const { data, error, refetch, isFetching } = useQuery(queryOf(api.credits.listPendingCredits));
+  const [search] = useSearchParams();
+  const { data, error, refetch, isFetching } = usePendingRequests();
   if (!data && !error) return <RequestsLoading />;
   if (!data)
     return (
@@ -46,7 +46,12 @@ function Requests({ onAnswered }: { onAnswered: () => void }) {
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {data.map((post) => (
         <li key={post.id}>
-          <RequestCard post={post} viewer={userName} onAnswered={onAnswered} />
+          <RequestCard
+            post={post}
+            viewer={userName}
+            isTarget={search.get('request') === post.id}
+            onAnswered={onAnswered}
+          />
         </li>
       ))}
     </ul>

@@ -1,30 +1,43 @@
 import { credits, type posts } from '@backbeat/contract';
-import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { paths } from '../../navigation/paths.ts';
 import { uploadedPicture } from '../../lib/uploaded-picture.ts';
 import { dateLabel } from '../../lib/format/time-labels.ts';
-import { PlayTrackButton, trackOfPost, TrackWaveform } from '../../player/index.ts';
+import { PlayTrackButton, TrackWaveform } from '../../player/index.ts';
 import { Link } from '../../navigation/router/index.ts';
 import { Artwork } from '../../ui/pictures/artwork.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
-import { AnswerButtons } from './answer-buttons.tsx';
+import { AnswerButtons } from './review/answer-buttons.tsx';
+import { RequestTerms } from './review/request-terms.tsx';
+import { useProposedSound, type ProposedSound } from './review/use-proposed-sound.ts';
 
 interface RequestCardProps {
   post: posts.Post;
   /** The user name of the requested artist. */
   viewer: string;
+  /** Whether the address names this request, which then gets the focus. */
+  isTarget: boolean;
   onAnswered: () => void;
 }
 
 /** A credit request to the viewer: author, sound and other artists of the track. */
-export function RequestCard({ post, viewer, onAnswered }: RequestCardProps) {
-  const { id, title, description, author, genre, features, pendingFeatures, banner, waveform, time } = post;
-  const others = pendingFeatures.filter((name) => name !== viewer);
+export function RequestCard({ post, viewer, isTarget, onAnswered }: RequestCardProps) {
+  const { id, title, description, author, genre, banner, waveform, status, time, proposal } = post;
+  const sound = useProposedSound(post);
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isTarget) return;
+    card.current?.scrollIntoView({ block: 'start' });
+    card.current?.focus({ preventScroll: true });
+  }, [isTarget]);
+  const { track } = sound;
   return (
     <article
+      ref={card}
+      tabIndex={-1}
       aria-labelledby={`request-${id}`}
-      className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 rounded-l bg-surface-1 p-4 md:grid-cols-[220px_minmax(0,1fr)] md:p-6"
+      className="grid scroll-mt-24 outline-none grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 rounded-l bg-surface-1 p-4 md:grid-cols-[220px_minmax(0,1fr)] md:p-6"
     >
       <Artwork
         id={id}
@@ -33,7 +46,7 @@ export function RequestCard({ post, viewer, onAnswered }: RequestCardProps) {
         ratio="square"
         className="rounded-m max-md:aspect-video!"
       >
-        <Play post={post} />
+        {track ? <PlayTrackButton track={track} className="absolute right-3 bottom-3 shadow-small" /> : null}
       </Artwork>
       <div className="grid min-w-0 content-start gap-4">
         <header className="flex items-center gap-3">
@@ -45,10 +58,10 @@ export function RequestCard({ post, viewer, onAnswered }: RequestCardProps) {
             >
               {author.userName}
             </Link>{' '}
-            {credits.strings.wants}
+            {status === 'PUBLISHED' ? credits.strings.wantsChange : credits.strings.wants}
           </p>
-          <time dateTime={time} className="shrink-0 text-[14px] text-text-3">
-            {dateLabel(time)}
+          <time dateTime={proposal?.proposedAt ?? time} className="shrink-0 text-[14px] text-text-3">
+            {dateLabel(proposal?.proposedAt ?? time)}
           </time>
         </header>
         <div className="grid gap-1.5">
@@ -63,7 +76,7 @@ export function RequestCard({ post, viewer, onAnswered }: RequestCardProps) {
             </p>
           ) : null}
         </div>
-        <Sound post={post} />
+        <Sound sound={sound} />
         <ul aria-label="Genres" className="flex flex-wrap gap-1.5">
           {genre.map((each) => (
             <li key={each}>
@@ -71,33 +84,14 @@ export function RequestCard({ post, viewer, onAnswered }: RequestCardProps) {
             </li>
           ))}
         </ul>
-        <dl className="grid gap-x-6 gap-y-3 md:grid-cols-2">
-          <Names label="Other Features">{others.join(', ')}</Names>
-          <Names label="Already Approved Features">{features.join(', ')}</Names>
-        </dl>
-        <AnswerButtons post={post} onDone={onAnswered} />
+        <RequestTerms post={post} viewer={viewer} />
+        <AnswerButtons post={post} signs onDone={onAnswered} />
       </div>
     </article>
   );
 }
 
-function Names({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-[14px] text-text-3">{label}</dt>
-      <dd className="break-words">{children || 'None'}</dd>
-    </div>
-  );
-}
-
-function Play({ post }: { post: posts.Post }) {
-  const track = trackOfPost(post);
-  return track ? <PlayTrackButton track={track} className="absolute right-3 bottom-3 shadow-small" /> : null;
-}
-
-function Sound({ post }: { post: posts.Post }) {
-  const track = trackOfPost(post);
-  return track && (post.waveform || post.processing === 'waiting') ? (
-    <TrackWaveform track={track} height={48} />
-  ) : null;
+/** The player of exactly the proposed version. */
+function Sound({ sound: { track, isProcessing } }: { sound: ProposedSound }) {
+  return track && (track.waveform || isProcessing) ? <TrackWaveform track={track} height={48} /> : null;
 }

@@ -3,11 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { refetchAfter } from '../../api/cached-routes.ts';
 import { call } from '../../api/client.ts';
 import { isSignedOut } from '../../api/failure-sentence.ts';
+import { ApiFailure } from '../../api/failures.ts';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
-import { cachePost } from './use-answer.ts';
+import { cachePost } from './review/use-answer.ts';
 
 /**
  * The decisions of a draft's author: publish without the artists who declined, or withdraw a
@@ -31,8 +32,9 @@ export function useDecision({ id }: Pick<posts.Post, 'id'>) {
       void refetchAfter(queries, 'credit');
     },
     onError: (error, { kind }) => {
-      if (!isSignedOut(error))
-        toast.failure(kind === 'publish' ? credits.strings.publishFailed : credits.strings.withdrawFailed);
+      const failed = kind === 'publish' ? credits.strings.publishFailed : credits.strings.withdrawFailed;
+      const conflict = error instanceof ApiFailure && error.status === 409 ? error.sentence : undefined;
+      if (!isSignedOut(error)) toast.failure(conflict ?? failed);
       // The artist may have answered meanwhile.
       void queries.invalidateQueries({ queryKey: keyOf(api.posts.getPost, { params: { id } }) });
     },

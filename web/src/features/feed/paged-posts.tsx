@@ -23,6 +23,8 @@ export interface PagedPostsProps {
   empty: ReactNode;
   /** Filters and sorts the posts of a page. */
   arrange?: (posts: readonly posts.Post[]) => readonly posts.Post[];
+  /** A line on each post that only this list knows. Pass a stable function. */
+  caption?: ((post: posts.Post) => string) | undefined;
   view?: ListView;
   deletable?: boolean;
   /** Shows the page number even for a single page. */
@@ -33,7 +35,7 @@ export interface PagedPostsProps {
 
 /** A page of posts in all its states, with navigation to other pages. */
 export function PagedPosts({ state, page, onPage, alwaysPaged = false, ...props }: PagedPostsProps) {
-  const { label, loading, empty, arrange, view = 'grid', deletable = false, signedOut } = props;
+  const { label, loading, empty, arrange, caption, view = 'grid', deletable = false, signedOut } = props;
   const { data, error, isFetching, isStale, around, refetch } = state;
   // Splits the first render of the cards, so that the page stays responsive.
   const isThere = useDeferredValue(data !== undefined);
@@ -59,6 +61,7 @@ export function PagedPosts({ state, page, onPage, alwaysPaged = false, ...props 
         posts={arrange ? arrange(data.content) : data.content}
         {...around}
         view={view}
+        caption={caption}
         deletable={deletable}
         isStale={isStale}
       />

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useTitle } from '../../navigation/use-title.ts';
 import { useSignedInUser } from '../auth/index.ts';
 import { Suggestions } from '../follows/index.ts';
@@ -9,6 +10,10 @@ import { RecentActivity } from './recent-activity.tsx';
 import { Stats } from './stats.tsx';
 import { Welcome } from './welcome.tsx';
 
+const WaitingForYou = lazy(async () => ({
+  default: (await import('./waiting-for-you.tsx')).WaitingForYou,
+}));
+
 /** The first screen after signing in: welcome, numbers, activity and posts of others. */
 export function Component() {
   useTitle('Home');
@@ -16,6 +21,11 @@ export function Component() {
   return (
     <HomeLayout
       welcome={<Welcome user={user} />}
+      waiting={
+        <Suspense>
+          <WaitingForYou user={user} />
+        </Suspense>
+      }
       stats={<Stats user={user} />}
       latest={<LatestPost user={user} />}
       analytics={<AnalyticsCard user={user} />}

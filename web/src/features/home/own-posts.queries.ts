@@ -12,3 +12,9 @@ const ownPosts = (user: users.CurrentUser, page: number, size: number) =>
 /** The newest own post, as a page of one. Refetched whenever the home screen opens. */
 export const useLatestPost = (user: users.CurrentUser) =>
   useQuery({ ...ownPosts(user, 0, 1), refetchOnMount: 'always' });
+
+/** So many of the newest own posts are searched for drafts that wait for their author. */
+const MAX_SEARCHED = 20;
+
+/** The newest own posts, drafts included. */
+export const useNewestPosts = (user: users.CurrentUser) => useQuery(ownPosts(user, 0, MAX_SEARCHED));

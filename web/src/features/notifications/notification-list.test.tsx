@@ -23,12 +23,21 @@ const item: Notification = {
   noti: 'tembo and 2 others liked "Night bus"',
   time: '2026-11-21T20:14:00.000Z',
   notiType: 'POST',
+  leadsTo: 'post',
   isNew: false,
 };
 const textOf = (html: string) => html.replace(/<[^>]*>/g, '');
 
 it('links a post notification to the page of the post', () => {
   expect(show(item)).toContain('href="/post/a"');
+});
+
+it('links the notification of a credit request to its card', () => {
+  expect(show({ ...item, leadsTo: 'request' })).toContain('href="/pending-features?request=a"');
+});
+
+it('links the notification of an agreement to the agreement', () => {
+  expect(show({ ...item, leadsTo: 'agreement' })).toContain('href="/post/a/agreement"');
 });
 
 it('links a chat notification to its message', () => {

@@ -116,8 +116,10 @@ function Words({ item: { noti, userName } }: { item: Notification }) {
   );
 }
 
-function placeOf({ id, notiType }: Notification): string | null {
+const PLACES = { post: paths.post, request: paths.request, agreement: paths.agreement } as const;
+
+function placeOf({ id, notiType, leadsTo }: Notification): string | null {
   if (id === null) return null;
-  if (notiType === 'POST') return paths.post(id);
+  if (notiType === 'POST') return PLACES[leadsTo](id);
   return notiType === 'CHAT' ? paths.chat(id) : null;
 }

@@ -6,21 +6,31 @@ import { keyOf, queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { processingPollDelay } from '../../lib/processing-poll-delay.ts';
+import { useCurrentUser } from '../auth/index.ts';
+import { useRealtimePost } from './use-realtime-post.ts';
+
+/** Milliseconds between two requests of a visitor, who has no realtime connection. */
+const VISITOR_POLL_MS = 10_000;
 
 /**
- * A post, at once if a cached list contains it. While the server processes its sound, the client
- * polls at growing intervals.
+ * A post, at once if a cached list contains it. It follows changes by other users. While the server
+ * processes its sound, the client polls at growing intervals.
  * @param isWanted false during the closing animation
  */
 export function usePost(id: string, isWanted = true) {
   const queries = useQueryClient();
-  return useQuery({
+  const { data: user } = useCurrentUser();
+  const post = useQuery({
     ...queryOf(api.posts.getPost, { params: { id } }),
     enabled: isWanted,
     placeholderData: () => findCachedPost(queries, id),
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data?.processing === 'waiting' ? processingPollDelay(dataUpdateCount) : false,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => {
+      if (data?.processing === 'waiting') return processingPollDelay(dataUpdateCount);
+      return data && user === null ? VISITOR_POLL_MS : false;
+    },
   });
+  useRealtimePost(isWanted && !post.error ? post.data?.id : undefined);
+  return post;
 }
 
 /**

@@ -6,21 +6,30 @@ import { parseTime, player, trackOfPost, usePlayback } from '../../player/index.
 import { useNavigate, useParams, useSearchParams, useNavigationType } from '../../navigation/router/index.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { AnalyticsButton } from '../analytics/index.ts';
-import { useCurrentUser } from '../auth/index.ts';
+import { SignedInUser, useCurrentUser } from '../auth/index.ts';
 import { SubjectMenu } from '../blocks/index.ts';
 import { LikeButton } from '../likes/index.ts';
 import { DownloadButton } from '../plays/index.ts';
-import { DeletePost } from './delete-post.tsx';
 import { PlayPostButton } from './page/play-post-button.tsx';
 import { ArtistCard, Tags, TrackDetails } from './page/post-facts.tsx';
 import { PostHero } from './page/post-hero.tsx';
 import { PostLoading } from './page/post-loading.tsx';
-import { PostTabs } from './page/post-tabs.tsx';
+import { PostTabs } from './tabs/post-tabs.tsx';
 import { isUnknownPost, usePost } from './post.queries.ts';
 import { ShareButton } from './page/share-button.tsx';
 
+const AuthorActions = lazy(async () => ({
+  default: (await import('./edit/author-actions.tsx')).AuthorActions,
+}));
+const CreditsPanel = lazy(async () => ({
+  default: (await import('./page/credits-panel.tsx')).CreditsPanel,
+}));
+const ProposalNotice = lazy(async () => ({
+  default: (await import('./page/proposal-notice.tsx')).ProposalNotice,
+}));
 const WaveformComments = lazy(async () => ({
   default: (await import('./page/waveform-comments.tsx')).WaveformComments,
 }));
@@ -29,10 +38,16 @@ const Draft = lazy(async () => ({ default: (await import('./page/draft-notice.ts
 /** The page of a post, open to visitors. */
 export function Component() {
   const { id = '' } = useParams();
+  const { data: user } = useCurrentUser();
   const { data: post, error, refetch, isFetching } = usePost(id);
   useTitle(post ? `${post.title} by ${post.author.userName}` : '');
   if (error && isUnknownPost(error)) return <UnknownPost />;
-  if (post) return <PostPage key={id} post={post} />;
+  if (post)
+    return (
+      <SignedInUser value={user ?? null}>
+        <PostPage key={id} post={post} />
+      </SignedInUser>
+    );
   if (!error) return <PostLoading />;
   return (
     <Trouble title="We couldn't load this track" text="Check your connection and try again.">
@@ -55,6 +70,7 @@ function PostPage({ post }: { post: posts.Post }) {
     if (known) player.update(known);
   }, [post]);
   usePublicationToast(post, user?.userName === post.author.userName);
+  const isAuthor = user?.userName === post.author.userName;
   return (
     <article>
       <PostHero
@@ -80,24 +96,41 @@ function PostPage({ post }: { post: posts.Post }) {
         <SubjectMenu
           subject={{ kind: 'post', id: post.id, title: post.title, userName: post.author.userName }}
         />
-        {user?.userName === post.author.userName ? <DeletePost id={post.id} leave={goHome} /> : null}
+        {isAuthor ? (
+          <Suspense fallback={<AuthorActionsLoading />}>
+            <AuthorActions post={post} leave={goHome} />
+          </Suspense>
+        ) : null}
       </PostHero>
       <div className="wrap mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-10 pb-16 md:mt-10 md:grid-cols-[minmax(260px,340px)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-md:order-2">
           <ArtistCard post={post} />
           <TrackDetails post={post} />
+          <Suspense fallback={<Panel className="h-40">{null}</Panel>}>
+            <CreditsPanel post={post} viewer={user?.userName} />
+          </Suspense>
           <Tags post={post} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          {post.status === 'PUBLISHED' ? null : (
+          {post.status === 'PUBLISHED' && !post.proposal ? null : (
             <Suspense fallback={<Panel className="h-44">{null}</Panel>}>
-              <Draft post={post} />
+              {post.status === 'PUBLISHED' ? <ProposalNotice post={post} /> : <Draft post={post} />}
             </Suspense>
           )}
           <PostTabs post={post} />
         </div>
       </div>
     </article>
+  );
+}
+
+/** Reserves the space of the author's actions. */
+function AuthorActionsLoading() {
+  return (
+    <>
+      <Skeleton className="h-11 w-24 rounded-pill" />
+      <Skeleton className="h-11 w-28 rounded-pill" />
+    </>
   );
 }
 

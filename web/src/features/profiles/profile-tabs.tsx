@@ -1,5 +1,5 @@
-import type { users } from '@backbeat/contract';
-import { useMemo } from 'react';
+import { contributorRoleLabel, type posts, type users } from '@backbeat/contract';
+import { useCallback, useMemo } from 'react';
 import { paths } from '../../navigation/paths.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,6 +20,8 @@ const labels = { posts: 'Posts', demos: 'Demos', featured: 'Featured' } as const
 
 /** The posts of a user and those that feature them. */
 export function ProfileTabs({ user, address, go }: ProfileTabsProps) {
+  const { userName } = user;
+  const rolesIn = useCallback((post: posts.Post) => rolesOf(post, userName), [userName]);
   const isOwn = useSignedInUser().userName === user.userName;
   return (
     <Tabs
@@ -51,6 +53,7 @@ export function ProfileTabs({ user, address, go }: ProfileTabsProps) {
           reference={user.featuredOn}
           label="Featured On"
           empty="No features yet"
+          caption={rolesIn}
           {...{ address, go }}
         />
       </TabPanel>
@@ -64,9 +67,17 @@ interface PostsProps extends Pick<ProfileTabsProps, 'address' | 'go'> {
   reference: string;
   label: string;
   empty: string;
+  caption?: (post: posts.Post) => string;
 }
 
-function Posts({ pageQuery, reference, label, empty, address, go }: PostsProps) {
+/** The roles of a user on a post: 'Co-producer, Mix engineer'. */
+const rolesOf = ({ credits }: posts.Post, userName: string): string =>
+  credits
+    .find((credit) => credit.userName === userName)
+    ?.roles.map(contributorRoleLabel)
+    .join(', ') ?? '';
+
+function Posts({ pageQuery, reference, label, empty, caption, address, go }: PostsProps) {
   const askPage = useMemo(() => pageQuery(reference), [pageQuery, reference]);
   const state = usePostPage(askPage, address.page);
   return (
@@ -76,6 +87,7 @@ function Posts({ pageQuery, reference, label, empty, address, go }: PostsProps) 
       onPage={(page, how) => go({ ...address, page }, how)}
       label={label}
       loading="Loading posts..."
+      caption={caption}
       empty={<EmptyState level={3} title={empty} />}
     />
   );

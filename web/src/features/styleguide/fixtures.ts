@@ -36,8 +36,8 @@ export const fullNavigation: Navigation = {
   ],
 };
 
-type News = Pick<notifications.Notification, 'profilePic' | 'people' | 'others' | 'isNew'>;
-const news: News = { profilePic: '/dpp.jpg', people: 1, others: [], isNew: true };
+type News = Pick<notifications.Notification, 'leadsTo' | 'profilePic' | 'people' | 'others' | 'isNew'>;
+const news: News = { leadsTo: 'post', profilePic: '/dpp.jpg', people: 1, others: [], isNew: true };
 
 export const someNotifications: readonly notifications.Notification[] = [
   {

@@ -2,7 +2,7 @@ import { paths } from '../../navigation/paths.ts';
 import { Link } from '../../navigation/router/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { player } from '../engine/player.ts';
-import { creditsOf, type Track } from '../engine/track.ts';
+import { creditsOf, versionOfTrack, type Track } from '../engine/track.ts';
 import { usePlayer } from '../engine/use-player.ts';
 
 /** The title as a link: a post to its page, a demo to its owner's demos. */
@@ -34,6 +34,7 @@ export function TrackTitle({
 
 function homeOf({ kind, id, artist }: Track): string | null {
   if (kind === 'file') return null;
+  if (kind === 'version') return paths.post(versionOfTrack({ id }).postId);
   return kind === 'post' ? paths.post(id) : paths.demosOf(artist);
 }
 

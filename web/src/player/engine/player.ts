@@ -5,7 +5,7 @@ import { createEngine } from './engine.ts';
 import { connectMediaSession } from './media-session.ts';
 import { createPlayerStorage } from './player-storage.ts';
 import { createPreloader } from './preload.ts';
-import { trackOfDemo, trackOfPost, type Track } from './track.ts';
+import { trackOfDemo, trackOfPost, trackOfVersion, versionOfTrack, type Track } from './track.ts';
 
 /**
  * The page's one player. It lives outside React and the router, so that navigation never stops
@@ -18,11 +18,24 @@ export const player = createEngine(new Audio(), {
 });
 
 /** Fetches the current data of a track from the server. */
-async function ask({ id, kind }: Track): Promise<Track | null> {
+async function ask(track: Track): Promise<Track | null> {
+  const { id, kind } = track;
+  if (kind === 'version') return askVersion(track);
   const input = { params: { id } };
   return kind === 'demo'
     ? trackOfDemo(await call(api.demos.getDemo, input))
     : trackOfPost(await call(api.posts.getPost, input));
+}
+
+async function askVersion(track: Track): Promise<Track | null> {
+  const { postId, number } = versionOfTrack(track);
+  const input = { params: { id: postId } };
+  const [post, versions] = await Promise.all([
+    call(api.posts.getPost, input),
+    call(api.versions.listVersions, input),
+  ]);
+  const version = versions.find((each) => each.number === number);
+  return version ? trackOfVersion(post, version) : null;
 }
 
 connectMediaSession(player);

@@ -1,4 +1,4 @@
-import type { demos, posts } from '@backbeat/contract';
+import type { demos, posts, versions } from '@backbeat/contract';
 import type { ComponentType } from 'react';
 
 /** The data of a track that the player needs. */
@@ -19,10 +19,11 @@ export interface Track {
   /** Integrated loudness in LUFS. */
   loudness: number | null;
   /**
-   * A post has a page and counts plays. A demo belongs to its owner's profile. A file exists only
-   * in this browser, and its position is not stored.
+   * A post has a page and counts plays. A version of a post is played by its parties and counts
+   * none. A demo belongs to its owner's profile. A file exists only in this browser, and its
+   * position is not stored.
    */
-  kind: 'post' | 'demo' | 'file';
+  kind: 'post' | 'version' | 'demo' | 'file';
 }
 
 /**
@@ -45,6 +46,40 @@ export function trackOfPost(post: posts.Post): Track | null {
     loudness,
     kind: 'post',
   };
+}
+
+/** Separates the id of a post from the number of a version. */
+const VERSION_MARK = '/v';
+
+/**
+ * The track of one version of a post; null while the viewer cannot play it. It differs from the
+ * track of the post, which plays the version that the public hears.
+ */
+export function trackOfVersion(
+  post: posts.Post,
+  version: Pick<versions.Version, 'number' | 'stream' | 'music' | 'waveform' | 'duration' | 'loudness'>,
+): Track | null {
+  const source = version.stream ?? version.music;
+  if (source === null) return null;
+  const { number, waveform, duration, loudness } = version;
+  return {
+    id: `${post.id}${VERSION_MARK}${number}`,
+    title: post.title,
+    artist: post.author.userName,
+    features: post.features,
+    source,
+    banner: post.banner,
+    waveform,
+    duration,
+    loudness,
+    kind: 'version',
+  };
+}
+
+/** The post and the number of a version's track. */
+export function versionOfTrack({ id }: Pick<Track, 'id'>): { postId: string; number: number } {
+  const [postId = '', number] = id.split(VERSION_MARK);
+  return { postId, number: Number(number) };
 }
 
 /** The track of a demo. */

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import { coalesceReads } from '../../../concurrency/coalesce-reads.ts';
 import type { CacheSnapshot } from '../../../http/routing/public-response-cache.ts';
 import { accessTo } from '../posts.policy.ts';
-import { findPostsOfFiles } from '../posts.queries.ts';
+import { findPostsOfFiles } from './post-files.queries.ts';
 
 /** Maximum number of files cached as public. */
 const MAX_KNOWN = 1_000;

@@ -6,6 +6,7 @@ import { newPerson, type Person } from '../../../../test/fixtures/people.ts';
 import { file, mp3, wav } from '../../../../test/fixtures/sounds.ts';
 import { useBackbeat } from '../../../../test/servers/start.ts';
 import { newDraft, newPost } from '../../../../test/fixtures/tracks.ts';
+import { listVersions, newVersion, showVersion } from '../../../../test/fixtures/versions.ts';
 
 const backbeat = useBackbeat();
 let author: Person;
@@ -107,6 +108,66 @@ describe('the files of a draft', () => {
     await artist.browser.call(api.credits.rejectFeature, { params: { id: draft.id } });
     expect(await statusFor(artist, draft.music)).toBe(404);
     expect(await statusFor(stranger, draft.music)).toBe(200);
+  });
+});
+
+describe('the files of several versions', () => {
+  test('serves the version shown by the rules of the post and the others to the parties only', async () => {
+    const draft = await newDraft(author, [artist, stranger]);
+    await artist.browser.call(api.credits.approveFeature, { params: { id: draft.id } });
+    await stranger.browser.call(api.credits.rejectFeature, { params: { id: draft.id } });
+    await author.browser.call(api.credits.publishPost, { params: { id: draft.id } });
+    await newVersion(author, draft.id);
+    const [second, first] = await eventually(async () => {
+      const { body } = await listVersions(author, draft.id);
+      expect(body.map(({ processing }) => processing)).toEqual(['done', 'done']);
+      return body;
+    });
+    const matrix = async () => {
+      const files = [first?.music, first?.stream, second?.music, second?.stream];
+      const found: Record<string, number[]> = {};
+      for (const [name, person] of Object.entries({ author, artist, stranger, visitor: undefined })) {
+        found[name] = [];
+        for (const path of files) found[name].push(await statusFor(person, path ?? null));
+      }
+      return found;
+    };
+    expect(await matrix()).toEqual({
+      author: [200, 200, 200, 200],
+      artist: [200, 200, 200, 200],
+      stranger: [404, 200, 404, 404],
+      visitor: [404, 200, 404, 404],
+    });
+    await showVersion(backbeat(), draft.id, 2);
+    expect(await matrix()).toEqual({
+      author: [200, 200, 200, 200],
+      artist: [200, 200, 200, 200],
+      stranger: [404, 404, 404, 200],
+      visitor: [404, 404, 404, 200],
+    });
+  });
+
+  test('makes caches revalidate audio each time, and keeps banners immutable', async () => {
+    const banner = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    const post = await processed(await newPost(author, { banner: file('b.png', banner) }));
+    const first = await load(undefined, post.stream);
+    const etag = String(first.headers.get('etag'));
+    expect(first.headers.get('cache-control')).toBe('public, no-cache');
+    expect(etag).toMatch(/^"/);
+    expect((await load(author, post.music)).headers.get('cache-control')).toBe('private, no-cache');
+    expect((await load(undefined, post.banner)).headers.get('cache-control')).toContain('immutable');
+    const ask = async (headers: Record<string, string>) => {
+      const answer = await stranger.browser.send(String(post.stream), { headers });
+      return [answer.status, answer.headers.get('cache-control')];
+    };
+    expect(await ask({ 'if-none-match': etag })).toEqual([304, 'public, no-cache']);
+    expect(await ask({ range: 'bytes=0-3', 'if-range': etag })).toEqual([206, 'public, no-cache']);
+    expect(await ask({ range: 'bytes=0-3', 'if-range': '"other"' })).toEqual([200, 'public, no-cache']);
+    await newVersion(author, post.id);
+    await showVersion(backbeat(), post.id, 2);
+    expect((await ask({ 'if-none-match': etag }))[0]).toBe(404);
   });
 });
 

@@ -2,6 +2,8 @@ import type { posts } from '@backbeat/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
+import { useSignedInUser } from '../../auth/index.ts';
+import { LazyOpenRequest } from './lazy-open-request.tsx';
 import { PlayablePost } from './playable-post.tsx';
 
 /**
@@ -21,5 +23,15 @@ export function useLinkedPost(id: string): posts.Post | null | undefined {
 export function LinkedPost({ post }: { post: posts.Post | null | undefined }) {
   if (post === undefined)
     return <div className="breathe h-[84px] w-full max-w-[420px] rounded-l bg-surface-2" />;
-  return post ? <PlayablePost post={post} /> : null;
+  return post ? <PostOrRequest post={post} /> : null;
+}
+
+/** The artist who is asked answers here. Other members only play the post. */
+function PostOrRequest({ post }: { post: posts.Post }) {
+  const { userName } = useSignedInUser();
+  return post.proposal?.pending.includes(userName) ? (
+    <LazyOpenRequest post={post} />
+  ) : (
+    <PlayablePost post={post} />
+  );
 }

@@ -1,12 +1,14 @@
 import type { posts } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { paths } from '../../../navigation/paths.ts';
-import { PlayTrackButton, TrackOrnament, trackOfPost } from '../../../player/index.ts';
+import { PlayTrackButton, TrackOrnament, trackOfPost, type Track } from '../../../player/index.ts';
 import { Link } from '../../../navigation/router/index.ts';
 import { Artwork } from '../../../ui/pictures/artwork.tsx';
 
 interface PlayablePostProps {
   post: posts.Post;
+  /** The track to play, if it is not the one that the public hears; null while it is unknown. */
+  sound?: Track | null;
   /** Above the title: who requests what. */
   lead?: ReactNode;
   /** Below: the actions. */
@@ -14,8 +16,9 @@ interface PlayablePostProps {
 }
 
 /** A post in a conversation. It plays in place, and its title links to the post. */
-export function PlayablePost({ post, lead, children }: PlayablePostProps) {
-  const track = trackOfPost(post);
+export function PlayablePost({ post, sound, lead, children }: PlayablePostProps) {
+  const shown = trackOfPost(post);
+  const track = sound === undefined ? shown : sound;
   const { id, title, waveform, banner, author } = post;
   return (
     <div className="grid w-full max-w-[420px] grid-cols-[minmax(0,1fr)] gap-3 rounded-l bg-surface-2 p-3.5">

@@ -1,7 +1,8 @@
 import { credits, type posts } from '@backbeat/contract';
 import { Chip } from '../../../ui/controls/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { AnswerButtons, WithdrawButton } from '../../credits/index.ts';
+import { WithdrawButton } from '../../credits/index.ts';
+import { LazyOpenRequest } from './lazy-open-request.tsx';
 import { PlayablePost } from './playable-post.tsx';
 
 const strings = credits.strings;
@@ -23,15 +24,13 @@ export function RequestCard({ post, other }: RequestCardProps) {
       aria-label={`Feature request: ${post.title}`}
       className={cx('my-2 grid', !isAsked && 'justify-items-end')}
     >
-      <PlayablePost post={post} lead={isAsked ? `${other} ${strings.wants}` : strings.asked(other)}>
-        {isAsked ? (
-          <div className="*:*:grow *:*:nth-2:bg-surface-3">
-            <AnswerButtons post={post} />
-          </div>
-        ) : (
+      {isAsked ? (
+        <LazyOpenRequest post={post} />
+      ) : (
+        <PlayablePost post={post} lead={strings.asked(other)}>
           <Standing post={post} other={other} />
-        )}
-      </PlayablePost>
+        </PlayablePost>
+      )}
     </article>
   );
 }

@@ -5,10 +5,10 @@ import { FilePicker } from '../../../ui/forms/file-picker.tsx';
 import { ImageIcon } from '../../../ui/icons.tsx';
 import { PlusOffer } from '../../subscriptions/index.ts';
 import { LocalPreview } from '../../uploads/index.ts';
-import { bannerKinds } from './audio-file.ts';
+import { bannerKinds } from '../details/audio-file.ts';
 import type { StepProps } from './step-props.ts';
 import { UploadStatus } from './upload-status.tsx';
-import { useFocusLeft } from './use-focus-left.ts';
+import { useFocusLeft } from '../details/use-focus-left.ts';
 
 /** The track file, the download permission and the banner of a new post. */
 export function AudioStep({ user, draft, change, audio, banner, local, upload, uploading }: StepProps) {

@@ -14,10 +14,10 @@ import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useSignedInUser } from '../../auth/index.ts';
 import { LazyLeaveDialog, useLocalTrack, usePickedFile } from '../../uploads/index.ts';
-import { audioFileError, bannerFileError } from './audio-file.ts';
+import { audioFileError, bannerFileError } from '../details/audio-file.ts';
 import { AudioStep } from './audio-step.tsx';
-import { areDetailsComplete, DetailsStep } from './details-step.tsx';
-import { FeaturesStep } from './features-step.tsx';
+import { areDetailsComplete, DetailsStep } from '../details/details-step.tsx';
+import { areFeaturesComplete, FeaturesStep } from './features-step.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import type { StepProps } from './step-props.ts';
 import { deleteUnpublishedFiles, unpublishedFiles } from './unpublished-files.ts';
@@ -101,7 +101,12 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
     (from, to) => !isSending() && isAnotherPath(from, to),
   );
 
-  const isComplete = [areDetailsComplete(draft), true, audio.file !== null, audio.file !== null];
+  const isComplete = [
+    areDetailsComplete(draft),
+    areFeaturesComplete(draft, user),
+    audio.file !== null,
+    audio.file !== null,
+  ];
   const reachable = (wanted: number) => isComplete.slice(0, wanted).every(Boolean);
   const historyStep = useHistoryStep();
   // After a reload the track file is not loaded yet. The preview waits for it.
@@ -124,7 +129,7 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
     else if (audio.file) {
       const key = draft.key || randomKey();
       change({ key });
-      void publish({ draft, key, banner: banner.file });
+      void publish({ draft, author: user, key, banner: banner.file });
     }
   };
   return (

@@ -1,31 +1,30 @@
-import { limits, posts } from '@backbeat/contract';
+import { posts, type users } from '@backbeat/contract';
 import { InfoIcon } from '../../../ui/icons.tsx';
-import { ChosenUsers, UserPicker } from '../../users/index.ts';
+import { creditsFault, CreditsEditor, type CreditsDraft } from '../../credits/index.ts';
+import { creditsOfDraft, type Draft } from './post-draft.ts';
 import type { StepProps } from './step-props.ts';
 
-/** The featured artists of a new post. */
-export function FeaturesStep({ draft: { features }, change }: StepProps) {
-  const names = features.map(({ userName }) => userName);
-  const isFull = names.length >= limits.features;
+type Author = Pick<users.CurrentUser, 'userName' | 'profilePic'>;
+
+/** Whether the credits can be proposed: everyone has a role, and the split adds up. */
+export const areFeaturesComplete = (draft: Draft, author: Author): boolean =>
+  creditsFault(creditsOfDraft(draft, author)) === undefined;
+
+/** The featured artists of a new post, the roles of all and the split. */
+export function FeaturesStep({ user, draft, change }: StepProps) {
+  const onChange = ({ credits: [own, ...features], hasSplit }: CreditsDraft) => {
+    if (own) change({ own, features, hasSplit });
+  };
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <p className="flex gap-3 rounded-m bg-surface-1 p-4 text-text-2">
         <InfoIcon className="mt-0.5 shrink-0 text-accent" />
         {posts.strings.staysDraft}
       </p>
-      <UserPicker
-        label="Add artists"
-        hint={isFull ? posts.strings.features : `${names.length} of ${limits.features}`}
-        disabled={isFull}
-        chosen={names}
-        onChoose={({ userName, profilePic }) => change({ features: [...features, { userName, profilePic }] })}
-      />
-      <ChosenUsers
-        label="Featured artists"
-        users={features}
-        onRemove={(name) => change({ features: features.filter(({ userName }) => userName !== name) })}
-      />
-      {names.length === 0 ? <p className="text-text-3">No features? Skip this step.</p> : null}
+      <CreditsEditor draft={creditsOfDraft(draft, user)} onChange={onChange} />
+      {draft.features.length === 0 ? (
+        <p className="text-text-3">No features? Choose your roles or skip this step.</p>
+      ) : null}
     </div>
   );
 }

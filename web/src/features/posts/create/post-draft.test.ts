@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyDraft, genreNamed, readDraft, writeDraft } from './post-draft.ts';
+import { creditsOfDraft, emptyDraft, genreNamed, readDraft, writeDraft } from './post-draft.ts';
 
 function fakeStorage(entries: Record<string, string> = {}) {
   const values = new Map(Object.entries(entries));
@@ -14,7 +14,17 @@ const draft = {
   title: 'Night Bus',
   description: 'Tape',
   genre: ['Beat', 'Jazz'] as const,
-  features: [{ userName: 'ilo', profilePic: '/media/images/1.jpg' }],
+  features: [
+    {
+      userName: 'ilo',
+      profilePic: '/media/images/1.jpg',
+      roles: ['Lyricist', 'Vocalist'] as const,
+      compositionShare: '33.3',
+      recordingShare: '50',
+    },
+  ],
+  own: { roles: ['MainArtist', 'StudioProducer'] as const, compositionShare: '66.7', recordingShare: '50' },
+  hasSplit: true,
   freeDownload: true,
   key: '0123456789abcdef0123456789abcdef',
 };
@@ -45,6 +55,41 @@ describe('the draft of a post', () => {
     });
     const { title, genre, features } = readDraft(fakeStorage({ 'create-post.draft.nia': stored }), 'nia');
     expect([title.length, genre, features]).toEqual([50, ['Beat', 'Jazz'], draft.features]);
+  });
+
+  it('gives default roles to artists that an earlier version of the app has stored', () => {
+    const stored = JSON.stringify({ features: [{ userName: 'ilo', profilePic: '/1.jpg' }], own: 7 });
+    expect(readDraft(fakeStorage({ 'create-post.draft.nia': stored }), 'nia')).toEqual({
+      ...emptyDraft,
+      features: [
+        {
+          userName: 'ilo',
+          profilePic: '/1.jpg',
+          roles: ['FeaturedArtist'],
+          compositionShare: '',
+          recordingShare: '',
+        },
+      ],
+    });
+  });
+
+  it('ignores stored roles that do not exist', () => {
+    const own = { roles: ['Mixer', 7, 'Polka'], compositionShare: 5, recordingShare: '123456789' };
+    const stored = JSON.stringify({ own });
+    expect(readDraft(fakeStorage({ 'create-post.draft.nia': stored }), 'nia').own).toEqual({
+      roles: ['Mixer'],
+      compositionShare: '',
+      recordingShare: '123456',
+    });
+  });
+
+  it('credits the author first, and has no split without other artists', () => {
+    const nia = { userName: 'nia', profilePic: '/nia.jpg' };
+    expect(creditsOfDraft(draft, nia)).toEqual({
+      credits: [{ ...draft.own, ...nia }, ...draft.features],
+      hasSplit: true,
+    });
+    expect(creditsOfDraft({ ...draft, features: [] }, nia).hasSplit).toBe(false);
   });
 
   it('works without a storage', () => {

@@ -1,11 +1,13 @@
-import { GENRES, limits, type Genre } from '@backbeat/contract';
+import {
+  DEFAULT_ARTIST_ROLES,
+  DEFAULT_AUTHOR_ROLES,
+  GENRES,
+  isContributorRole,
+  limits,
+  type Genre,
+} from '@backbeat/contract';
 import { isRecord } from '../../../lib/is-record.ts';
-
-/** A user whom the post is to feature. */
-export interface Artist {
-  userName: string;
-  profilePic: string;
-}
+import type { CreditDraft, CreditsDraft, CreditTerms } from '../../credits/index.ts';
 
 /**
  * The text of a post before it is published. Its files are stored separately
@@ -15,22 +17,42 @@ export interface Draft {
   title: string;
   description: string;
   genre: readonly Genre[];
-  features: readonly Artist[];
+  /** The credits of the artists whom the post is to feature. */
+  features: readonly CreditDraft[];
+  /** The credit of the author. */
+  own: CreditTerms;
+  hasSplit: boolean;
   freeDownload: boolean;
   /** The idempotency key of publishing; '' before the first try. */
   key: string;
 }
+
+const NO_SHARES = { compositionShare: '', recordingShare: '' };
+const defaultAuthorTerms: CreditTerms = { roles: DEFAULT_AUTHOR_ROLES, ...NO_SHARES };
+const defaultArtistTerms: CreditTerms = { roles: DEFAULT_ARTIST_ROLES, ...NO_SHARES };
 
 export const emptyDraft: Draft = {
   title: '',
   description: '',
   genre: [],
   features: [],
+  own: defaultAuthorTerms,
+  hasSplit: false,
   freeDownload: false,
   key: '',
 };
 
 const keyOf = (userId: string) => `create-post.draft.${userId}`;
+
+/** The draft's credits, the author first. */
+export const creditsOfDraft = (
+  { features, own, hasSplit }: Pick<Draft, 'features' | 'own' | 'hasSplit'>,
+  author: Pick<CreditDraft, 'userName' | 'profilePic'>,
+): CreditsDraft => ({
+  credits: [{ ...own, userName: author.userName, profilePic: author.profilePic }, ...features],
+  // Without other artists there is nothing to agree on.
+  hasSplit: hasSplit && features.length > 0,
+});
 
 /** Reads the draft that this user left in this browser. */
 export function readDraft(storage: Pick<Storage, 'getItem'> | null, userId: string): Draft {
@@ -59,10 +81,22 @@ export function writeDraft(
 export const genreNamed = (name: string | null): Genre | undefined =>
   GENRES.find((genre) => genre.toLowerCase() === name?.toLowerCase());
 
+/** Characters of a typed share. */
+const MAX_SHARE_LENGTH = 6;
+
 const text = (value: unknown, max: number) => (typeof value === 'string' ? value.slice(0, max) : '');
 
 function toDraft(stored: unknown): Draft {
-  const { title, description, genre, features, freeDownload, key }: Record<keyof Draft, unknown> = {
+  const {
+    title,
+    description,
+    genre,
+    features,
+    own,
+    hasSplit,
+    freeDownload,
+    key,
+  }: Record<keyof Draft, unknown> = {
     ...emptyDraft,
     ...(typeof stored === 'object' ? stored : null),
   };
@@ -71,15 +105,30 @@ function toDraft(stored: unknown): Draft {
     title: text(title, limits.title),
     description: text(description, limits.description),
     genre: GENRES.filter((tag) => tags.includes(tag)),
-    features: (Array.isArray(features) ? features : []).filter(isArtist).slice(0, limits.features),
+    features: (Array.isArray(features) ? features : [])
+      .flatMap((artist: unknown) => toCreditDraft(artist) ?? [])
+      .slice(0, limits.features),
+    own: toCreditTerms(own, defaultAuthorTerms),
+    hasSplit: hasSplit === true,
     freeDownload: freeDownload === true,
     key: text(key, 32),
   };
 }
 
-const isArtist = (value: unknown): value is Artist =>
-  isRecord(value) &&
-  'userName' in value &&
-  typeof value.userName === 'string' &&
-  'profilePic' in value &&
-  typeof value.profilePic === 'string';
+function toCreditDraft(stored: unknown): CreditDraft | undefined {
+  if (!isRecord(stored)) return undefined;
+  const { userName, profilePic } = stored;
+  if (typeof userName !== 'string' || typeof profilePic !== 'string') return undefined;
+  return { userName, profilePic, ...toCreditTerms(stored, defaultArtistTerms) };
+}
+
+/** A draft of an earlier version of the app has artists without roles and shares. */
+function toCreditTerms(stored: unknown, fallback: CreditTerms): CreditTerms {
+  if (!isRecord(stored)) return fallback;
+  const roles: readonly unknown[] = Array.isArray(stored['roles']) ? stored['roles'] : fallback.roles;
+  return {
+    roles: roles.filter((role) => typeof role === 'string').filter(isContributorRole),
+    compositionShare: text(stored['compositionShare'], MAX_SHARE_LENGTH),
+    recordingShare: text(stored['recordingShare'], MAX_SHARE_LENGTH),
+  };
+}

@@ -1,15 +1,17 @@
-import { trimText, type posts } from '@backbeat/contract';
+import { trimText, type posts, type terms, type users } from '@backbeat/contract';
 import { useState } from 'react';
 import { Panel } from '../../../ui/panel.tsx';
 import { PlayPostButton } from '../page/play-post-button.tsx';
 import { PostCard } from '../list/post-card.tsx';
 import { Tags, TrackDetails } from '../page/post-facts.tsx';
 import { PostHero } from '../page/post-hero.tsx';
+import { CreditList, toNewCredits } from '../../credits/index.ts';
+import { creditsOfDraft, type Draft } from './post-draft.ts';
 import type { StepProps } from './step-props.ts';
 
 /** The post as it will look: the head of its page and its card. */
 export function PreviewStep(props: StepProps) {
-  const { draft, local } = props;
+  const { user, draft, local } = props;
   const [now] = useState(() => new Date().toISOString());
   const post = postOf(props, now);
   const isDraft = draft.features.length > 0;
@@ -29,9 +31,9 @@ export function PreviewStep(props: StepProps) {
           {isDraft ? (
             <Panel>
               <h3 className="text-[17px]">Asked to be featured</h3>
-              <p className="mt-1 break-words text-text-2">
-                {draft.features.map(({ userName }) => userName).join(', ')}
-              </p>
+              <div className="mt-3">
+                <CreditList credits={previewCredits(draft, user)} viewer={user.userName} />
+              </div>
             </Panel>
           ) : null}
           <TrackDetails post={post} />
@@ -40,6 +42,21 @@ export function PreviewStep(props: StepProps) {
       </div>
     </div>
   );
+}
+
+/** The credits as the server will propose them. */
+function previewCredits(
+  draft: Draft,
+  author: Pick<users.CurrentUser, 'userName' | 'profilePic'>,
+): terms.ProposedCredit[] {
+  const { credits, hasSplit } = creditsOfDraft(draft, author);
+  return toNewCredits({ credits, hasSplit }).map((credit, index) => ({
+    userName: credit.userName,
+    profilePic: credits[index]?.profilePic ?? '',
+    roles: credit.roles ?? [],
+    compositionShare: credit.compositionShare ?? null,
+    recordingShare: credit.recordingShare ?? null,
+  }));
 }
 
 /**
@@ -59,6 +76,10 @@ function postOf({ user, draft, banner, local, uploading }: StepProps, now: strin
     pendingFeatures: draft.features.map(({ userName }) => userName),
     rejectedFeatures: [],
     genre: [...draft.genre],
+    credits: previewCredits(draft, user),
+    version: 1,
+    audioSha256: '',
+    proposal: null,
     music: track?.source ?? null,
     stream: null,
     banner: banner.url,

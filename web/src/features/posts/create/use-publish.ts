@@ -1,8 +1,9 @@
-import { limits, type posts } from '@backbeat/contract';
+import { limits, type posts, type users } from '@backbeat/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../../api/routes.ts';
 import { upload as sendForm } from '../../../api/upload.ts';
-import type { Draft } from './post-draft.ts';
+import { areDefaultCredits, toNewCredits } from '../../credits/index.ts';
+import { creditsOfDraft, type Draft } from './post-draft.ts';
 import { isSentBefore, publishFailureText } from './publish-failure.ts';
 import type { TrackUpload } from './track-upload.ts';
 
@@ -19,6 +20,7 @@ const idle: Publishing = { state: 'idle', sentence: '' };
 
 interface Publish {
   draft: Draft;
+  author: Pick<users.CurrentUser, 'userName' | 'profilePic'>;
   /** The idempotency key of all tries. */
   key: string;
   banner: File | null;
@@ -56,19 +58,22 @@ export function usePublish(track: TrackUpload, { onPublished, onSentBefore, onFa
     };
   }, [cancel]);
 
-  const publish = async ({ draft, key, banner }: Publish) => {
+  const publish = async ({ draft, author, key, banner }: Publish) => {
     if (running.current) return;
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
     setPublishing({ ...idle, state: 'waiting' });
     const { title, description, genre, features, freeDownload } = draft;
-    const names = features.map(({ userName }) => userName);
+    const credits = creditsOfDraft(draft, author);
+    const artists = areDefaultCredits(credits)
+      ? { features: features.map(({ userName }) => userName) }
+      : { credits: toNewCredits(credits) };
     try {
       const upload = await track.complete(signal);
       running.current = 'sending';
       setPublishing({ ...idle, state: 'sending' });
-      const post = { title, description, genre: [...genre], features: names, freeDownload, upload };
+      const post = { title, description, genre: [...genre], ...artists, freeDownload, upload };
       const made = await sendForm(
         api.posts.createPost,
         { body: { post, ...(banner && { banner }) } },

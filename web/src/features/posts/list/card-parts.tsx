@@ -12,7 +12,9 @@ import { Chip, type ChipTone } from '../../../ui/controls/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { CommentIcon, EyeIcon, HeartIcon, TrashIcon, type Icon } from '../../../ui/icons.tsx';
 import { PlayButton, type PlayButtonSize } from '../../../ui/controls/play-button.tsx';
+import { useCurrentUser } from '../../auth/index.ts';
 import { SubjectMenu } from '../../blocks/index.ts';
+import { AuthorMenu } from '../edit/author-menu.tsx';
 import { ListAround, playInList } from './play-list.ts';
 import { fewGenres } from './short-lists.ts';
 
@@ -25,6 +27,8 @@ export interface CardProps {
   level?: 2 | 3 | 4;
   /** Whether the card is among the first on the screen, whose pictures load first. */
   isFirst?: boolean;
+  /** A line on the post that only this list knows. Pass a stable function. */
+  caption?: ((post: posts.Post) => string) | undefined;
   /** Shows a delete button on the viewer's own post. Pass a stable function. */
   onDelete?: ((post: posts.Post) => void) | undefined;
 }
@@ -74,6 +78,11 @@ export function Byline({ post: { author }, className }: PartProps) {
       </Link>
     </p>
   );
+}
+
+/** What the list says about the post; nothing for ''. */
+export function Caption({ text }: { text: string | undefined }) {
+  return text ? <p className="truncate text-[14px] font-medium text-accent">{text}</p> : null;
 }
 
 /** The age of the post. */
@@ -144,14 +153,13 @@ interface DeleteCardProps extends PartProps {
   onDelete: (post: posts.Post) => void;
 }
 
-/** Further actions on the post. Renders nothing for visitors and for the viewer's own posts. */
-export function CardMenu({ post: { id, title, author }, className }: PartProps) {
-  return (
-    <SubjectMenu
-      subject={{ kind: 'post', id, title, userName: author.userName }}
-      className={cx('z-2 -my-2.5 -mr-2', className)}
-    />
-  );
+/** Further actions on the post, other ones for its author. Renders nothing for visitors. */
+export function CardMenu({ post, className }: PartProps) {
+  const { id, title, author } = post;
+  const { data: viewer } = useCurrentUser();
+  const place = cx('z-2 -my-2.5 -mr-2', className);
+  if (viewer?.userName === author.userName) return <AuthorMenu post={post} className={place} />;
+  return <SubjectMenu subject={{ kind: 'post', id, title, userName: author.userName }} className={place} />;
 }
 
 /** Asks whether to delete the post. */

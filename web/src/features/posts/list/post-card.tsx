@@ -6,6 +6,7 @@ import { Artwork } from '../../../ui/pictures/artwork.tsx';
 import {
   Age,
   Byline,
+  Caption,
   Counts,
   DeleteCard,
   Genres,
@@ -23,7 +24,13 @@ import { StatusBadge } from './status-badge.tsx';
 const MAX_DESCRIPTION_CHARS = 100;
 
 /** A post in a grid. A click opens the post; the button on the picture plays it. */
-export const PostCard = memo(function PostCard({ post, level = 3, isFirst = false, onDelete }: CardProps) {
+export const PostCard = memo(function PostCard({
+  post,
+  level = 3,
+  isFirst = false,
+  caption,
+  onDelete,
+}: CardProps) {
   const { id, title, description, features, genre, banner, waveform, status } = post;
   const Title = `h${level}` as const;
   return (
@@ -40,6 +47,7 @@ export const PostCard = memo(function PostCard({ post, level = 3, isFirst = fals
         <Title className="truncate text-[19px]">
           <PostLink id={id} title={title} />
         </Title>
+        <Caption text={caption?.(post)} />
         <Words description={description} features={features} />
         <div className="grid min-h-8 grow *:h-full!">
           <TrackOrnament track={post} bars={80} height={32} />
@@ -48,7 +56,10 @@ export const PostCard = memo(function PostCard({ post, level = 3, isFirst = fals
         <div className="flex items-center justify-between gap-3">
           <Counts post={post} />
           {status === 'PUBLISHED' ? null : <StatusBadge status={status} />}
-          {onDelete ? <DeleteCard post={post} onDelete={onDelete} /> : <CardMenu post={post} />}
+          <span className="flex">
+            {onDelete ? <DeleteCard post={post} onDelete={onDelete} className="mr-0!" /> : null}
+            <CardMenu post={post} />
+          </span>
         </div>
       </div>
     </article>

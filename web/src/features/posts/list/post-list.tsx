@@ -26,6 +26,8 @@ export interface PostListProps extends ListedPosts {
   view?: ListView | 'chart';
   /** Level of the titles within the screen. */
   level?: 2 | 3 | 4;
+  /** A line on each post that only this list knows. Pass a stable function. */
+  caption?: ((post: posts.Post) => string) | undefined;
   /** Gives each card a delete button, because the posts are the viewer's own. */
   deletable?: boolean;
   /** Whether these are old posts while newer ones load. */
@@ -40,6 +42,7 @@ export function PostList({
   label,
   view = 'grid',
   level,
+  caption,
   deletable = false,
   isStale = false,
   ...around
@@ -66,6 +69,7 @@ export function PostList({
               place={index + 1}
               isFirst={index < EAGER_CARDS}
               {...(level && { level })}
+              caption={caption}
               {...(deletable && { onDelete: deletion.ask })}
             />
           </li>

@@ -5,6 +5,7 @@ import { Artwork } from '../../../ui/pictures/artwork.tsx';
 import {
   Age,
   Byline,
+  Caption,
   Counts,
   DeleteCard,
   Genres,
@@ -22,7 +23,13 @@ import { StatusBadge } from './status-badge.tsx';
 const MAX_DESCRIPTION_CHARS = 120;
 
 /** A post in a list: its card in horizontal form. */
-export const PostRow = memo(function PostRow({ post, level = 3, isFirst = false, onDelete }: CardProps) {
+export const PostRow = memo(function PostRow({
+  post,
+  level = 3,
+  isFirst = false,
+  caption,
+  onDelete,
+}: CardProps) {
   const { id, title, description, features, genre, banner, waveform, status } = post;
   const Title = `h${level}` as const;
   return (
@@ -44,6 +51,7 @@ export const PostRow = memo(function PostRow({ post, level = 3, isFirst = false,
             <Title className="truncate text-[19px]">
               <PostLink id={id} title={title} />
             </Title>
+            <Caption text={caption?.(post)} />
             {description ? (
               <p dir="auto" className="line-clamp-2 break-words text-text-2">
                 {cutText(description, MAX_DESCRIPTION_CHARS)}
@@ -60,11 +68,10 @@ export const PostRow = memo(function PostRow({ post, level = 3, isFirst = false,
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Counts post={post} />
           <Genres genres={genre} wraps className="ml-auto max-md:order-1 max-md:ml-0 max-md:w-full" />
-          {onDelete ? (
-            <DeleteCard post={post} onDelete={onDelete} className="max-md:ml-auto" />
-          ) : (
-            <CardMenu post={post} className="max-md:ml-auto" />
-          )}
+          <span className="flex max-md:ml-auto">
+            {onDelete ? <DeleteCard post={post} onDelete={onDelete} className="mr-0!" /> : null}
+            <CardMenu post={post} />
+          </span>
         </div>
       </div>
     </article>

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { api, posts, terms } from '@backbeat/contract';
+import { mp3, music } from '../../server/src/platform/media/sounds.fixture.ts';
+import { checkAccessibility, expect, pageOf, signUp, test, type Member } from '../support/fixtures.ts';
+import { publish } from '../support/tracks.ts';
+
+const card = (page: Page, title: string) => page.getByRole('article', { name: title });
+const approve = (page: Page, title: string) =>
+  card(page, title).getByRole('button', { name: 'Approve', exact: true });
+
+/** Uploads a version through the API and proposes it once it can be played. */
+async function proposeVersion(author: Member, id: string, seconds: number): Promise<void> {
+  const bytes = new Uint8Array(await mp3([music(seconds, 44_100)]));
+  const file = new File([bytes], 'mix.mp3', { type: 'audio/mpeg' });
+  const params = { id };
+  const { body: made } = await author.browser.call(api.versions.createVersion, {
+    params,
+    body: { version: {}, file },
+  });
+  const processing = async () => {
+    const { body } = await author.browser.call(api.versions.listVersions, { params });
+    return body.find(({ number }) => number === made.number)?.processing;
+  };
+  await expect.poll(processing, { timeout: 60_000 }).toBe('done');
+  const { status, text } = await author.browser.call(api.credits.proposeTerms, {
+    params,
+    body: { version: made.number },
+  });
+  expect(status, text).toBe(200);
+}
+
+test('two artists approve a new mix, and the public page changes only then', async ({
+  signedIn,
+  origin,
+  browser,
+}) => {
+  const [first, second, listener] = [await signUp(origin), await signUp(origin), await signUp(origin)];
+  const { id, title } = await publish(signedIn, { features: [first.userName, second.userName] });
+  const params = { id };
+  for (const artist of [first, second])
+    // oxlint-disable-next-line no-await-in-loop -- one approval after the other
+    expect((await artist.browser.call(api.credits.approveFeature, { params, body: {} })).status).toBe(200);
+  const [firstPage, secondPage, listenerPage] = [
+    await pageOf(browser, origin, first),
+    await pageOf(browser, origin, second),
+    await pageOf(browser, origin, listener),
+  ];
+  await listenerPage.goto(`/post/${id}`);
+  await listenerPage.getByRole('article').getByRole('button', { name: 'Like', exact: false }).first().click();
+  await proposeVersion(signedIn, id, 24);
+
+  // The first artist reviews version 2 while the author proposes version 3.
+  await firstPage.goto('/pending-features');
+  await expect(card(firstPage, title)).toContainText('New audio: version 2');
+  await expect(approve(firstPage, title)).toBeEnabled();
+  await checkAccessibility(firstPage);
+  const refused = firstPage.waitForResponse('**/api/posts/approve-feature/*');
+  // The page would notice at once: the list arrives only after the approval is refused.
+  await firstPage.route('**/api/posts/pending-features', async (route) => {
+    await refused;
+    await route.continue().catch(() => undefined);
+  });
+  await proposeVersion(signedIn, id, 22);
+  await approve(firstPage, title).click();
+  expect((await refused).status()).toBe(409);
+  await expect(card(firstPage, title)).toContainText(terms.strings.changed);
+  await expect(card(firstPage, title).getByRole('alert')).toContainText('New audio: version 3');
+  await checkAccessibility(firstPage);
+  await card(firstPage, title).getByRole('button', { name: 'Got it' }).click();
+
+  await card(firstPage, title).getByLabel('Sign as').fill('The First Artist');
+  await approve(firstPage, title).click();
+  await expect(card(firstPage, title)).toHaveCount(0);
+  const shown = async () => (await listener.browser.call(api.posts.getPost, { params })).body;
+  expect((await shown()).version).toBe(1);
+
+  await secondPage.goto('/home');
+  await expect(secondPage.getByRole('heading', { name: 'Waiting for you' })).toBeVisible();
+  await checkAccessibility(secondPage);
+  await approve(secondPage, title).click();
+  await expect(card(secondPage, title)).toHaveCount(0);
+  await expect.poll(async () => (await shown()).version).toBe(3);
+  expect(await shown()).toMatchObject({ totalLikes: 1, status: 'PUBLISHED' } satisfies Partial<posts.Post>);
+  await expect(listenerPage.getByText('0:22')).toBeVisible();
+  await Promise.all([firstPage, secondPage, listenerPage].map((each) => each.context().close()));
+});
+
+test('terms that change while an artist reviews them are shown before they can be approved', async ({
+  signedIn,
+  origin,
+  browser,
+}) => {
+  const artist = await signUp(origin);
+  const { id, title } = await publish(signedIn, { features: [artist.userName] });
+  const artistsPage = await pageOf(browser, origin, artist);
+  await artistsPage.goto(`/pending-features?request=${id}`);
+  await expect(approve(artistsPage, title)).toBeEnabled();
+  const { status, text } = await signedIn.browser.call(api.credits.proposeTerms, {
+    params: { id },
+    body: {
+      credits: [
+        { userName: signedIn.userName, compositionShare: 60, recordingShare: 50 },
+        { userName: artist.userName, roles: ['CoProducer'], compositionShare: 40, recordingShare: 50 },
+      ],
+    },
+  });
+  expect(status, text).toBe(200);
+  await expect(card(artistsPage, title)).toContainText(terms.strings.changed);
+  await expect(card(artistsPage, title)).toContainText('Your role: Featured artist → Co-producer');
+  await expect(approve(artistsPage, title)).toBeDisabled();
+  await checkAccessibility(artistsPage);
+  await card(artistsPage, title).getByRole('button', { name: 'Got it' }).click();
+  await approve(artistsPage, title).click();
+  await expect(card(artistsPage, title)).toHaveCount(0);
+  await artistsPage.context().close();
+});

@@ -1,0 +1,99 @@
+import { contributorRoleLabel, formatShare, type agreements } from '@backbeat/contract';
+import type { AgreedTerms } from '../../posts/index.ts';
+import { hasSplit, listCountingConsents, type AgreedParty } from '../agreements.views.ts';
+import { NO_DETAILS } from '../signing-details.queries.ts';
+
+/** A table of a split sheet: its first row names the columns. */
+export interface SheetTable {
+  title: string;
+  rows: string[][];
+}
+
+/** The content of a split sheet, which each file format lays out. */
+export interface SplitSheet {
+  title: string;
+  /** Names and values above the tables. */
+  facts: [name: string, value: string][];
+  tables: SheetTable[];
+}
+
+/** Whole seconds in UTC, as in '2026-05-04 12:30:00 UTC'. */
+const formatTime = (time: Date): string =>
+  time
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/\.\d+Z/, ' UTC');
+
+/**
+ * Builds the split sheet: the composition and the recording in tables of their own, then the
+ * signatures. Without a split there is one table of credits.
+ * @param details signing details by user id
+ */
+export function buildSplitSheet(
+  terms: AgreedTerms,
+  details: ReadonlyMap<string, agreements.SigningDetails>,
+): SplitSheet {
+  const tableOf = (title: string, shareOf?: (party: AgreedParty) => number | null): SheetTable => ({
+    title,
+    rows: [
+      [
+        'Artist',
+        'Legal name',
+        'Roles',
+        'IPI name number',
+        'Collecting society',
+        'Publisher',
+        ...(shareOf ? ['Share (%)'] : []),
+      ],
+      ...terms.parties.map((party) => {
+        const { legalName, ipi, pro, publisher } = details.get(party.artistId) ?? NO_DETAILS;
+        const roles = party.roles.map(contributorRoleLabel).join(', ');
+        const share = shareOf && [formatShare(shareOf(party) ?? 0)];
+        return [party.userName, legalName, roles, ipi, pro, publisher, ...(share ?? [])];
+      }),
+      ...(shareOf ? [['Total', '', '', '', '', '', formatShare(sum(terms.parties.map(shareOf)))]] : []),
+    ],
+  });
+  return {
+    title: terms.title,
+    facts: [
+      ['Title', terms.title],
+      ['Date', formatTime(terms.agreedAt)],
+      ['Version', String(terms.version)],
+      ['SHA-256 of the audio file', terms.audioSha256],
+      ['Post', terms.postId],
+      ...removalFacts(terms),
+    ],
+    tables: [
+      ...(hasSplit(terms)
+        ? [
+            tableOf('Composition', ({ compositionShare }) => compositionShare),
+            tableOf('Recording', ({ recordingShare }) => recordingShare),
+          ]
+        : [tableOf('Credits')]),
+      { title: 'Signatures', rows: [['Artist', 'Signed as', 'Time', 'Digest'], ...signatures(terms)] },
+    ],
+  };
+}
+
+const sum = (shares: (number | null)[]): number =>
+  shares.reduce<number>((total, share) => total + (share ?? 0), 0);
+
+const removalFacts = ({ removedUnanswered }: AgreedTerms): [string, string][] =>
+  removedUnanswered.length === 0
+    ? []
+    : [['Credits that the author removed after 30 days without an answer', String(removedUnanswered.length)]];
+
+/** The author signs by proposing, without a digest. Declined answers are no signatures. */
+function signatures(terms: AgreedTerms): string[][] {
+  return terms.parties.map(({ artistId, userName }) => {
+    if (artistId === terms.authorId)
+      return [userName, terms.authorSignedAs ?? '', formatTime(terms.proposedAt), ''];
+    const consent = listCountingConsents(terms).find(
+      (each) => each.artistId === artistId && each.answer === 'approved',
+    );
+    return consent
+      ? [userName, consent.signedAs ?? '', formatTime(consent.time), consent.digest]
+      : [userName, '', '', ''];
+  });
+}

@@ -1,0 +1,23 @@
+import type { posts } from '@backbeat/contract';
+import type { Context } from '../../context.ts';
+import type { Viewer } from '../../http/security/session.ts';
+import { loadPosts } from '../posts/index.ts';
+import { listPendingPostIds, listRequestedPostIds } from './credits.queries.ts';
+
+/** More open requests than a user would scroll through. */
+const MAX_PENDING = 200;
+const MAX_REQUESTED = 50;
+
+/** Lists the posts whose proposed terms await the viewer's answer, newest request first. */
+export async function listPendingCredits({ db }: Context, viewer: Viewer): Promise<posts.Post[]> {
+  return loadPosts(db, viewer, await listPendingPostIds(db, viewer.id, MAX_PENDING));
+}
+
+/** Lists the viewer's own drafts with a request to this artist. */
+export async function listRequestedCredits(
+  { db }: Context,
+  viewer: Viewer,
+  artist: string,
+): Promise<posts.Post[]> {
+  return loadPosts(db, viewer, await listRequestedPostIds(db, viewer.id, artist, MAX_REQUESTED));
+}

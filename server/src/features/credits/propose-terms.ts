@@ -1,0 +1,53 @@
+import { ApiError, terms as contract } from '@backbeat/contract';
+import type { Context } from '../../context.ts';
+import { lockBlocks } from '../../db/block-filter.ts';
+import type { Viewer } from '../../http/security/session.ts';
+import { lockAccounts } from '../users/index.ts';
+import { findRecording, lockPostWithTerms, proposeTerms, resolveCredits, saveTerms } from '../posts/index.ts';
+
+/**
+ * Proposes terms for a post of the viewer. Absent parts stay as they are proposed, else as they are.
+ * Where no other artist has to approve, the terms are current at once.
+ * @throws {ApiError} INVALID_INPUT for credits and shares, NOT_FOUND, FORBIDDEN, CONFLICT
+ */
+export async function proposePostTerms(
+  context: Context,
+  viewer: Viewer,
+  postId: string,
+  { version, credits: given, signedAs }: contract.NewTerms,
+): Promise<void> {
+  const credits = given && (await resolveCredits(context.db, viewer, given));
+  const artistIds = (credits ?? []).map(({ userId }) => userId).filter((userId) => userId !== viewer.id);
+  await context.transact(async (tx, emit) => {
+    if ((await lockAccounts(tx, [viewer.id, ...artistIds])) <= artistIds.length)
+      throw new ApiError('CONFLICT', contract.strings.artistGone);
+    const blockedIds = await lockBlocks(tx, viewer.id, artistIds);
+    const { terms } = await lockPostWithTerms(tx, viewer.id, postId);
+    const isCredited = (userId: string) =>
+      terms.current?.credits.some((credit) => credit.userId === userId) ?? false;
+    if ([...blockedIds].some((userId) => !isCredited(userId)))
+      throw new ApiError('CONFLICT', contract.strings.artistGone);
+    const base = terms.proposed ?? terms.current;
+    const isLeft = base?.credits.some(({ isDeleted }) => isDeleted) ?? false;
+    if (
+      isLeft &&
+      credits === undefined &&
+      base?.credits.some(({ recordingShare }) => recordingShare !== null)
+    )
+      throw new ApiError('CONFLICT', contract.strings.newSplit);
+    if (!base) throw new ApiError('CONFLICT', contract.strings.noSuchVersion);
+    const number = version ?? base.version;
+    const recording = await findRecording(tx, postId, number);
+    if (!recording) throw new ApiError('CONFLICT', contract.strings.noSuchVersion);
+    if (!recording.isPlayable) throw new ApiError('CONFLICT', contract.strings.versionNotPlayable);
+    const { audioSha256 } = recording;
+    const next = proposeTerms(terms, viewer.id, {
+      version: number,
+      audioSha256,
+      credits: credits ?? base.credits.filter(({ isDeleted }) => !isDeleted),
+      signedAs: signedAs === undefined || signedAs === '' ? null : signedAs,
+      removedUnanswered: [],
+    });
+    await saveTerms(tx, emit, viewer.id, terms, next);
+  });
+}

@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto';
+import canonicalize from 'canonicalize';
+
+/** An artist on a post. Shares are in hundredths of a percent; null without a split. */
+export interface Credit {
+  userId: string;
+  userName: string;
+  roles: readonly string[];
+  compositionShare: number | null;
+  recordingShare: number | null;
+  isDeleted?: boolean;
+}
+
+/** A recording with its credits; the author comes first. */
+export interface Terms {
+  version: number;
+  audioSha256: string;
+  credits: readonly Credit[];
+  /** The name with which the author signed. */
+  signedAs: string | null;
+  /** Artists whom the author removed after they had not answered for too long. */
+  removedUnanswered: readonly string[];
+  /** Absent for terms that are not stored yet. */
+  proposedAt?: Date;
+}
+
+/** The text to which an artist consents, and its digest. */
+export interface ConsentText {
+  canonical: string;
+  /** SHA-256 of the text, lower-case hexadecimal. */
+  digest: string;
+}
+
+const byCodeUnit = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** The whole split, sorted by party, with shares in hundredths of a percent; null without a split. */
+export function splitOf({ credits }: Pick<Terms, 'credits'>) {
+  const shares = credits.flatMap(({ userId, compositionShare, recordingShare }) =>
+    compositionShare === null || recordingShare === null
+      ? []
+      : [{ party: userId, composition: compositionShare, recording: recordingShare }],
+  );
+  return shares.length === 0 ? null : shares.toSorted((one, other) => byCodeUnit(one.party, other.party));
+}
+
+/** What an artist consents to: their part of the terms and the whole split. */
+export const consentTo = (
+  postId: string,
+  terms: Pick<Terms, 'audioSha256' | 'credits'>,
+  { userId, roles }: Pick<Credit, 'userId' | 'roles'>,
+): ConsentText =>
+  toText({
+    post: postId,
+    audio: terms.audioSha256,
+    artist: userId,
+    roles: roles.toSorted(byCodeUnit),
+    split: splitOf(terms),
+  });
+
+/** The consent of an artist to their removal. It names no audio, so that a new mix does not ask them again. */
+export const consentToRemoval = (postId: string, userId: string): ConsentText =>
+  toText({ post: postId, audio: null, artist: userId, roles: [], split: null });
+
+/** Canonical JSON (RFC 8785), hashed with SHA-256. */
+function toText(content: object): ConsentText {
+  const canonical = canonicalize(content);
+  if (canonical === undefined) throw new Error('The terms have no JSON.');
+  return { canonical, digest: hash('sha256', canonical, 'hex') };
+}

@@ -1,0 +1,95 @@
+import type { Queryable } from '../../../db/database.ts';
+import { findPostRows } from '../posts.queries.ts';
+import { findConsents, findCredits, findTerms } from './terms.queries.ts';
+import { DEFAULT_AUTHOR_ROLES } from '@backbeat/contract';
+
+/** A party to the agreement. Shares are in hundredths of a percent; null without a split. */
+export interface AgreedParty {
+  artistId: string;
+  userName: string;
+  roles: readonly string[];
+  compositionShare: number | null;
+  recordingShare: number | null;
+}
+
+/** An answer that an agreement quotes. */
+export interface AgreedConsent {
+  artistId: string;
+  answer: 'approved' | 'declined';
+  digest: string;
+  canonical: string;
+  time: Date;
+  signedAs: string | null;
+  isRemoval: boolean;
+}
+
+/** The current terms of a post with the answers that made them current. */
+export interface AgreedTerms {
+  postId: string;
+  title: string;
+  version: number;
+  audioSha256: string;
+  agreedAt: Date;
+  proposedAt: Date;
+  authorId: string;
+  authorSignedAs: string | null;
+  /** The author comes first. */
+  parties: readonly AgreedParty[];
+  consents: readonly AgreedConsent[];
+  /** Ids of artists whom the author removed after they had not answered. */
+  removedUnanswered: readonly string[];
+}
+
+/**
+ * Loads the current terms of a post, without an access check.
+ * @returns undefined for drafts and for posts that do not exist
+ */
+export async function loadAgreedTerms(db: Queryable, postId: string): Promise<AgreedTerms | undefined> {
+  const [post] = await findPostRows(db, [postId], undefined);
+  if (!post?.published_at) return undefined;
+  const [rows, credits, consents] = await Promise.all([
+    findTerms(db, [postId]),
+    findCredits(db, [postId]),
+    findConsents(db, postId),
+  ]);
+  const terms = rows.find(({ state }) => state === 'current');
+  const own = credits.filter(({ state }) => state === 'current');
+  const withoutShares = { compositionShare: null, recordingShare: null };
+  const authorAlone = [
+    { userId: post.author_id, userName: post.author_name, roles: DEFAULT_AUTHOR_ROLES, ...withoutShares },
+  ];
+  const approvals = own.flatMap(({ userId, digest }) => {
+    const given = consents.findLast(
+      (consent) => consent.artistId === userId && consent.digest === digest && consent.answer === 'approved',
+    );
+    return given ? [given.id] : [];
+  });
+  const isParty = (artistId: string) => own.some(({ userId }) => userId === artistId);
+  return {
+    postId,
+    title: post.title,
+    version: post.version,
+    audioSha256: post.sha256,
+    agreedAt: terms?.agreedAt ?? post.published_at,
+    proposedAt: terms?.proposedAt ?? post.published_at,
+    authorId: post.author_id,
+    authorSignedAs: terms?.signedAs ?? null,
+    parties: (own.length > 0 ? own : authorAlone).map(
+      ({ userId, userName, roles, compositionShare, recordingShare }) => ({
+        artistId: userId,
+        userName,
+        roles,
+        compositionShare,
+        recordingShare,
+      }),
+    ),
+    consents: consents.flatMap(({ answer, signedAs, ...consent }) =>
+      answer === 'declined' ||
+      (answer === 'approved' &&
+        (approvals.includes(consent.id) || (consent.isRemoval && !isParty(consent.artistId))))
+        ? [{ ...consent, answer, signedAs: signedAs ?? null }]
+        : [],
+    ),
+    removedUnanswered: terms?.removedUnanswered ?? [],
+  };
+}

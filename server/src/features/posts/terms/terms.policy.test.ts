@@ -1,0 +1,260 @@
+import { createHash } from 'node:crypto';
+import { ApiError } from '@backbeat/contract';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { consentTo, consentToRemoval } from './consents.policy.ts';
+import {
+  answerTo,
+  approve,
+  areSame,
+  cancelTerms,
+  decline,
+  endRequestBetween,
+  proposeTerms,
+  publish,
+  removeArtist,
+  requestsOf,
+  settle,
+  withdrawCredit,
+  withdrawRequest,
+  type Credit,
+  type PostTerms,
+  type Terms,
+} from './terms.policy.ts';
+
+const AUTHOR = 'author';
+const ARTISTS = ['ana', 'ben', 'cy'];
+const ROLES = ['FeaturedArtist', 'CoProducer'];
+const audioOf = (version: number) => createHash('sha256').update(String(version)).digest('hex');
+
+/** Terms with these artists; `split` gives each party an even share. */
+function termsOf(version: number, artists: readonly string[], role = 0, split = false): Terms {
+  const people = [AUTHOR, ...artists];
+  const credits = people.map((userId, index): Credit => {
+    const share = split
+      ? Math.floor(10_000 / people.length) + (index === 0 ? 10_000 % people.length : 0)
+      : null;
+    const roles = userId === AUTHOR ? ['MainArtist'] : [ROLES[role] ?? ''];
+    return { userId, userName: userId, roles, compositionShare: share, recordingShare: share };
+  });
+  return { version, audioSha256: audioOf(version), credits, signedAs: null, removedUnanswered: [] };
+}
+
+const draftWith = (terms: Terms): PostTerms =>
+  settle({
+    id: 'post',
+    authorId: AUTHOR,
+    current: null,
+    proposed: terms,
+    consents: [],
+    asked: new Map(),
+    unavailable: new Set(),
+    wasDeclined: false,
+  });
+
+/** The digests of what is proposed, as an artist sees them. */
+const digestFor = (post: PostTerms, artist: string) =>
+  requestsOf(post).find(({ userId }) => userId === artist)?.digest;
+const agree = (post: PostTerms, by: string) => approve(post, { by, digest: digestFor(post, by) });
+const refuse = (post: PostTerms, by: string) => decline(post, { by, digest: digestFor(post, by) });
+const agreeAll = (post: PostTerms, artists: readonly string[]) => artists.reduce(agree, post);
+
+/** Whether an artist's approval of exactly these terms is on record and not void. */
+function hasConsented(post: PostTerms, terms: Terms, credit: Credit): boolean {
+  const request = {
+    userId: credit.userId,
+    userName: credit.userName,
+    isRemoval: false,
+    ...consentTo(post.id, terms, credit),
+  };
+  return answerTo(post, request) === 'approved';
+}
+
+const steps = fc.array(
+  fc.record({
+    kind: fc.constantFrom(
+      'propose',
+      'cancel',
+      'approve',
+      'approve',
+      'approve',
+      'decline',
+      'withdrawRequest',
+      'withdrawCredit',
+      'publish',
+      'block',
+      'delete',
+    ),
+    artist: fc.constantFrom(...ARTISTS),
+    artists: fc.subarray(ARTISTS),
+    version: fc.integer({ min: 1, max: 3 }),
+    role: fc.nat(1),
+    split: fc.boolean(),
+    isStale: fc.boolean(),
+  }),
+  { maxLength: 25 },
+);
+type Step = (typeof steps extends fc.Arbitrary<infer S> ? S : never) extends readonly (infer E)[] ? E : never;
+
+/** Applies a step as the server does: a refused one changes nothing. */
+function apply(post: PostTerms, step: Step, stale: ReadonlyMap<string, string>): PostTerms {
+  const { artist, version, artists, role, split } = step;
+  const digest = step.isStale ? stale.get(artist) : digestFor(post, artist);
+  const actions: Record<string, () => PostTerms> = {
+    propose: () => proposeTerms(post, AUTHOR, termsOf(version, artists, role, split)),
+    cancel: () => cancelTerms(post, AUTHOR),
+    approve: () => approve(post, { by: artist, digest }),
+    decline: () => decline(post, { by: artist, digest }),
+    withdrawRequest: () => withdrawRequest(post, AUTHOR, artist),
+    withdrawCredit: () => withdrawCredit(post, artist),
+    publish: () => publish(post, AUTHOR),
+    block: () => endRequestBetween(post, artist),
+    delete: () => removeArtist(post, artist),
+  };
+  try {
+    return actions[step.kind]?.() ?? post;
+  } catch (error) {
+    if (error instanceof ApiError) return post;
+    throw error;
+  }
+}
+
+describe('the terms of a post', () => {
+  test('never become current without an approval of exactly these terms by each artist', () => {
+    const outcome = fc.check(
+      fc.property(fc.subarray(ARTISTS, { minLength: 1 }), steps, (first, actions) => {
+        let post = draftWith(termsOf(1, first));
+        const stale = new Map<string, string>();
+        for (const step of actions) {
+          const before = post;
+          for (const { userId, digest } of requestsOf(post))
+            if (!stale.has(userId)) stale.set(userId, digest);
+          post = apply(post, step, stale);
+          const { current } = post;
+          if (!current || current === before.current) continue;
+          const artists = current.credits.filter(
+            ({ userId }) => userId !== AUTHOR && !post.unavailable.has(userId),
+          );
+          if (!artists.every((credit) => hasConsented(post, current, credit))) return false;
+        }
+        return true;
+      }),
+      { numRuns: 500 },
+    );
+    expect(fc.defaultReportMessage(outcome)).toBeUndefined();
+  });
+
+  test('never change the recording of a published post in any other way than by new terms', () => {
+    const outcome = fc.check(
+      fc.property(fc.subarray(ARTISTS), steps, (artists, actions) => {
+        let post = agreeAll(draftWith(termsOf(1, artists)), artists);
+        for (const step of actions) {
+          const { current, proposed } = post;
+          post = apply(post, step, new Map());
+          const isSame = post.current?.version === current?.version || step.kind === 'propose';
+          if (!post.current || !(isSame || post.current.version === proposed?.version)) return false;
+        }
+        return true;
+      }),
+      { numRuns: 300 },
+    );
+    expect(fc.defaultReportMessage(outcome)).toBeUndefined();
+  });
+
+  test('a withdrawal, a decline or an approved removal asks the artist anew for the same terms', () => {
+    const agreed = agreeAll(draftWith(termsOf(1, ['ana'])), ['ana']);
+    const withdrawn = proposeTerms(withdrawCredit(agreed, 'ana'), AUTHOR, termsOf(1, ['ana']));
+    expect([withdrawn.current?.credits.length, requestsOf(withdrawn).length]).toEqual([1, 1]);
+    const removed = agree(proposeTerms(agreed, AUTHOR, termsOf(1, [])), 'ana');
+    expect(removed.current?.credits).toHaveLength(1);
+    expect(proposeTerms(removed, AUTHOR, termsOf(1, ['ana'])).proposed).not.toBeNull();
+    const other = refuse(proposeTerms(agreed, AUTHOR, termsOf(2, ['ana'])), 'ana');
+    expect(proposeTerms(cancelTerms(other, AUTHOR), AUTHOR, termsOf(1, ['ana'], 1)).proposed).not.toBeNull();
+  });
+
+  test('returning to earlier terms makes the earlier approvals count again', () => {
+    const draft = draftWith(termsOf(1, ['ana', 'ben']));
+    const changed = proposeTerms(agree(draft, 'ana'), AUTHOR, termsOf(2, ['ana', 'ben']));
+    expect(digestFor(changed, 'ana')).not.toBe(digestFor(draft, 'ana'));
+    const back = proposeTerms(changed, AUTHOR, termsOf(1, ['ana', 'ben']));
+    expect(requestsOf(back).map((request) => answerTo(back, request))).toEqual(['approved', 'pending']);
+  });
+
+  test('a withdrawal drops the split, and the approvals of the others count without it', () => {
+    const agreed = agreeAll(draftWith(termsOf(1, ['ana', 'ben'], 0, true)), ['ana', 'ben']);
+    const left = withdrawCredit(agreed, 'ana');
+    expect(left.current?.credits.map(({ recordingShare }) => recordingShare)).toEqual([null, null]);
+    expect(left.current && areSame(left.current, termsOf(1, ['ben']))).toBe(true);
+    const [, ben] = left.current?.credits ?? [];
+    expect(left.current && ben && hasConsented(left, left.current, ben)).toBe(true);
+  });
+
+  test('a draft with a split is not published without an artist', () => {
+    const draft = refuse(draftWith(termsOf(1, ['ana'], 0, true)), 'ana');
+    expect(() => publish(draft, AUTHOR)).toThrow('Agree on a new split first.');
+    expect(proposeTerms(draft, AUTHOR, termsOf(1, [])).current).not.toBeNull();
+  });
+
+  test('a draft that loses an artist and its split waits for its author', () => {
+    const draft = draftWith(termsOf(1, ['ana'], 0, true));
+    expect(() => withdrawRequest(draft, AUTHOR, 'ana')).toThrow('Agree on a new split first.');
+    for (const left of [endRequestBetween(draft, 'ana'), removeArtist(draft, 'ana')]) {
+      expect(left.current).toBeNull();
+      expect(publish(left, AUTHOR).current?.credits).toHaveLength(1);
+    }
+  });
+
+  test('the split stays as agreed when an artist deletes the account, and a proposal with the artist ends', () => {
+    const agreed = agree(draftWith(termsOf(1, ['ana'], 0, true)), 'ana');
+    const left = removeArtist(proposeTerms(agreed, AUTHOR, termsOf(2, ['ana'], 0, true)), 'ana');
+    expect([left.current, left.proposed]).toEqual([agreed.current, null]);
+  });
+
+  test('an approval that is void does not count after the split falls away', () => {
+    const agreed = agreeAll(draftWith(termsOf(1, ['ana', 'ben', 'cy'], 0, true)), ['ana', 'ben', 'cy']);
+    const removal = agree(proposeTerms(agreed, AUTHOR, termsOf(1, ['ana', 'cy'], 0, true)), 'ben');
+    const left = withdrawCredit(removal, 'ana');
+    const ben = left.current?.credits.find(({ userId }) => userId === 'ben');
+    expect((left.current && ben && hasConsented(left, left.current, ben)) ?? false).toBe(false);
+  });
+
+  test('a removal asks again after the artist was credited again', () => {
+    const agreed = agree(draftWith(termsOf(1, ['ana'])), 'ana');
+    const removed = agree(proposeTerms(agreed, AUTHOR, termsOf(1, [])), 'ana');
+    const back = agree(proposeTerms(removed, AUTHOR, termsOf(2, ['ana'])), 'ana');
+    expect(proposeTerms(back, AUTHOR, termsOf(2, [])).proposed).not.toBeNull();
+  });
+
+  test('a removed artist has to approve, unless the account is suspended or the request is overdue', () => {
+    const agreed = agreeAll(draftWith(termsOf(1, ['ana'])), ['ana']);
+    const asked = proposeTerms(agreed, AUTHOR, termsOf(1, []));
+    expect(requestsOf(asked)).toMatchObject([{ userId: 'ana', isRemoval: true }]);
+    const suspended = { ...agreed, unavailable: new Set(['ana']) };
+    expect(proposeTerms(suspended, AUTHOR, termsOf(1, [])).proposed).toBeNull();
+    const overdue = { ...asked, asked: new Map([['ana', { firstDigest: '', isOverdue: true }]]) };
+    expect(proposeTerms(overdue, AUTHOR, termsOf(1, [])).current?.removedUnanswered).toEqual(['ana']);
+    expect(proposeTerms(overdue, AUTHOR, termsOf(2, [])).proposed).not.toBeNull();
+  });
+
+  test('the first answer to a draft is final, and the newest one to a proposal counts', () => {
+    const draft = refuse(draftWith(termsOf(1, ['ana', 'ben'])), 'ana');
+    expect(() => agree(draft, 'ana')).toThrow(ApiError);
+    const agreed = agreeAll(draftWith(termsOf(1, ['ana', 'ben'])), ['ana', 'ben']);
+    const proposed = refuse(proposeTerms(agreed, AUTHOR, termsOf(2, ['ana', 'ben'])), 'ana');
+    expect(agreeAll(proposed, ['ana', 'ben']).current?.version).toBe(2);
+  });
+});
+
+test('a digest is the SHA-256 of canonical JSON with sorted keys, roles and parties', () => {
+  const terms = termsOf(1, ['ana'], 1, true);
+  const [, ana] = terms.credits;
+  const { canonical, digest } = consentTo('post', terms, ana ?? { userId: '', roles: [] });
+  expect(canonical).toBe(
+    `{"artist":"ana","audio":"${audioOf(1)}","post":"post","roles":["CoProducer"],` +
+      '"split":[{"composition":5000,"party":"ana","recording":5000},{"composition":5000,"party":"author","recording":5000}]}',
+  );
+  expect(digest).toBe(createHash('sha256').update(canonical).digest('hex'));
+  expect(consentToRemoval('post', 'ana').canonical).toBe(
+    '{"artist":"ana","audio":null,"post":"post","roles":[],"split":null}',
+  );
+});

@@ -1,0 +1,198 @@
+import { DELETED_USER } from '@backbeat/contract';
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../../db/database.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { shownPicture } from '../../users/index.ts';
+import type { Consent } from './terms.policy.ts';
+
+export type TermsState = 'current' | 'proposed';
+
+/** An artist of current or proposed terms, the author among them. */
+export interface CreditRow {
+  postId: string;
+  state: TermsState;
+  userId: string;
+  /** The name, also of a deleted account. */
+  userName: string;
+  profilePic: string | null;
+  /** Whether the account exists and is not suspended. */
+  isActive: boolean;
+  isDeleted: boolean;
+  isAuthor: boolean;
+  isRemoval: boolean;
+  roles: string[];
+  compositionShare: number | null;
+  recordingShare: number | null;
+  digest: string | null;
+  firstDigest: string | null;
+  isOverdue: boolean;
+  requestedAt: Date;
+  /** Of proposed terms: the answer of the artist; null if it is open, and for the author. */
+  answer: 'approved' | 'declined' | null;
+}
+
+/** The credits of these posts, in the order of each post's terms. Posts of an author alone may have none. */
+export async function findCredits(db: Queryable, postIds: readonly string[]): Promise<CreditRow[]> {
+  const { rows } = await sql<CreditRow>`${prepared('find-credits')}
+    select post_id as "postId", state, user_id as "userId", coalesce(user_name, ${DELETED_USER}) as "userName",
+      ${shownPicture('profile_pic')} as "profilePic", users.id is null as "isDeleted",
+      coalesce(users.suspended_at is null and users.id is not null, false) as "isActive",
+      is_author as "isAuthor", is_removal as "isRemoval", roles, composition_share as "compositionShare",
+      recording_share as "recordingShare", digest, first_digest as "firstDigest", requested_at as "requestedAt",
+      reminders >= 2 and requested_at <= now() - interval '30 days' as "isOverdue",
+      case when state = 'proposed' and digest is not null then consent_answer(post_id, user_id, digest) end as answer
+    from credits left join users on users.id = user_id
+    where post_id = any(${postIds}::uuid[])
+    order by post_id, state, position`.execute(db);
+  return rows;
+}
+
+export interface TermsRow {
+  postId: string;
+  state: TermsState;
+  version: number;
+  audioSha256: string;
+  signedAs: string | null;
+  removedUnanswered: string[];
+  proposedAt: Date;
+  agreedAt: Date | null;
+}
+
+/** The current and proposed terms of these posts. */
+export async function findTerms(db: Queryable, postIds: readonly string[]): Promise<TermsRow[]> {
+  if (postIds.length === 0) return [];
+  const { rows } = await sql<TermsRow>`
+    select terms.post_id as "postId", state, version, sha256 as "audioSha256", signed_as as "signedAs",
+      removed_unanswered as "removedUnanswered", proposed_at as "proposedAt", agreed_at as "agreedAt"
+    from terms join post_versions on post_versions.post_id = terms.post_id and number = version
+    where terms.post_id = any(${postIds}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** The answers of artists on a post, in the order in which they were given. */
+export async function findConsents(db: Queryable, postId: string): Promise<(Consent & { time: Date })[]> {
+  const { rows } = await sql<Consent & { time: Date }>`
+    select id::text, artist_id as "artistId", digest, canonical, answer, is_removal as "isRemoval",
+      signed_as as "signedAs", reason, answered_at as time
+    from consents where post_id = ${postId} order by consents.id`.execute(db);
+  return rows;
+}
+
+/** Stores an answer. A derived answer has the time and the signature of its source. */
+export async function insertConsent(tx: Tx, postId: string, consent: Consent): Promise<void> {
+  const {
+    artistId,
+    digest,
+    canonical,
+    answer,
+    isRemoval,
+    signedAs = null,
+    reason = null,
+    derivedFrom,
+  } = consent;
+  const time =
+    derivedFrom === undefined
+      ? sql`now()`
+      : sql`(select answered_at from consents where id = ${derivedFrom})`;
+  await sql`
+    insert into consents (post_id, artist_id, digest, canonical, answer, is_removal, signed_as, reason, answered_at)
+    values (${postId}, ${artistId}, ${digest}, ${canonical}, ${answer}, ${isRemoval}, ${signedAs}, ${reason}, ${time})`.execute(
+    tx,
+  );
+}
+
+/** Deletes the terms in a state, with their credits. */
+export async function deleteTerms(tx: Tx, postId: string, state: TermsState): Promise<void> {
+  await tx.deleteFrom('terms').where('post_id', '=', postId).where('state', '=', state).execute();
+}
+
+export interface TermsToInsert {
+  postId: string;
+  state: TermsState;
+  version: number;
+  signedAs: string | null;
+  removedUnanswered: readonly string[];
+  /** Absent: now. */
+  proposedAt?: Date | undefined;
+}
+
+/** Inserts terms. Current ones are agreed on in this transaction. */
+export async function insertTerms(tx: Tx, terms: TermsToInsert): Promise<void> {
+  const { postId, state, version, signedAs, removedUnanswered, proposedAt } = terms;
+  await sql`
+    insert into terms (post_id, state, version, signed_as, removed_unanswered, proposed_at, agreed_at)
+    values (${postId}, ${state}, ${version}, ${signedAs}, ${removedUnanswered}::uuid[],
+      coalesce(${proposedAt ?? null}::timestamptz, now()), case ${state} when 'current' then now() end)`.execute(
+    tx,
+  );
+}
+
+export interface CreditToInsert {
+  userId: string;
+  isAuthor: boolean;
+  isRemoval: boolean;
+  roles: readonly string[];
+  compositionShare: number | null;
+  recordingShare: number | null;
+  digest: string | null;
+  firstDigest: string | null;
+  reminders: number;
+  /** Null: now. */
+  requestedAt: Date | null;
+}
+
+/** Inserts the credits of terms in their order. */
+export async function insertCredits(
+  tx: Tx,
+  postId: string,
+  state: TermsState,
+  credits: readonly CreditToInsert[],
+): Promise<void> {
+  const rows = credits.map((credit, position) => ({ ...credit, position }));
+  await sql`
+    insert into credits (post_id, state, user_id, position, is_author, is_removal, roles, composition_share,
+      recording_share, digest, first_digest, reminders, requested_at)
+    select ${postId}, ${state}, "userId", position, "isAuthor", "isRemoval",
+      array(select jsonb_array_elements_text(roles)), "compositionShare", "recordingShare", digest, "firstDigest",
+      reminders, coalesce("requestedAt", now())
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as added ("userId" uuid, position smallint,
+      "isAuthor" boolean, "isRemoval" boolean, roles jsonb, "compositionShare" integer, "recordingShare" integer,
+      digest text, "firstDigest" text, reminders smallint, "requestedAt" timestamptz)`.execute(tx);
+}
+
+/** How often the artists of the proposed terms were reminded. */
+export async function findReminders(tx: Tx, postId: string): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('credits')
+    .select(['user_id', 'reminders'])
+    .where('post_id', '=', postId)
+    .where('state', '=', 'proposed')
+    .execute();
+  return new Map(rows.map(({ user_id, reminders }) => [user_id, reminders]));
+}
+
+/** The version that a post shows, and its status. Publication time is the time of this transaction. */
+export async function updateShownTerms(
+  tx: Tx,
+  postId: string,
+  { version, status, wasDeclined }: { version: number; status: string; wasDeclined: boolean },
+): Promise<void> {
+  await sql`
+    update posts set version = ${version}, has_declined_credit = ${wasDeclined}, status = ${status},
+      published_at = case ${status} when 'PUBLISHED' then coalesce(published_at, now()) end
+    where id = ${postId}`.execute(tx);
+}
+
+/** The recording of a version; undefined if the post has no such version. */
+export async function findRecording(
+  db: Queryable,
+  postId: string,
+  number: number,
+): Promise<{ audioSha256: string; isPlayable: boolean } | undefined> {
+  return db
+    .selectFrom('post_versions')
+    .select(['sha256 as audioSha256', sql<boolean>`media_state <> 'failed'`.as('isPlayable')])
+    .where('post_id', '=', postId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+}

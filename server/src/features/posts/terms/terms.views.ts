@@ -1,0 +1,103 @@
+import { DEFAULT_AUTHOR_ROLES, type posts, type terms } from '@backbeat/contract';
+import { pictureUrl } from '../../users/index.ts';
+import { describeChanges } from './changes.policy.ts';
+import type { CreditRow, TermsRow } from './terms.queries.ts';
+
+const HUNDREDTHS = 100;
+
+/** The author of a post, for posts whose terms have no rows. */
+export interface AuthorOfTerms {
+  authorId: string;
+  authorName: string;
+  authorPic: string | null;
+  isPublished: boolean;
+}
+
+/** The credits that everyone who sees the post sees: of the current terms, of a draft the proposed ones. */
+export function viewCredits(author: AuthorOfTerms, credits: readonly CreditRow[]): posts.Post['credits'] {
+  const state = author.isPublished ? 'current' : 'proposed';
+  const shown = credits.filter(
+    (credit) => credit.state === state && !credit.isRemoval && credit.answer !== 'declined',
+  );
+  const { authorName: userName, authorPic: profilePic } = author;
+  const authorCredit = { userName, profilePic, roles: [...DEFAULT_AUTHOR_ROLES] };
+  return (shown.length === 0 ? [authorCredit] : shown).map((credit) => ({
+    userName: credit.userName,
+    profilePic: pictureUrl(credit.profilePic, 'profilePic'),
+    roles: credit.roles,
+  }));
+}
+
+const named = (rows: readonly CreditRow[]): string[] => rows.map(({ userName }) => userName);
+
+/** The names of artists as the first specification lists them. */
+export function viewFeatures(
+  { isPublished }: AuthorOfTerms,
+  credits: readonly CreditRow[],
+): Pick<posts.Post, 'features' | 'pendingFeatures' | 'rejectedFeatures'> {
+  const artists = credits.filter((credit) => !credit.isAuthor && !credit.isRemoval && !credit.isDeleted);
+  if (isPublished)
+    return {
+      features: named(artists.filter(({ state }) => state === 'current')),
+      pendingFeatures: [],
+      rejectedFeatures: [],
+    };
+  return {
+    features: named(artists.filter(({ answer }) => answer === 'approved')),
+    pendingFeatures: named(artists.filter(({ answer }) => answer === null)),
+    rejectedFeatures: named(artists.filter(({ answer }) => answer === 'declined')),
+  };
+}
+
+const toPercent = (share: number | null): number | null => (share === null ? null : share / HUNDREDTHS);
+
+const isCreditOf = (state: CreditRow['state']) => (credit: CreditRow) =>
+  credit.state === state && !credit.isRemoval;
+
+/** The proposed terms as a party reads them; null where nothing is proposed. */
+export function viewProposal(
+  author: AuthorOfTerms & { version: number },
+  credits: readonly CreditRow[],
+  rows: readonly TermsRow[],
+  readerId: string,
+): terms.Proposal | null {
+  const proposed = rows.find(({ state }) => state === 'proposed');
+  if (!proposed) return null;
+  const asked = credits.filter(({ state, isAuthor }) => state === 'proposed' && !isAuthor);
+  const namesOf = (answer: CreditRow['answer']) =>
+    asked.filter((credit) => credit.answer === answer).map(({ userName }) => userName);
+  const own = credits.filter(isCreditOf('proposed'));
+  const current = author.isPublished
+    ? { version: author.version, credits: currentCredits(author, credits.filter(isCreditOf('current'))) }
+    : null;
+  return {
+    version: proposed.version,
+    credits: own.map((credit) => ({
+      userName: credit.userName,
+      profilePic: pictureUrl(credit.profilePic, 'profilePic'),
+      roles: credit.roles,
+      compositionShare: toPercent(credit.compositionShare),
+      recordingShare: toPercent(credit.recordingShare),
+    })),
+    pending: namesOf(null),
+    approved: namesOf('approved'),
+    declined: namesOf('declined'),
+    digest: asked.find(({ userId }) => userId === readerId)?.digest ?? null,
+    proposedAt: proposed.proposedAt.toISOString(),
+    changes: describeChanges(current, { version: proposed.version, credits: own }, readerId),
+  };
+}
+
+/** A published post without stored terms has its author with the default role. */
+const currentCredits = ({ authorId, authorName }: AuthorOfTerms, rows: readonly CreditRow[]) =>
+  rows.length > 0
+    ? rows
+    : [
+        {
+          userId: authorId,
+          userName: authorName,
+          roles: DEFAULT_AUTHOR_ROLES,
+          compositionShare: null,
+          recordingShare: null,
+        },
+      ];

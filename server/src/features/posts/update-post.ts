@@ -1,0 +1,58 @@
+import { ApiError, posts, type Input } from '@backbeat/contract';
+import type { Context } from '../../context.ts';
+import type { Viewer } from '../../http/security/session.ts';
+import { claimFiles, discardFiles, releaseFiles, storeImage } from '../uploads/index.ts';
+import { findVisiblePost } from './find-visible-post.ts';
+import { loadPost } from './load-posts.ts';
+import { updateDetails } from './posts.queries.ts';
+import { lockPostWithTerms } from './terms/save-terms.ts';
+
+type Form = Input<typeof posts.postRoutes.updatePost>['body'];
+
+/**
+ * Requires that the viewer may change the post, before a file is read.
+ * @throws {ApiError} NOT_FOUND if the viewer may not see the post, FORBIDDEN for other viewers
+ */
+export async function requireOwnPost(context: Context, viewer: Viewer, id: string): Promise<void> {
+  requireAuthorship(viewer, await findVisiblePost(context.db, viewer, id));
+}
+
+function requireAuthorship({ id }: Viewer, { authorId }: { authorId: string }): void {
+  if (authorId !== id) throw new ApiError('FORBIDDEN', posts.strings.notEditor);
+}
+
+/**
+ * Changes details of a post of the viewer at once. Absent fields stay. The file of a banner that is
+ * replaced or removed is deleted after the commit.
+ * @throws {ApiError} WRONG_KIND, NOT_FOUND, FORBIDDEN
+ */
+export async function updatePost(
+  context: Context,
+  viewer: Viewer,
+  id: string,
+  { post: changes, banner }: Form,
+): Promise<posts.Post> {
+  const options = { folder: 'posts', ownerId: viewer.id, wrongKind: posts.strings.banner } as const;
+  const newKey = banner && (await storeImage(context, banner, options)).key;
+  const newKeys = newKey === undefined ? [] : [newKey];
+  try {
+    await context.transact(async (tx, emit) => {
+      const post = await lockPostWithTerms(tx, viewer.id, id);
+      requireAuthorship(viewer, post);
+      const bannerKey = newKey ?? (changes.removeBanner ? null : post.bannerKey);
+      await updateDetails(tx, id, { ...changes, bannerKey });
+      await claimFiles(tx, newKeys);
+      if (post.bannerKey !== null && post.bannerKey !== bannerKey)
+        await releaseFiles(context, tx, [post.bannerKey]);
+      const isRenamed = changes.title !== undefined && changes.title !== post.title;
+      emit('post.updated', { postId: id, authorId: viewer.id, ...(isRenamed && { oldTitle: post.title }) });
+    });
+  } catch (error) {
+    // If the commit succeeded but its response was lost, the file is claimed and stays.
+    await discardFiles(context, newKeys).catch((cause: unknown) => {
+      context.log.warn({ err: cause }, 'discarding an unused banner failed; cleanup will retry');
+    });
+    throw error;
+  }
+  return loadPost(context.db, viewer, id);
+}

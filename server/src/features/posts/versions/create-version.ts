@@ -1,0 +1,98 @@
+import { hash } from 'node:crypto';
+import { ApiError, limits, notFound, versions, type Input } from '@backbeat/contract';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { saveResults, withIdempotency, type KeyedRequest } from '../../../db/idempotency.ts';
+import type { Viewer } from '../../../http/security/session.ts';
+import { discardFiles } from '../../uploads/index.ts';
+import { processAudio } from './process-audio.ts';
+import { claimTrack, storeTrack, trackSourceOf, type StoredTrack } from '../files/store-track.ts';
+import { findVisiblePost, lockPost } from '../find-visible-post.ts';
+import { listVersions } from './list-versions.ts';
+import { findNewestNumber, findSameFile, insertVersion } from './versions.queries.ts';
+
+type Form = Input<typeof versions.versionRoutes.createVersion>['body'];
+
+const PURPOSE = 'create version';
+/** `form` is the digest of the request. */
+const created = z.object({ number: z.int(), form: z.string() });
+
+/**
+ * Requires that the viewer may upload a version, before the file is read.
+ * @throws {ApiError} NOT_FOUND if the viewer may not see the post, FORBIDDEN for other viewers
+ */
+export async function requireAuthor(context: Context, viewer: Viewer, postId: string): Promise<void> {
+  const { authorId } = await findVisiblePost(context.db, viewer, postId);
+  if (authorId !== viewer.id) throw new ApiError('FORBIDDEN', versions.strings.notAuthor);
+}
+
+/**
+ * Adds a version to a post of the viewer. The terms stay as they are.
+ * @param key idempotency key; a repeated request returns the version that the first one created
+ * @throws {ApiError} INVALID_INPUT, WRONG_KIND, NOT_FOUND, FORBIDDEN; CONFLICT if the post has this
+ * file already or no room for another version; TAKEN if the first request had another body
+ */
+export async function createVersion(
+  context: Context,
+  viewer: Viewer,
+  postId: string,
+  { version: { note, upload }, file }: Form,
+  key: string | undefined,
+): Promise<versions.Version> {
+  const requests = key === undefined ? [] : [{ userId: viewer.id, key }];
+  // The upload is left out: a client that lost the response may retry with a new upload.
+  const form = hash('sha256', JSON.stringify([postId, note, file?.sha256]), 'base64url');
+  const make = async () => {
+    const track = await storeTrack(context, viewer, trackSourceOf(file, upload));
+    return { number: await addVersion(context, viewer, { postId, note, track, requests, form }), form };
+  };
+  const answer = await withIdempotency(context.db, PURPOSE, requests[0], created, make);
+  if (answer.form !== form) throw new ApiError('TAKEN', versions.strings.sentBefore);
+  const all = await listVersions(context.db, viewer, postId);
+  const version = all.find(({ number }) => number === answer.number);
+  if (!version) throw notFound('Post');
+  return version;
+}
+
+interface Addition {
+  postId: string;
+  note: string;
+  track: StoredTrack;
+  requests: readonly KeyedRequest[];
+  form: string;
+}
+
+/** Inserts the row and claims the file. Discards the file of a form if that fails. */
+async function addVersion(
+  context: Context,
+  viewer: Viewer,
+  { postId, note, track, requests, form }: Addition,
+): Promise<number> {
+  try {
+    return await context.transact(async (tx, emit) => {
+      const post = await lockPost(tx, postId, [viewer.id]);
+      if (!post?.isVisibleTo(viewer.id)) throw notFound('Post');
+      if (post.authorId !== viewer.id) throw new ApiError('FORBIDDEN', versions.strings.notAuthor);
+      const number = (await findNewestNumber(tx, postId)) + 1;
+      if (number > limits.versions) throw new ApiError('CONFLICT', versions.strings.tooMany);
+      const version = { postId, number, musicKey: track.key, note, uploaderId: viewer.id };
+      if (!(await insertVersion(tx, version))) {
+        const same = await findSameFile(tx, postId, track.key);
+        throw new ApiError('CONFLICT', versions.strings.sameFile(same ?? number));
+      }
+      await claimTrack(tx, viewer.id, track);
+      const results = requests.map((request) => ({ ...request, result: { number, form } }));
+      await saveResults(tx, PURPOSE, results);
+      await context.jobs.send(processAudio, { postId, number }, { tx, account: viewer.id });
+      emit('version.created', { postId, number });
+      return number;
+    });
+  } catch (error) {
+    // If the commit succeeded but its response was lost, the file is claimed and stays.
+    const unused = track.upload === undefined ? [track.key] : [];
+    await discardFiles(context, unused).catch((cause: unknown) => {
+      context.log.warn({ err: cause }, 'discarding the file of a failed version failed; cleanup will retry');
+    });
+    throw error;
+  }
+}

@@ -1,0 +1,81 @@
+import { request as httpRequest } from 'node:http';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { api } from '@backbeat/contract';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { Browser } from '../clients/browser.ts';
+import { Resumable } from '../clients/resumable-upload.ts';
+import { eventually } from '../eventually.ts';
+import { signUp } from '../fixtures/sign-up.ts';
+import { file, mp3 } from '../fixtures/sounds.ts';
+import { killAndStart, useProduct } from './support/use-product.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const running = useProduct();
+let browser: Browser;
+let id: string;
+beforeAll(async () => {
+  browser = await signUp(running());
+  const answer = await browser.call(api.posts.createPost, {
+    body: { post: { title: 'Night Bus', genre: ['Song'] }, file: file('song.mp3', mp3(1)) },
+  });
+  ({ id } = answer.body);
+});
+
+const list = async () => (await browser.call(api.versions.listVersions, { params: { id } })).body;
+const numbers = async () => (await list()).map(({ number }) => number);
+const filesIn = async (folder: string, pattern: RegExp) => {
+  const names = await readdir(path.join(running().dataDir, 'media', folder), { recursive: true });
+  return names.filter((name) => pattern.test(name)).toSorted();
+};
+
+test('kill -9 during the upload of a version leaves no version and no file', async () => {
+  await eventually(async () => expect((await list())[0]?.processing).toBe('done'));
+  const before = await filesIn('files', /mp3$/);
+  const begun = httpRequest(`${running().origin}/api/posts/versions/${id}`, {
+    method: 'POST',
+    headers: {
+      cookie: browser.cookie,
+      'content-type': 'multipart/form-data; boundary=cut',
+      'content-length': 10_000_000,
+    },
+  });
+  begun.on('error', () => undefined);
+  begun.write('--cut\r\nContent-Disposition: form-data; name="file"; filename="song.mp3"\r\n\r\n');
+  begun.write(mp3(60));
+  await eventually(async () => expect(await filesIn('staging', /\.part$/)).toHaveLength(1));
+  await killAndStart(running());
+  expect(await numbers()).toEqual([1]);
+  expect(await filesIn('files', /mp3$/)).toEqual(before);
+});
+
+test('a version whose response is lost with kill -9 exists once after the retry', async () => {
+  const before = await numbers();
+  const song = mp3(30);
+  const upload = await Resumable.send(browser, song);
+  const create = () =>
+    browser.call(api.versions.createVersion, {
+      params: { id },
+      body: { version: { note: 'Louder', upload: upload.id } },
+      headers: { 'idempotency-key': upload.id },
+    });
+  const first = create().catch(() => undefined);
+  await running().end('SIGKILL');
+  await first;
+  await running().start();
+  expect((await create()).status).toBe(201);
+  expect(await numbers()).toEqual([before.length + 1, ...before]);
+});
+
+test('the processing of a version resumes after kill -9', async () => {
+  const answer = await browser.call(api.versions.createVersion, {
+    params: { id },
+    body: { version: {}, file: file('long.mp3', mp3(120)) },
+  });
+  await killAndStart(running());
+  await eventually(async () => {
+    const version = (await list()).find(({ number }) => number === answer.body.number);
+    expect(version?.processing).toBe('done');
+  }, 60_000);
+});

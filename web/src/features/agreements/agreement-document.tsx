@@ -1,0 +1,145 @@
+import { contributorRoleLabel, formatShare, toHundredths, type agreements } from '@backbeat/contract';
+import type { ReactNode } from 'react';
+import { paths } from '../../navigation/paths.ts';
+import { Link } from '../../navigation/router/index.ts';
+import { UserLink } from '../../navigation/user-link.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { answersOf } from './answers.ts';
+import { dateAndTime } from './date-and-time.ts';
+
+interface AgreementDocumentProps {
+  id: string;
+  agreement: agreements.Agreement;
+  isParty: boolean;
+}
+
+/** The agreed terms with every consent to them. It prints on one sheet. */
+export function AgreementDocument({ id, agreement, isParty }: AgreementDocumentProps) {
+  const { title, version, audioSha256, agreedAt, removedUnanswered = [] } = agreement;
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <header className="grid gap-2">
+        <p className="text-[14px] text-text-3">Agreement</p>
+        <h1 dir="auto" className="break-words">
+          <Link to={paths.post(id)} className="thumb rounded-s hover:underline">
+            {title}
+          </Link>
+        </h1>
+        <p className="text-text-2">
+          Version {version}, agreed on <time dateTime={agreedAt}>{dateAndTime(agreedAt)}</time>
+        </p>
+      </header>
+      <Panel>
+        <h2 className="mb-2 text-[17px]">Recording</h2>
+        <p className="mb-2 text-text-2">
+          The SHA-256 of the original file, which no other recording has.
+        </p>
+        <Hash>{audioSha256}</Hash>
+      </Panel>
+      <Panel>
+        <h2 className="mb-4 text-[17px]">Credits</h2>
+        <Parties parties={agreement.parties} />
+        {isParty ? null : (
+          <p data-screen-only className="mt-4 text-[14px] text-text-3">
+            Shares and signatures are visible to the credited artists only.
+          </p>
+        )}
+        {removedUnanswered.length > 0 ? (
+          <p className="mt-4 text-[14px] break-words text-text-2">
+            Removed by the author after no answer for 30 days: {removedUnanswered.join(', ')}.
+          </p>
+        ) : null}
+      </Panel>
+      <Panel>
+        <h2 className="mb-4 text-[17px]">Consent</h2>
+        <Consents agreement={agreement} />
+      </Panel>
+    </article>
+  );
+}
+
+type Party = agreements.Agreement['parties'][number];
+
+function Parties({ parties }: { parties: readonly Party[] }) {
+  const hasSplit = parties.some(({ compositionShare }) => typeof compositionShare === 'number');
+  return (
+    <table className="w-full border-separate border-spacing-y-2 text-left">
+      <thead className={hasSplit ? 'text-[13px] text-text-3' : 'sr-only'}>
+        <tr>
+          <th scope="col" className="font-normal">
+            Artist
+          </th>
+          {hasSplit ? (
+            <>
+              <Cell isHead>Composition</Cell>
+              <Cell isHead>Recording</Cell>
+            </>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {parties.map(({ artist, userName, roles, compositionShare, recordingShare }) => (
+          <tr key={artist}>
+            <th scope="row" className="font-normal">
+              <span className="block font-semibold wrap-anywhere">
+                {userName === DELETED ? userName : <UserLink userName={userName} />}
+              </span>
+              <span className="block text-[14px] wrap-anywhere text-text-2">
+                {roles.map(contributorRoleLabel).join(', ')}
+              </span>
+            </th>
+            {hasSplit ? (
+              <>
+                <Cell>{percent(compositionShare)}</Cell>
+                <Cell>{percent(recordingShare)}</Cell>
+              </>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The name of a party whose account is deleted. */
+const DELETED = 'deleted user';
+
+const percent = (share: number | null | undefined): string =>
+  typeof share === 'number' ? `${formatShare(toHundredths(share) ?? 0)} %` : '–';
+
+function Cell({ isHead = false, children }: { isHead?: boolean; children: string }) {
+  const look = 'w-px pl-4 text-right font-normal whitespace-nowrap tabular-nums';
+  return isHead ? (
+    <th scope="col" className={look}>
+      {children}
+    </th>
+  ) : (
+    <td className={look}>{children}</td>
+  );
+}
+
+function Consents({ agreement }: { agreement: agreements.Agreement }) {
+  return (
+    <ul className="grid gap-4">
+      {answersOf(agreement).map(({ key, sentence, time, digest }) => (
+        <li key={key} className="grid gap-1">
+          <span className="break-words">
+            {sentence}{' '}
+            <time dateTime={time} className="text-text-3">
+              {dateAndTime(time)}
+            </time>
+          </span>
+          {digest === undefined ? null : <Hash>{digest}</Hash>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Hash({ children }: { children: ReactNode }) {
+  return (
+    <code className="block rounded-m bg-surface-2 px-3 py-2 font-mono text-[13px] wrap-anywhere">
+      {children}
+    </code>
+  );
+}

@@ -1,0 +1,77 @@
+import { agreements, API_PATH } from '@backbeat/contract';
+import { useState } from 'react';
+import { api, type ClientRoute } from '../../api/routes.ts';
+import { fetchFile } from '../../lib/fetch-file.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { DownloadIcon } from '../../ui/icons.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
+
+interface AgreementFile {
+  label: string;
+  route: ClientRoute;
+  /** Follows the title in the name of the file. */
+  suffix: string;
+}
+
+const SIGNED: AgreementFile = {
+  label: 'Signed document',
+  route: api.agreements.getAgreement,
+  suffix: 'agreement.jws',
+};
+
+const FILES_OF_PARTIES: readonly AgreementFile[] = [
+  { label: 'Split sheet (PDF)', route: api.agreements.getSplitSheet, suffix: 'split sheet.pdf' },
+  { label: 'Split sheet (CSV)', route: api.agreements.getSplitSheetTable, suffix: 'split sheet.csv' },
+  { label: 'DDEX release (XML)', route: api.agreements.getRelease, suffix: 'ern.xml' },
+];
+
+interface AgreementFilesProps {
+  id: string;
+  title: string;
+  isParty: boolean;
+}
+
+/** The files of the agreement: the signed document for everyone, the others for its parties. */
+export function AgreementFiles({ id, title, isParty }: AgreementFilesProps) {
+  const files = isParty ? [...FILES_OF_PARTIES, SIGNED] : [SIGNED];
+  return (
+    <Panel>
+      <h2 className="text-[17px]">Downloads</h2>
+      <p className="mt-1 mb-4 text-text-2">{agreements.strings.signedDocument}</p>
+      <div className="flex flex-wrap gap-2">
+        {files.map((file) => (
+          <FileButton key={file.suffix} file={file} id={id} title={title} />
+        ))}
+        <Button size="small" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+function FileButton({ file, id, title }: { file: AgreementFile; id: string; title: string }) {
+  const toast = useToast();
+  const [isBusy, setIsBusy] = useState(false);
+  const download = async () => {
+    setIsBusy(true);
+    try {
+      const url = `${API_PATH}${file.route.path.replace(':id', encodeURIComponent(id))}`;
+      saveFile(await fetchFile(url), `${title.replaceAll(FORBIDDEN, '_')} - ${file.suffix}`);
+    } catch {
+      toast.failure(agreements.strings.downloadFailed);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button size="small" icon={<DownloadIcon size={16} />} loading={isBusy} onClick={() => void download()}>
+      {file.label}
+    </Button>
+  );
+}
+
+/** Characters that file systems do not accept in a name. */
+const FORBIDDEN = /[\\/:*?"<>|\u0000-\u001f\u007f]/g;

@@ -1,0 +1,98 @@
+import { agreements, isIpiNameNumber, limits, trimText } from '@backbeat/contract';
+import { useState, type FormEvent } from 'react';
+import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
+import { ApiFailure } from '../../api/failures.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
+import { useSaveSigningDetails, useSigningDetails } from './agreements.queries.ts';
+
+type Details = agreements.SigningDetails;
+
+const FIELDS: readonly { name: keyof Details; label: string; hint: string; autoComplete: string }[] = [
+  { name: 'legalName', label: 'Legal name', hint: 'As in your passport', autoComplete: 'name' },
+  {
+    name: 'ipi',
+    label: 'IPI name number',
+    hint: '11 digits, from your collecting society',
+    autoComplete: 'off',
+  },
+  { name: 'pro', label: 'Collecting society', hint: 'GEMA, SACEM, ASCAP …', autoComplete: 'off' },
+  {
+    name: 'publisher',
+    label: 'Publisher',
+    hint: 'If someone publishes your songs',
+    autoComplete: 'organization',
+  },
+];
+
+/** The private details of the viewer for split sheets and release files. */
+export function SigningDetails() {
+  const { data, error, refetch, isFetching } = useSigningDetails(true);
+  return (
+    <Panel className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div>
+        <h2 className="text-[17px]">Your signing details</h2>
+        <p className="mt-1 text-text-2">{agreements.strings.detailsHint}</p>
+      </div>
+      {data ? (
+        <DetailsForm stored={data} />
+      ) : error ? (
+        <div role="alert" className="grid justify-items-start gap-3">
+          <p>{failureSentence(error)}</p>
+          <Button size="small" loading={isFetching} onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </div>
+      ) : (
+        <Skeleton className="h-48 rounded-m" />
+      )}
+    </Panel>
+  );
+}
+
+function DetailsForm({ stored }: { stored: Details }) {
+  const toast = useToast();
+  const [edited, setEdited] = useState<Partial<Details>>({});
+  const { mutate, isPending, error } = useSaveSigningDetails(() => {
+    setEdited({});
+    toast.success(agreements.strings.detailsSaved);
+  });
+  const details = { ...stored, ...edited };
+  const ipi = trimText(details.ipi);
+  const isIpiWrong = ipi !== '' && !isIpiNameNumber(ipi);
+  const [isTried, setIsTried] = useState(false);
+  const isDirty = FIELDS.some(({ name }) => details[name] !== stored[name]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (isDirty && !isIpiWrong) mutate(details);
+  };
+  const refused = error instanceof ApiFailure ? error.fields : {};
+  return (
+    <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-2">
+        {FIELDS.map(({ name, ...field }) => (
+          <TextField
+            key={name}
+            {...field}
+            value={details[name]}
+            maxLength={limits.signingDetail}
+            error={name === 'ipi' && isTried && isIpiWrong ? agreements.strings.ipi : refused[name]}
+            onChange={(event) => setEdited({ ...edited, [name]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+      <div role="alert" className="text-danger empty:hidden">
+        {error && !isSignedOut(error) && Object.keys(refused).length === 0 ? failureSentence(error) : null}
+      </div>
+      <div>
+        <Button type="submit" variant="primary" disabled={!isDirty} loading={isPending}>
+          Save details
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { agreements } from '@backbeat/contract';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderForUser } from '../../lib/component.fixture.ts';
+import { VerifyFile } from './verify-file.tsx';
+
+const bytes = new Uint8Array(1_500_000).map((_, index) => (index * 31) % 251);
+const sha256 = createHash('sha256').update(bytes).digest('hex');
+const fileOf = (content: Uint8Array<ArrayBuffer>) => new File([content], 'mix.wav', { type: 'audio/wav' });
+
+it('the agreed recording is recognized from its file', async () => {
+  const { user } = renderForUser(<VerifyFile sha256={sha256} />);
+  await user.upload(screen.getByLabelText('Audio file'), fileOf(bytes));
+  expect(await screen.findByText(agreements.strings.same)).toBeDefined();
+});
+
+it('a file with one flipped bit is a different recording', async () => {
+  const flipped = bytes.slice();
+  flipped[1_200_000] = (flipped[1_200_000] ?? 0) ^ 1;
+  const { user } = renderForUser(<VerifyFile sha256={sha256} />);
+  await user.upload(screen.getByLabelText('Audio file'), fileOf(flipped));
+  expect(await screen.findByText(agreements.strings.different)).toBeDefined();
+  await user.upload(screen.getByLabelText('Audio file'), fileOf(bytes));
+  expect(await screen.findByText(agreements.strings.same)).toBeDefined();
+});

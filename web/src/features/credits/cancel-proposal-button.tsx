@@ -1,0 +1,59 @@
+import { credits, type posts } from '@backbeat/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { updateCachedPost } from '../../api/cached-posts.ts';
+import { refetchAfter } from '../../api/cached-routes.ts';
+import { call } from '../../api/client.ts';
+import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
+import { api } from '../../api/routes.ts';
+import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../ui/overlays/dialog.tsx')).ConfirmDialog,
+}));
+
+/** Cancels the proposed terms of an own published post, after a confirmation. */
+export function CancelProposalButton({ post: { id } }: { post: posts.Post }) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
+  const { mutate, isPending } = useSingleFlightMutation({
+    mutationKey: ['terms', id],
+    mutationFn: () => call(api.credits.cancelTerms, { params: { id } }),
+    onSuccess: (post) => {
+      updateCachedPost(queries, id, () => post);
+      toast.success(credits.strings.cancelled);
+    },
+    onError: (error) => {
+      if (!isSignedOut(error)) toast.failure(`${credits.strings.cancelFailed} ${failureSentence(error)}`);
+    },
+    onSettled: () => {
+      setAsked('before');
+      void refetchAfter(queries, 'credit');
+      void refetchAfter(queries, 'post', (of) => of['id'] === id);
+    },
+  });
+  return (
+    <>
+      <Button size="small" aria-haspopup="dialog" onClick={() => setAsked('now')}>
+        Cancel proposal
+      </Button>
+      {asked === 'never' ? null : (
+        <Suspense>
+          <ConfirmDialog
+            open={asked === 'now'}
+            onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
+            title="Cancel this proposal?"
+            sentence={credits.strings.cancelProposal}
+            confirmLabel="Cancel proposal"
+            cancelLabel="Keep it"
+            busy={isPending}
+            onConfirm={() => mutate()}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { limits, posts } from '@backbeat/contract';
+import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { Switch } from '../../../ui/forms/checkbox.tsx';
+import { CloseIcon } from '../../../ui/icons.tsx';
+import { Avatar } from '../../../ui/pictures/avatar.tsx';
+import { UserPicker } from '../../users/index.ts';
+import {
+  addArtist,
+  divideEvenly,
+  removeArtist,
+  toggleSplit,
+  type CreditDraft,
+  type CreditsDraft,
+  type CreditTerms,
+} from './credit-draft.ts';
+import { RoleChips } from './role-chips.tsx';
+import { ShareFields, SplitSum } from './share-fields.tsx';
+
+export interface CreditsEditorProps {
+  draft: CreditsDraft;
+  onChange: (draft: CreditsDraft) => void;
+}
+
+/** Edits the credits of a post: artists, roles and, on request, the split. The author stays first. */
+export function CreditsEditor({ draft, onChange }: CreditsEditorProps) {
+  const { credits, hasSplit } = draft;
+  const [author, ...artists] = credits;
+  const isFull = artists.length >= limits.features;
+  const change = (userName: string, part: Partial<CreditTerms>) =>
+    onChange({
+      hasSplit,
+      credits: credits.map((credit) => (credit.userName === userName ? { ...credit, ...part } : credit)),
+    });
+  const cardOf = (credit: CreditDraft, onRemove?: () => void) => (
+    <CreditCard
+      credit={credit}
+      hasSplit={hasSplit}
+      onChange={(part) => change(credit.userName, part)}
+      onRemove={onRemove}
+    />
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <UserPicker
+        label="Add artists"
+        hint={isFull ? posts.strings.features : `${artists.length} of ${limits.features}`}
+        disabled={isFull}
+        chosen={artists.map(({ userName }) => userName)}
+        onChoose={({ userName, profilePic }) => onChange(addArtist(draft, { userName, profilePic }))}
+      />
+      {author ? cardOf(author) : null}
+      {artists.length > 0 ? (
+        <ul aria-label="Featured artists" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          {artists.map((credit) => (
+            <li key={credit.userName}>
+              {cardOf(credit, () => onChange(removeArtist(draft, credit.userName)))}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {artists.length > 0 || hasSplit ? (
+        <Switch
+          label="Agree on a split"
+          hint="Everyone approves their share of the composition and of the recording."
+          checked={hasSplit}
+          onChange={(event) => onChange(toggleSplit(draft, event.currentTarget.checked))}
+        />
+      ) : null}
+      {hasSplit ? (
+        <SplitSum draft={draft} onDivide={() => onChange({ credits: divideEvenly(credits), hasSplit })} />
+      ) : null}
+    </div>
+  );
+}
+
+interface CreditCardProps {
+  credit: CreditDraft;
+  hasSplit: boolean;
+  onChange: (part: Partial<CreditTerms>) => void;
+  /** Absent for the author. */
+  onRemove: (() => void) | undefined;
+}
+
+function CreditCard({ credit, hasSplit, onChange, onRemove }: CreditCardProps) {
+  const { userName, profilePic, roles } = credit;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-l bg-surface-1 p-4 md:p-5">
+      <div className="flex items-center gap-3">
+        <Avatar seed={userName} src={uploadedPicture(profilePic)} size={36} />
+        <span className="min-w-0 grow truncate font-semibold">{userName}</span>
+        {onRemove ? (
+          <IconButton label={`Remove ${userName}`} onClick={onRemove} className="-my-2 -mr-2">
+            <CloseIcon size={18} />
+          </IconButton>
+        ) : (
+          <span className="text-[14px] text-text-3">You</span>
+        )}
+      </div>
+      <RoleChips userName={userName} roles={roles} onChange={(next) => onChange({ roles: next })} />
+      {hasSplit ? <ShareFields credit={credit} onChange={onChange} /> : null}
+    </div>
+  );
+}

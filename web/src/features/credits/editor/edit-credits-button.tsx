@@ -1,0 +1,40 @@
+import type { posts } from '@backbeat/contract';
+import { lazy, Suspense, useState } from 'react';
+import { Button, type ButtonProps } from '../../../ui/controls/button.tsx';
+import { EditIcon } from '../../../ui/icons.tsx';
+
+const EditCreditsDialog = lazy(async () => ({
+  default: (await import('./edit-credits-dialog.tsx')).EditCreditsDialog,
+}));
+
+interface EditCreditsButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'className'> {
+  /** An own post of the viewer. */
+  post: posts.Post;
+}
+
+/** Opens the dialog 'Edit credits'. */
+export function EditCreditsButton({ post, ...look }: EditCreditsButtonProps) {
+  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
+  return (
+    <>
+      <Button
+        size="small"
+        {...look}
+        aria-haspopup="dialog"
+        icon={<EditIcon size={16} />}
+        onClick={() => setAsked('now')}
+      >
+        Edit credits
+      </Button>
+      {asked === 'never' ? null : (
+        <Suspense>
+          <EditCreditsDialog
+            post={post}
+            open={asked === 'now'}
+            onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

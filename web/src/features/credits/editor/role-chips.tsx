@@ -1,0 +1,82 @@
+import {
+  CONTRIBUTOR_ROLES,
+  contributorRoles,
+  terms,
+  type ContributorKind,
+  type ContributorRole,
+} from '@backbeat/contract';
+import { useId, useState } from 'react';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ChipToggle } from '../../../ui/controls/chip.tsx';
+import { ChevronDownIcon, PlusIcon, WarningIcon } from '../../../ui/icons.tsx';
+
+const KINDS: readonly { kind: ContributorKind; label: string }[] = [
+  { kind: 'cover', label: 'On the cover' },
+  { kind: 'writing', label: 'Writing' },
+  { kind: 'recording', label: 'Recording' },
+  { kind: 'playing', label: 'Playing' },
+];
+
+interface RoleChipsProps {
+  userName: string;
+  roles: readonly ContributorRole[];
+  onChange: (roles: readonly ContributorRole[]) => void;
+}
+
+/** The roles of an artist as toggles: the chosen ones, and on request all of them by kind. */
+export function RoleChips({ userName, roles, onChange }: RoleChipsProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const toggle = (role: ContributorRole, pressed: boolean) =>
+    // The order of the wizard, so that equal choices are equal.
+    onChange(contributorRoles.filter((each) => (each === role ? pressed : roles.includes(each))));
+  const chips = (shown: readonly ContributorRole[]) => (
+    <div className="flex flex-wrap gap-2">
+      {shown.map((role) => (
+        <ChipToggle key={role} pressed={roles.includes(role)} onChange={(pressed) => toggle(role, pressed)}>
+          {CONTRIBUTOR_ROLES[role].label}
+        </ChipToggle>
+      ))}
+    </div>
+  );
+  return (
+    <fieldset
+      className="grid min-w-0 gap-3"
+      aria-describedby={roles.length === 0 ? `${id}-error` : undefined}
+    >
+      <legend className="sr-only">Roles of {userName}</legend>
+      {isOpen ? (
+        <div id={id} className="grid gap-4">
+          {KINDS.map(({ kind, label }) => (
+            <fieldset key={kind} className="min-w-0">
+              <legend className="mb-2 text-[14px] text-text-2">{label}</legend>
+              {chips(contributorRoles.filter((role) => CONTRIBUTOR_ROLES[role].kind === kind))}
+            </fieldset>
+          ))}
+        </div>
+      ) : roles.length > 0 ? (
+        chips(roles)
+      ) : null}
+      {roles.length === 0 ? (
+        <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-[14px] text-danger">
+          <WarningIcon size={16} className="mt-[3px]" />
+          {terms.strings.noRole(userName)}
+        </p>
+      ) : null}
+      <div>
+        <Button
+          size="small"
+          variant="ghost"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          icon={isOpen ? <ChevronDownIcon size={16} className="rotate-180" /> : <PlusIcon size={16} />}
+          onClick={() => setOpen(!isOpen)}
+          className="-ml-3.5"
+        >
+          {isOpen ? 'Show fewer roles' : 'Add roles'}
+          <span className="sr-only"> of {userName}</span>
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,88 @@
+import { formatShare, terms, WHOLE_SHARE } from '@backbeat/contract';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { CheckIcon, WarningIcon } from '../../../ui/icons.tsx';
+import {
+  parseShare,
+  SHARE_KEYS,
+  splitFault,
+  sumShares,
+  type CreditDraft,
+  type CreditsDraft,
+  type ShareKey,
+} from './credit-draft.ts';
+
+const LABELS: Record<ShareKey, string> = { compositionShare: 'Composition', recordingShare: 'Recording' };
+
+interface ShareFieldsProps {
+  credit: CreditDraft;
+  onChange: (shares: Partial<Record<ShareKey, string>>) => void;
+}
+
+/** The two shares of an artist in percent. */
+export function ShareFields({ credit, onChange }: ShareFieldsProps) {
+  return (
+    <fieldset className="grid min-w-0 grid-cols-2 gap-3">
+      <legend className="sr-only">Shares of {credit.userName}</legend>
+      {SHARE_KEYS.map((key) => (
+        <TextField
+          key={key}
+          label={LABELS[key]}
+          value={credit[key]}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={6}
+          trailing={
+            <span aria-hidden="true" className="pr-3 text-text-3">
+              %
+            </span>
+          }
+          onChange={(event) => onChange({ [key]: event.currentTarget.value })}
+          onFocus={(event) => event.currentTarget.select()}
+          error={parseShare(credit[key]) === undefined ? terms.strings.share : undefined}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface SplitSumProps {
+  draft: CreditsDraft;
+  onDivide: () => void;
+}
+
+/** The live sums of both tables of a split, and the button that divides them evenly. */
+export function SplitSum({ draft, onDivide }: SplitSumProps) {
+  const fault = splitFault(draft);
+  return (
+    <div className="grid gap-3 rounded-l bg-surface-1 p-4 md:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <dl className="flex gap-7">
+          {SHARE_KEYS.map((key) => {
+            const sum = sumShares(draft.credits, key);
+            return (
+              <div key={key} className="flex flex-col-reverse">
+                <dt className="text-[14px] text-text-3">{LABELS[key]}</dt>
+                <dd className={cx('figures text-[22px]', sum !== WHOLE_SHARE && 'text-danger')}>
+                  {formatShare(sum)} %
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+        <Button size="small" onClick={onDivide}>
+          {terms.strings.splitEvenly}
+        </Button>
+      </div>
+      <output className={cx('flex items-start gap-1.5 text-[14px]', fault ? 'text-danger' : 'text-text-2')}>
+        {fault ? (
+          <WarningIcon size={16} className="mt-[3px]" />
+        ) : (
+          <CheckIcon size={16} className="mt-[3px] text-accent" />
+        )}
+        {fault ?? 'Both shares add up to 100 %.'}
+      </output>
+    </div>
+  );
+}

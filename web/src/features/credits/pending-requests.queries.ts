@@ -1,0 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../api/queries.ts';
+import { api } from '../../api/routes.ts';
+
+/** The posts whose proposed terms await the viewer's answer. */
+export const usePendingRequests = () => useQuery(queryOf(api.credits.listPendingCredits));

@@ -1,0 +1,88 @@
+import { credits, limits, trimText, type posts } from '@backbeat/contract';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { CheckIcon, CloseIcon } from '../../../ui/icons.tsx';
+import { useSignedInUser } from '../../auth/index.ts';
+import { ChangedNotice } from './changed-notice.tsx';
+import { isChangedFailure, useAnswer, type Answer } from './use-answer.ts';
+import { useProposedSound } from './use-proposed-sound.ts';
+import { useReviewedProposal } from './use-reviewed-proposal.ts';
+
+const RejectCreditDialog = lazy(async () => ({
+  default: (await import('./reject-credit-dialog.tsx')).RejectCreditDialog,
+}));
+
+export interface AnswerButtonsProps {
+  post: posts.Post;
+  /** Offers the field 'Sign as'. Without it the artist signs with the user name. */
+  signs?: boolean;
+  onDone?: (answer: Answer) => void | Promise<void>;
+}
+
+/**
+ * Approves exactly the displayed terms or, after a confirmation, rejects them. Terms that change
+ * meanwhile have to be read first.
+ */
+export function AnswerButtons({ post, signs = false, onDone }: AnswerButtonsProps) {
+  const { userName } = useSignedInUser();
+  const { mutate, isPending, error, reset } = useAnswer(post, onDone);
+  const { differences, accept } = useReviewedProposal(post, userName);
+  const { track, isProcessing } = useProposedSound(post);
+  const [signedAs, setSignedAs] = useState(userName);
+  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
+  const digest = post.proposal?.digest ?? null;
+  const isChanged = differences !== null || isChangedFailure(error);
+  const isPlayable = track !== null && !isProcessing;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {isChanged ? (
+        <ChangedNotice
+          differences={differences ?? []}
+          onRead={() => {
+            accept();
+            reset();
+          }}
+        />
+      ) : null}
+      {signs ? (
+        <TextField
+          label="Sign as"
+          hint={credits.strings.signHint}
+          value={signedAs}
+          maxLength={limits.signedAs}
+          autoComplete="name"
+          className="max-w-[420px]"
+          onChange={(event) => setSignedAs(event.currentTarget.value)}
+        />
+      ) : null}
+      {isPlayable ? null : <output className="text-text-2">{credits.strings.notPlayable}</output>}
+      <div data-answers className="flex flex-wrap gap-3">
+        <Button
+          variant="primary"
+          icon={<CheckIcon />}
+          disabled={isPending || isChanged || !isPlayable}
+          onClick={() => mutate({ answer: 'approve', digest, signedAs: trimText(signedAs) })}
+        >
+          Approve
+        </Button>
+        <Button icon={<CloseIcon />} disabled={isPending} onClick={() => setAsked('now')}>
+          Reject
+        </Button>
+      </div>
+      {asked === 'never' ? null : (
+        <Suspense>
+          <RejectCreditDialog
+            post={post}
+            open={asked === 'now'}
+            onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
+            onConfirm={(reason) => {
+              setAsked('before');
+              mutate({ answer: 'reject', digest, reason });
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

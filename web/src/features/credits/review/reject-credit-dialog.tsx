@@ -1,0 +1,49 @@
+import { countCodePoints, credits, limits, trimText, type posts } from '@backbeat/contract';
+import { useState } from 'react';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextArea } from '../../../ui/forms/field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+
+interface RejectCreditDialogProps {
+  post: posts.Post;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Receives the reason; '' if there is none. */
+  onConfirm: (reason: string) => void;
+}
+
+/** Asks for confirmation, and for a reason if the user wants to give one. */
+export function RejectCreditDialog({ post, open, onOpenChange, onConfirm }: RejectCreditDialogProps) {
+  const { title, author, status } = post;
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Reject “${title}”?`}
+      description={
+        status === 'PUBLISHED'
+          ? credits.strings.rejectChange(author.userName)
+          : credits.strings.rejectQuestion(author.userName)
+      }
+      size="small"
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button variant="danger" onClick={() => onConfirm(trimText(reason))}>
+            Reject
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label="Reason (optional)"
+        hint={`Only ${author.userName} sees this.`}
+        value={reason}
+        maxLength={limits.declineReason}
+        counter={{ length: countCodePoints(reason), max: limits.declineReason }}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { contributorRoleLabel, credits, type posts, type terms } from '@backbeat/contract';
+import type { ReactNode } from 'react';
+import { CreditList } from './credit-list.tsx';
+import { sharePercent } from './proposal-differences.ts';
+
+interface RequestTermsProps {
+  post: posts.Post;
+  viewer: string;
+  /** Folds the credits away, for cards beside others. */
+  isCompact?: boolean;
+}
+
+/** What the viewer is asked for: the changes in words, roles, shares, and the answers so far. */
+export function RequestTerms({ post, viewer, isCompact = false }: RequestTermsProps) {
+  const { proposal, features, pendingFeatures } = post;
+  const pending = proposal?.pending ?? pendingFeatures;
+  const others = pending.filter((name) => name !== viewer);
+  const approved = proposal?.approved ?? features;
+  const own = proposal?.credits.find(({ userName }) => userName === viewer);
+  const differences = proposal?.changes ?? [];
+  // A first request may have nothing to differ from.
+  const changes = differences.length > 0 || !own ? differences : [`Your ${ownPart(own)}`];
+  const details = (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {proposal ? <CreditList credits={proposal.credits} viewer={viewer} /> : null}
+      <dl className="grid gap-x-6 gap-y-3 md:grid-cols-2">
+        <Names label="Other Features">{others.join(', ')}</Names>
+        <Names label="Already Approved Features">{approved.join(', ')}</Names>
+        {proposal && proposal.declined.length > 0 ? (
+          <Names label={credits.strings.saidNo}>{proposal.declined.join(', ')}</Names>
+        ) : null}
+      </dl>
+    </div>
+  );
+  return (
+    <>
+      {changes.length > 0 ? (
+        <div>
+          {isCompact ? null : <h3 className="mb-1.5 text-[15px]">{credits.strings.changesTitle}</h3>}
+          <ul className="grid list-disc gap-0.5 pl-5 break-words marker:text-accent">
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {isCompact ? (
+        <details className="text-[14px]">
+          <summary className="w-fit rounded-s py-1 text-text-2 hover:text-text pointer-coarse:py-3">
+            {credits.strings.details}
+          </summary>
+          <div className="pt-2">{details}</div>
+        </details>
+      ) : (
+        details
+      )}
+    </>
+  );
+}
+
+/** 'part: Co-producer, 25 % of the composition and 20 % of the recording' */
+function ownPart({ roles, compositionShare, recordingShare }: terms.ProposedCredit): string {
+  const names = roles.map(contributorRoleLabel).join(', ');
+  if (compositionShare === null || recordingShare === null)
+    return `${roles.length > 1 ? 'roles' : 'role'}: ${names}`;
+  return `part: ${names}, ${sharePercent(compositionShare)} of the composition and ${sharePercent(recordingShare)} of the recording`;
+}
+
+function Names({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-[14px] text-text-3">{label}</dt>
+      <dd className="break-words">{children || 'None'}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { posts } from '@backbeat/contract';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/controls/button.tsx';
+
+const WithdrawCreditDialog = lazy(async () => ({
+  default: (await import('./withdraw-credit-dialog.tsx')).WithdrawCreditDialog,
+}));
+
+/** Withdraws the viewer's own credit from a published post, after a confirmation. */
+export function WithdrawCreditButton({ post }: { post: posts.Post }) {
+  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
+  return (
+    <>
+      <Button size="small" aria-haspopup="dialog" onClick={() => setAsked('now')}>
+        Withdraw my credit
+      </Button>
+      {asked === 'never' ? null : (
+        <Suspense>
+          <WithdrawCreditDialog
+            post={post}
+            open={asked === 'now'}
+            onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

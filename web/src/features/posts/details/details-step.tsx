@@ -1,0 +1,111 @@
+import {
+  CATEGORIES,
+  countCodePoints,
+  limits,
+  MUSIC_GENRES,
+  posts,
+  trimText,
+  type Genre,
+} from '@backbeat/contract';
+import { useId, useState } from 'react';
+import { useHasLeftField } from '../../../lib/hooks/use-has-left-field.ts';
+import { ChipToggle } from '../../../ui/controls/chip.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { WarningIcon } from '../../../ui/icons.tsx';
+import { useFocusLeft } from './use-focus-left.ts';
+
+/** The details that the author can edit later too. */
+export interface Details {
+  title: string;
+  description: string;
+  genre: readonly Genre[];
+}
+
+export const areDetailsComplete = ({ title, genre }: Pick<Details, 'title' | 'genre'>): boolean =>
+  trimText(title) !== '' && genre.length > 0;
+
+interface DetailsStepProps {
+  draft: Details;
+  change: (part: Partial<Details>) => void;
+}
+
+/** The title, type and description of a post. */
+export function DetailsStep({ draft, change }: DetailsStepProps) {
+  const [hasLeft, onBlur] = useHasLeftField();
+  const { title, description } = draft;
+  return (
+    <div className="grid gap-7">
+      <TextField
+        label="Title"
+        value={title}
+        maxLength={limits.title}
+        onChange={(event) => change({ title: event.currentTarget.value })}
+        onBlur={onBlur}
+        error={hasLeft && trimText(title) === '' ? posts.strings.title : undefined}
+        counter={{ length: countCodePoints(title), max: limits.title }}
+        autoComplete="off"
+        required
+      />
+      <TextField
+        label="Description"
+        value={description}
+        maxLength={limits.description}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+        counter={{ length: countCodePoints(description), max: limits.description }}
+      />
+      <GenreField chosen={draft.genre} onChange={(genre) => change({ genre })} />
+    </div>
+  );
+}
+
+const groups = [
+  { name: 'Category', tags: CATEGORIES },
+  { name: 'Music Genres', tags: MUSIC_GENRES },
+] as const;
+
+function GenreField({
+  chosen,
+  onChange,
+}: {
+  chosen: readonly Genre[];
+  onChange: (chosen: readonly Genre[]) => void;
+}) {
+  const id = useId();
+  const [wasLeft, setWasLeft] = useState(false);
+  const error = wasLeft && chosen.length === 0 ? posts.strings.genre : undefined;
+  const toggle = (tag: Genre, pressed: boolean) =>
+    onChange(pressed ? [...chosen, tag] : chosen.filter((other) => other !== tag));
+  return (
+    <fieldset
+      ref={useFocusLeft(() => setWasLeft(true))}
+      aria-describedby={error && `${id}-error`}
+      className="grid min-w-0 gap-5"
+    >
+      <legend className="mb-3 text-[14px] font-semibold">Genres</legend>
+      {groups.map(({ name, tags }) => (
+        <fieldset key={name} className="min-w-0">
+          <legend className="mb-2.5 text-[14px] text-text-2">{name}</legend>
+          <div className="flex flex-wrap gap-2">
+            {tags.map((tag) => (
+              <ChipToggle
+                key={tag}
+                pressed={chosen.includes(tag)}
+                onChange={(pressed) => toggle(tag, pressed)}
+              >
+                {tag}
+              </ChipToggle>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <div aria-live="polite">
+        {error ? (
+          <p id={`${id}-error`} className="flex items-start gap-1.5 text-[14px] text-danger">
+            <WarningIcon size={16} className="mt-[3px]" />
+            {error}
+          </p>
+        ) : null}
+      </div>
+    </fieldset>
+  );
+}

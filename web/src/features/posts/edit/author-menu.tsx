@@ -1,0 +1,25 @@
+import type { posts } from '@backbeat/contract';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { MoreIcon } from '../../../ui/icons.tsx';
+import { lazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
+import type { AuthorMenuContentProps } from './author-menu-content.tsx';
+
+const Content = lazyOverlay<AuthorMenuContentProps>('menu', async () => ({
+  default: (await import('./author-menu-content.tsx')).AuthorMenuContent,
+}));
+
+/** A button that opens the author's actions on an own post. */
+export function AuthorMenu({ post, className }: { post: posts.Post; className?: string }) {
+  const label = `More actions for ${post.title}`;
+  return (
+    <Content
+      post={post}
+      label={label}
+      trigger={
+        <IconButton label={label} {...(className !== undefined && { className })}>
+          <MoreIcon strokeWidth={3} />
+        </IconButton>
+      }
+    />
+  );
+}

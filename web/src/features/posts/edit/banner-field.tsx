@@ -1,0 +1,41 @@
+import { Button } from '../../../ui/controls/button.tsx';
+import { FilePicker } from '../../../ui/forms/file-picker.tsx';
+import { ImageIcon } from '../../../ui/icons.tsx';
+import type { PickedFile } from '../../uploads/index.ts';
+import { bannerKinds } from '../details/audio-file.ts';
+
+interface BannerFieldProps {
+  /** The URL of the stored banner; null without one and once it is to be removed. */
+  current: string | null;
+  picked: PickedFile;
+  onRemove: () => void;
+}
+
+/** Replaces or removes the banner of a post. */
+export function BannerField({ current, picked, onRemove }: BannerFieldProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {current !== null && !picked.file ? (
+        <div className="relative">
+          <img src={current} alt="The current banner" className="max-h-60 w-full rounded-m object-cover" />
+          <Button size="small" onClick={onRemove} className="absolute top-3 right-3 shadow-small">
+            Remove banner
+          </Button>
+        </div>
+      ) : null}
+      <FilePicker
+        label={current === null ? 'Banner (optional)' : 'Replace banner'}
+        {...bannerKinds}
+        icon={<ImageIcon size={28} />}
+        file={picked.file}
+        onPick={picked.pick}
+        error={picked.trouble}
+        preview={
+          picked.url ? (
+            <img src={picked.url} alt="Your banner" className="max-h-60 w-full rounded-m object-cover" />
+          ) : null
+        }
+      />
+    </div>
+  );
+}

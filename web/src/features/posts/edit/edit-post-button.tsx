@@ -1,0 +1,34 @@
+import type { posts } from '@backbeat/contract';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EditIcon } from '../../../ui/icons.tsx';
+
+const load = async () => ({ default: (await import('./edit-post-dialog.tsx')).EditPostDialog });
+const EditPostDialog = lazy(load);
+
+/** Opens the dialog 'Edit post', for the author. */
+export function EditPostButton({ post }: { post: posts.Post }) {
+  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
+  return (
+    <>
+      <Button
+        icon={<EditIcon />}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void load().catch(() => undefined)}
+        onClick={() => setAsked('now')}
+      >
+        Edit
+        <span className="sr-only"> post</span>
+      </Button>
+      {asked === 'never' ? null : (
+        <Suspense>
+          <EditPostDialog
+            post={post}
+            open={asked === 'now'}
+            onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

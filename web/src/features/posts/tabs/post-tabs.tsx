@@ -1,0 +1,118 @@
+import type { posts } from '@backbeat/contract';
+import { lazy, Suspense } from 'react';
+import { clock } from '../../../lib/format/clock.ts';
+import { shortCount } from '../../../lib/format/short-count.ts';
+import { useSearchParams } from '../../../navigation/router/index.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TabList, TabPanel, Tabs } from '../../../ui/controls/tabs.tsx';
+import { useCurrentUser } from '../../auth/index.ts';
+import { isParty } from '../versions/parties.ts';
+
+const Community = lazy(async () => ({ default: (await import('./community.tsx')).Community }));
+
+const VersionsTab = lazy(async () => ({
+  default: (await import('../versions/versions-tab.tsx')).VersionsTab,
+}));
+
+const unavailable = 'Licensing is currently unavailable';
+
+/** The tab that the address names: `?tab=community`. */
+function useTab(tabs: readonly string[]): [string, (tab: string) => void] {
+  const [search, setSearch] = useSearchParams();
+  const choose = (tab: string) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (tab === 'overview') after.delete('tab');
+        else after.set('tab', tab);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [tabs.find((tab) => tab === search.get('tab')) ?? 'overview', choose];
+}
+
+/** Facts, community, licensing and, for its parties, the versions of a post. */
+export function PostTabs({ post }: { post: posts.Post }) {
+  const { data: viewer } = useCurrentUser();
+  const hasVersions = isParty(post, viewer?.userName);
+  const [tab, setTab] = useTab(hasVersions ? ['community', 'versions'] : ['community']);
+  return (
+    <Tabs value={tab} onChange={setTab}>
+      <TabList
+        label="About this track"
+        tabs={[
+          { value: 'overview', label: 'Overview' },
+          { value: 'licensing', label: 'Licensing', disabled: true, title: unavailable },
+          { value: 'community', label: 'Community' },
+          ...(hasVersions ? [{ value: 'versions', label: 'Versions' }] : []),
+        ]}
+      />
+      <TabPanel value="overview" className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">
+        <Overview post={post} />
+        <Licensing />
+      </TabPanel>
+      <TabPanel value="community" className="mt-5">
+        <Panel>
+          <Suspense fallback={<Skeleton className="h-60" />}>
+            <Community post={post} />
+          </Suspense>
+        </Panel>
+      </TabPanel>
+      <TabPanel value="versions" className="mt-5">
+        <Suspense fallback={<Skeleton className="h-60 rounded-l" />}>
+          <VersionsTab post={post} />
+        </Suspense>
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+function Overview({ post }: { post: posts.Post }) {
+  const { description, duration, loudness, totalDownloads } = post;
+  const figures = [
+    { label: 'Length', value: duration === null ? '–' : clock(duration) },
+    { label: 'Loudness', value: loudness === null ? '–' : `${loudness.toFixed(1).replace('-', '−')} LUFS` },
+    { label: 'Downloads', value: shortCount(totalDownloads) },
+  ];
+  return (
+    <Panel>
+      <p dir="auto" className="text-[17px] break-words">
+        {description || 'No description yet.'}
+      </p>
+      <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(120px,1fr))] gap-3">
+        {figures.map(({ label, value }) => (
+          <div key={label} className="flex flex-col-reverse rounded-m bg-surface-2 p-4">
+            <dt className="text-text-2">{label}</dt>
+            <dd className="figures text-[22px]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+const licences = [
+  { name: 'Basic', price: '$19' },
+  { name: 'Premium', price: '$49' },
+  { name: 'Exclusive', price: 'Contact' },
+] as const;
+
+/** The planned prices of licences. They are not for sale yet, so the tab is disabled. */
+function Licensing() {
+  return (
+    <Panel>
+      <h2 className="text-[17px]">Licensing</h2>
+      <p className="mt-1 text-text-2">{unavailable}</p>
+      <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(86px,1fr))] gap-2 md:gap-3">
+        {licences.map(({ name, price }) => (
+          <div key={name} className="flex min-w-0 flex-col-reverse rounded-m bg-surface-2 p-3 lg:p-4">
+            <dt className="text-text-2">{name}</dt>
+            <dd className="figures text-[17px] text-text-2 lg:text-[20px]">{price}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

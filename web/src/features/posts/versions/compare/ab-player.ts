@@ -1,0 +1,163 @@
+import type { Pair, Side } from './equal-loudness.ts';
+
+/** A parameter of the audio graph, as `AudioParam` has it. */
+export interface Param {
+  value: number;
+  cancelScheduledValues: (at: number) => unknown;
+  setValueAtTime: (value: number, at: number) => unknown;
+  linearRampToValueAtTime: (value: number, at: number) => unknown;
+}
+
+/** Two sounds that start in the same sample and have a gain each. */
+export interface SyncedPair {
+  gains: Pair<Param>;
+  stop: () => void;
+}
+
+/** The output of the A/B player. `web-audio-output.ts` implements it; tests have their own. */
+export interface SyncedOutput {
+  /** Seconds of the audio clock. */
+  now: () => number;
+  /** The durations of the decoded sounds in seconds. */
+  durations: Pair<number>;
+  /**
+   * Starts both sounds.
+   * @param when time of the audio clock
+   * @param offset position in the sounds, in seconds
+   * @param levels the first gains
+   */
+  start: (when: number, offset: number, levels: Pair<number>) => SyncedPair;
+  setVolume: (volume: number) => void;
+  resume: () => Promise<void>;
+  close: () => void;
+}
+
+export interface AbState {
+  side: Side;
+  isPlaying: boolean;
+  /** Counts the known changes of the position. */
+  moves: number;
+}
+
+/** Seconds of the crossfade between the versions: long enough for no click, too short to hear. */
+export const SWITCH_SECONDS = 0.008;
+/** Seconds between the call and the start of the sounds, so that both are scheduled in time. */
+const START_DELAY_SECONDS = 0.03;
+
+/**
+ * Plays two versions at the same position, one of them audibly. Both run all the time, so a
+ * switch is a crossfade without a gap and without a change of position.
+ */
+export class AbPlayer {
+  #state: AbState = { side: 'a', isPlaying: false, moves: 0 };
+  readonly #watchers = new Set<() => void>();
+  readonly #output: SyncedOutput;
+  readonly #gains: Pair<number>;
+  #running: { pair: SyncedPair; startedAt: number; offset: number } | null = null;
+  /** Seconds, while paused. */
+  #pausedAt = 0;
+
+  /** @param gains the gain of each version while it is audible */
+  constructor(output: SyncedOutput, gains: Pair<number>) {
+    this.#output = output;
+    this.#gains = gains;
+  }
+
+  readonly get = (): AbState => this.#state;
+
+  readonly watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  };
+
+  /** Seconds of the longer version. */
+  get duration(): number {
+    return Math.max(this.#output.durations.a, this.#output.durations.b);
+  }
+
+  /** Seconds into both versions. */
+  readonly position = (): number => {
+    if (!this.#running) return this.#pausedAt;
+    const { startedAt, offset } = this.#running;
+    return Math.min(this.duration, offset + Math.max(0, this.#output.now() - startedAt));
+  };
+
+  play(): void {
+    if (this.#running) return;
+    void this.#output.resume();
+    this.#start(this.#pausedAt >= this.duration ? 0 : this.#pausedAt);
+    this.#set({ isPlaying: true });
+  }
+
+  pause(): void {
+    if (!this.#running) return;
+    this.#pausedAt = this.position();
+    this.#stop();
+    this.#set({ isPlaying: false });
+  }
+
+  toggle(): void {
+    if (this.#running) this.pause();
+    else this.play();
+  }
+
+  seek(seconds: number): void {
+    const target = Math.min(this.duration, Math.max(0, seconds));
+    this.#pausedAt = target;
+    if (this.#running) {
+      this.#stop();
+      this.#start(target);
+    }
+    this.#set({});
+  }
+
+  /** Makes the other version, or the named one, audible. */
+  switchTo(side: Side = this.#state.side === 'a' ? 'b' : 'a'): void {
+    if (side === this.#state.side) return;
+    this.#set({ side });
+    if (!this.#running) return;
+    const now = this.#output.now();
+    const levels = this.#levels();
+    const { gains } = this.#running.pair;
+    for (const each of ['a', 'b'] as const) {
+      gains[each].cancelScheduledValues(now);
+      // Two quick switches meet in the middle of a fade.
+      gains[each].setValueAtTime(gains[each].value, now);
+      gains[each].linearRampToValueAtTime(levels[each], now + SWITCH_SECONDS);
+    }
+  }
+
+  setVolume(volume: number): void {
+    this.#output.setVolume(volume);
+  }
+
+  /** Stops at the end of the longer version; to be called regularly during playback. */
+  checkEnd(): void {
+    if (this.#running && this.position() >= this.duration) this.pause();
+  }
+
+  close(): void {
+    this.#stop();
+    this.#output.close();
+  }
+
+  #levels(): Pair<number> {
+    const { side } = this.#state;
+    return { a: side === 'a' ? this.#gains.a : 0, b: side === 'b' ? this.#gains.b : 0 };
+  }
+
+  #start(offset: number): void {
+    const startedAt = this.#output.now() + START_DELAY_SECONDS;
+    this.#running = { pair: this.#output.start(startedAt, offset, this.#levels()), startedAt, offset };
+  }
+
+  #stop(): void {
+    this.#running?.pair.stop();
+    this.#running = null;
+  }
+
+  #set(part: Partial<AbState>): void {
+    this.#state = { ...this.#state, ...part, moves: this.#state.moves + 1 };
+    for (const watcher of this.#watchers) watcher();
+  }
+}

@@ -1,0 +1,33 @@
+import type { posts, versions } from '@backbeat/contract';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../../ui/controls/button.tsx';
+
+const CompareDialog = lazy(async () => ({ default: (await import('./compare-dialog.tsx')).CompareDialog }));
+
+interface CompareButtonProps {
+  post: posts.Post;
+  /** Two or more versions that can be played, newest first. */
+  list: readonly versions.Version[];
+}
+
+/** Opens the comparison of two versions. */
+export function CompareButton({ post, list }: CompareButtonProps) {
+  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setAsked('now')}>
+        Compare versions
+      </Button>
+      {asked === 'never' ? null : (
+        <Suspense>
+          <CompareDialog
+            post={post}
+            list={list}
+            open={asked === 'now'}
+            onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import type { versions } from '@backbeat/contract';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { clock } from '../../../../lib/format/clock.ts';
+import { PlayButton } from '../../../../ui/controls/play-button.tsx';
+import { Choice } from '../../../../ui/forms/choice.tsx';
+import { cx } from '../../../../ui/cx.ts';
+import { Waveform } from '../../../../ui/pictures/waveform.tsx';
+import type { AbPlayer } from './ab-player.ts';
+import type { Pair, Side } from './equal-loudness.ts';
+import { toggleComparison } from './use-ab-player.ts';
+import { useCompareKeys } from './use-compare-keys.ts';
+
+/** Milliseconds between two updates of the time. */
+const TICK_MS = 250;
+
+interface ComparisonProps {
+  ab: AbPlayer;
+  pair: Pair<versions.Version>;
+}
+
+/** The transport of two versions with the switch between them. */
+export function Comparison({ ab, pair }: ComparisonProps) {
+  const { side, isPlaying } = useSyncExternalStore(ab.watch, ab.get);
+  useCompareKeys(ab);
+  const seconds = useTicking(ab, isPlaying);
+  const isEven = pair.a.loudness !== null && pair.b.loudness !== null;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <PlayButton
+          title={`both versions, ${side.toUpperCase()} audible`}
+          playing={isPlaying}
+          onClick={() => toggleComparison(ab)}
+        />
+        <Choice
+          label="Version that you hear"
+          value={side}
+          options={[
+            { value: 'a', label: `A · v${pair.a.number}` },
+            { value: 'b', label: `B · v${pair.b.number}` },
+          ]}
+          onChange={(next) => ab.switchTo(next)}
+        />
+        <span className="text-[14px] text-text-2 tabular-nums">
+          {clock(seconds)} / {clock(ab.duration)}
+        </span>
+        <span className="ml-auto text-[14px] text-text-3 pointer-coarse:hidden">
+          <kbd className="rounded-s bg-surface-3 px-2 py-1 font-semibold text-text-2">X</kbd> switches
+        </span>
+      </div>
+      {(['a', 'b'] as const).map((each) => (
+        <Track
+          key={each}
+          ab={ab}
+          side={each}
+          version={pair[each]}
+          isAudible={each === side}
+          isPlaying={isPlaying}
+        />
+      ))}
+      <p className="text-[14px] text-text-3">
+        {isEven
+          ? 'Both play at the same loudness, so you hear the mix and not the level.'
+          : 'The loudness of one version is unknown, so the levels may differ.'}
+      </p>
+    </div>
+  );
+}
+
+interface TrackProps {
+  ab: AbPlayer;
+  side: Side;
+  version: versions.Version;
+  isAudible: boolean;
+  isPlaying: boolean;
+}
+
+function Track({ ab, side, version: { number, waveform, duration }, isAudible, isPlaying }: TrackProps) {
+  return (
+    <div
+      className={cx(
+        'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 rounded-m p-3 transition-opacity',
+        isAudible ? 'bg-surface-2' : 'opacity-60',
+      )}
+    >
+      <span className="figures w-8 text-center text-[20px]">{side.toUpperCase()}</span>
+      <Waveform
+        peaks={waveform ?? FLAT}
+        duration={duration ?? ab.duration}
+        position={ab.position}
+        playing={isPlaying}
+        onSeek={(seconds) => ab.seek(seconds)}
+        label={`Seek in version ${number}`}
+        height={56}
+      />
+    </div>
+  );
+}
+
+/** Drawn for a version without a waveform. */
+const FLAT = [0];
+
+/** Seconds of the position, several times a second; stops the playback at its end. */
+function useTicking(ab: AbPlayer, isPlaying: boolean): number {
+  const [, setTick] = useState(0);
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    const timer = setInterval(() => {
+      ab.checkEnd();
+      setTick((tick) => tick + 1);
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, [ab, isPlaying]);
+  return ab.position();
+}

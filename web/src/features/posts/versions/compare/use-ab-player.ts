@@ -1,0 +1,66 @@
+import type { versions } from '@backbeat/contract';
+import { useEffect, useState } from 'react';
+import { player, usePlayer } from '../../../../player/index.ts';
+import { isPlaybackActive } from '../../../../player/engine/use-player.ts';
+import { AbPlayer } from './ab-player.ts';
+import { equalGains, type Pair } from './equal-loudness.ts';
+import { openWebAudio } from './web-audio-output.ts';
+
+/** Seconds up to which two decoded versions fit into the memory of a phone. */
+export const MAX_COMPARED_SECONDS = 15 * 60;
+
+export type Loading = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; ab: AbPlayer };
+
+const urlOf = ({ stream, music }: versions.Version): string => stream ?? music ?? '';
+
+/**
+ * The A/B player of two versions, until the component closes. The player of the page pauses while
+ * it plays.
+ * @param attempt another number loads both versions again
+ */
+export function useAbPlayer({ a, b }: Pair<versions.Version>, attempt: number): Loading {
+  const urls = `${urlOf(a)}\n${urlOf(b)}`;
+  const gains = equalGains({ a: a.loudness, b: b.loudness });
+  const gainText = `${gains.a}\n${gains.b}`;
+  const [loaded, setLoaded] = useState<{ of: string; loading: Loading }>();
+  const wanted = `${attempt}\n${urls}\n${gainText}`;
+  useEffect(() => {
+    const controller = new AbortController();
+    let opened: AbPlayer | undefined;
+    const [urlA = '', urlB = ''] = urls.split('\n');
+    const [gainA = 1, gainB = 1] = gainText.split('\n').map(Number);
+    const load = async () => {
+      try {
+        const output = await openWebAudio({ a: urlA, b: urlB }, controller.signal);
+        opened = new AbPlayer(output, { a: gainA, b: gainB });
+        setLoaded({ of: wanted, loading: { state: 'ready', ab: opened } });
+      } catch {
+        if (!controller.signal.aborted) setLoaded({ of: wanted, loading: { state: 'failed' } });
+      }
+    };
+    void load();
+    return () => {
+      controller.abort();
+      opened?.close();
+    };
+  }, [urls, gainText, wanted]);
+  const loading: Loading = loaded?.of === wanted ? loaded.loading : { state: 'loading' };
+  useOneSound(loading.state === 'ready' ? loading.ab : null);
+  return loading;
+}
+
+/** Pauses the comparison when the player of the page starts, and follows its volume. */
+function useOneSound(ab: AbPlayer | null): void {
+  const isElsewhere = usePlayer(isPlaybackActive);
+  const volume = usePlayer(({ muted, settings }) => (muted ? 0 : settings.level));
+  useEffect(() => {
+    if (isElsewhere) ab?.pause();
+  }, [ab, isElsewhere]);
+  useEffect(() => ab?.setVolume(volume), [ab, volume]);
+}
+
+/** Starts or pauses the comparison, and silences the player of the page first. */
+export function toggleComparison(ab: AbPlayer): void {
+  if (!ab.get().isPlaying && isPlaybackActive(player.get())) player.pause();
+  ab.toggle();
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { needsKey, SEEK_STEP } from '../../../../player/keyboard/keyboard.ts';
+import type { AbPlayer } from './ab-player.ts';
+import { toggleComparison } from './use-ab-player.ts';
+
+/**
+ * The keys of the comparison: X switches, Space and K play and pause, arrows seek. They precede the
+ * shortcuts of the player, which ignores events that are handled.
+ */
+export function useCompareKeys(ab: AbPlayer): void {
+  useEffect(() => {
+    const acts: Record<string, () => void> = {
+      x: () => ab.switchTo(),
+      ' ': () => toggleComparison(ab),
+      k: () => toggleComparison(ab),
+      ArrowLeft: () => ab.seek(ab.position() - SEEK_STEP),
+      ArrowRight: () => ab.seek(ab.position() + SEEK_STEP),
+    };
+    const listen = (event: KeyboardEvent) => {
+      const act = acts[event.key.toLowerCase()] ?? acts[event.key];
+      if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && isUsed(event.target, event.key)) return;
+      event.preventDefault();
+      if (!event.repeat || event.key.startsWith('Arrow')) act();
+    };
+    document.addEventListener('keydown', listen, { capture: true });
+    return () => document.removeEventListener('keydown', listen, { capture: true });
+  }, [ab]);
+}
+
+/** Whether the focused control handles the key itself. Other arrows seek, also in the dialog. */
+const isUsed = (target: Element, key: string): boolean =>
+  key.startsWith('Arrow') ? target.matches('input, select, textarea') : needsKey(target, key);

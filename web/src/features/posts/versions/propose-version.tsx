@@ -1,0 +1,89 @@
+import { listNames, versions as contract, type posts, type versions } from '@backbeat/contract';
+import { lazy, Suspense, useState } from 'react';
+import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { useProposeTerms } from '../../credits/index.ts';
+import { artistsToAsk } from './parties.ts';
+
+const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
+
+interface ProposeVersionProps {
+  post: posts.Post;
+  version: versions.Version;
+}
+
+/**
+ * Makes a version the current one, or asks the credited artists for their approval of it. Earlier
+ * versions return this way too.
+ */
+export function ProposeVersion({ post, version }: ProposeVersionProps) {
+  const artists = artistsToAsk(post);
+  const isReady = version.processing === 'done';
+  return artists.length === 0 ? (
+    <MakeCurrent post={post} number={version.number} isReady={isReady} />
+  ) : (
+    <AskForSignOff post={post} number={version.number} artists={artists} isReady={isReady} />
+  );
+}
+
+interface ActionProps {
+  post: posts.Post;
+  number: number;
+  /** False while the version cannot be played yet. */
+  isReady: boolean;
+}
+
+function MakeCurrent({ post, number, isReady }: ActionProps) {
+  const toast = useToast();
+  const { mutate, isPending } = useProposeTerms(post, () =>
+    toast.success(contract.strings.madeCurrent(number)),
+  );
+  return (
+    <div>
+      <Button
+        size="small"
+        loading={isPending}
+        disabled={!isReady}
+        onClick={() =>
+          mutate(
+            { version: number },
+            {
+              onError: (error) => {
+                if (!isSignedOut(error))
+                  toast.failure(`${contract.strings.currentFailed} ${failureSentence(error)}`);
+              },
+            },
+          )
+        }
+      >
+        Make current
+        <span className="sr-only">: version {number}</span>
+      </Button>
+    </div>
+  );
+}
+
+function AskForSignOff({ post, number, artists, isReady }: ActionProps & { artists: readonly string[] }) {
+  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button size="small" disabled={!isReady} aria-haspopup="dialog" onClick={() => setAsked('now')}>
+        Ask for sign-off
+        <span className="sr-only"> on version {number}</span>
+      </Button>
+      <span className="min-w-0 text-[14px] break-words text-text-3">from {listNames(artists)}</span>
+      {asked === 'never' ? null : (
+        <Suspense>
+          <AskDialog
+            post={post}
+            number={number}
+            artists={artists}
+            open={asked === 'now'}
+            onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { posts, versions } from '@backbeat/contract';
+import { useEffect } from 'react';
+import { clock } from '../../../lib/format/clock.ts';
+import { fileSize } from '../../../lib/format/file-size.ts';
+import { dateLabel } from '../../../lib/format/time-labels.ts';
+import { player, PlayTrackButton, trackOfVersion, TrackWaveform } from '../../../player/index.ts';
+import { buttonClass } from '../../../ui/controls/button.tsx';
+import { Chip } from '../../../ui/controls/chip.tsx';
+import { DownloadIcon, WarningIcon } from '../../../ui/icons.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { ProposeVersion } from './propose-version.tsx';
+
+interface VersionRowProps {
+  post: posts.Post;
+  version: versions.Version;
+  isAuthor: boolean;
+}
+
+/** One version of a post: its sound, its facts, and what the author can do with it. */
+export function VersionRow({ post, version, isAuthor }: VersionRowProps) {
+  const { number, note, music, waveform, processing, isCurrent, isProposed } = version;
+  const track = trackOfVersion(post, version);
+  useEffect(() => {
+    // A playing version receives its waveform and rendition as soon as they exist.
+    const known = trackOfVersion(post, version);
+    if (known) player.update(known);
+  }, [post, version]);
+  const name = `version ${number} of ${post.title}`;
+  return (
+    <Panel className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex items-start gap-4">
+        {track ? <PlayTrackButton track={track} title={name} /> : null}
+        <div className="grid min-w-0 grow gap-1">
+          <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[18px]">
+            <span>
+              v{number}
+              {isCurrent ? ' · current' : ''}
+            </span>
+            {isProposed ? <Chip tone="accent">proposed</Chip> : null}
+          </h3>
+          <Facts version={version} />
+        </div>
+        {music === null ? null : (
+          <a
+            href={music}
+            download={`${post.title} v${number}.${extensionOf(music)}`}
+            aria-label={`Download the original of version ${number}`}
+            title="Download the original"
+            className={`${buttonClass({ variant: 'ghost' })} size-10 px-0! pointer-coarse:size-11`}
+          >
+            <DownloadIcon />
+          </a>
+        )}
+      </div>
+      {note ? (
+        <p dir="auto" className="break-words">
+          {note}
+        </p>
+      ) : null}
+      <State processing={processing} hasWaveform={waveform !== null} />
+      {track && (waveform !== null || processing === 'waiting') ? (
+        <TrackWaveform track={track} height={48} />
+      ) : null}
+      {isAuthor && !isCurrent && !isProposed ? <ProposeVersion post={post} version={version} /> : null}
+    </Panel>
+  );
+}
+
+function Facts({
+  version: { duration, loudness, size, uploadedBy, time },
+}: Pick<VersionRowProps, 'version'>) {
+  const facts = [
+    duration === null ? null : clock(duration),
+    loudness === null ? null : `${loudness.toFixed(1).replace('-', '−')} LUFS`,
+    fileSize(size),
+    uploadedBy === null ? 'deleted user' : uploadedBy,
+  ].filter((fact) => fact !== null);
+  return (
+    <p className="text-[14px] break-words text-text-3 tabular-nums">
+      {facts.join(' · ')} · <time dateTime={time}>{dateLabel(time)}</time>
+    </p>
+  );
+}
+
+function State({
+  processing,
+  hasWaveform,
+}: {
+  processing: versions.Version['processing'];
+  hasWaveform: boolean;
+}) {
+  if (processing === 'failed')
+    return (
+      <p className="flex items-start gap-2 text-danger">
+        <WarningIcon className="mt-0.5" />
+        {hasWaveform ? 'This version could not be fully processed.' : "We couldn't process this file."}
+      </p>
+    );
+  return processing === 'waiting' ? (
+    <output className="text-[14px] text-text-2">Processing… You can leave this page meanwhile.</output>
+  ) : null;
+}
+
+/** The extension of a file's address. */
+function extensionOf(url: string): string {
+  const [path = ''] = url.split(/[?#]/);
+  return /\.([A-Za-z0-9]{1,5})$/.exec(path)?.[1] ?? 'mp3';
+}

@@ -1,0 +1,86 @@
+import type { posts, versions } from '@backbeat/contract';
+import { lazy, Suspense, useState } from 'react';
+import { failureSentence } from '../../../api/failure-sentence.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { UploadIcon } from '../../../ui/icons.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { LoadingRows, Skeleton } from '../../../ui/skeleton.tsx';
+import { useCurrentUser } from '../../auth/index.ts';
+import { CompareButton } from './compare/compare-button.tsx';
+import { VersionRow } from './version-row.tsx';
+import { useVersions } from './versions.queries.ts';
+
+const UploadVersion = lazy(async () => ({ default: (await import('./upload-version.tsx')).UploadVersion }));
+
+/** The versions of a post, for its parties. */
+export function VersionsTab({ post }: { post: posts.Post }) {
+  const { data: list, error, refetch, isFetching } = useVersions(post.id);
+  const { data: viewer } = useCurrentUser();
+  const isAuthor = viewer?.userName === post.author.userName;
+  if (list) return <Versions post={post} list={list} isAuthor={isAuthor} />;
+  if (error)
+    return (
+      <EmptyState
+        level={3}
+        title="We couldn't load the versions"
+        text={failureSentence(error)}
+        action={
+          <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        }
+      />
+    );
+  return (
+    <LoadingRows
+      label="Loading versions..."
+      className="grid gap-4"
+      count={2}
+      row={<Skeleton className="h-44 rounded-l" />}
+    />
+  );
+}
+
+interface VersionsProps {
+  post: posts.Post;
+  list: readonly versions.Version[];
+  isAuthor: boolean;
+}
+
+function Versions({ post, list, isAuthor }: VersionsProps) {
+  const [isUploading, setIsUploading] = useState(false);
+  const playable = list.filter(({ stream, music }) => stream !== null || music !== null);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {isAuthor && !isUploading ? (
+          <Button variant="primary" icon={<UploadIcon />} onClick={() => setIsUploading(true)}>
+            Upload new version
+          </Button>
+        ) : null}
+        {playable.length > 1 ? <CompareButton post={post} list={playable} /> : null}
+      </div>
+      {isUploading ? (
+        <Suspense fallback={<Panel className="h-80">{null}</Panel>}>
+          <UploadVersion post={post} onClose={() => setIsUploading(false)} />
+        </Suspense>
+      ) : null}
+      {list.length === 0 ? (
+        <EmptyState
+          level={3}
+          title="No versions to hear"
+          text="Versions appear here as soon as the author uploads one."
+        />
+      ) : (
+        <ol aria-label="Versions" reversed className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {list.map((version) => (
+            <li key={version.number}>
+              <VersionRow post={post} version={version} isAuthor={isAuthor} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
