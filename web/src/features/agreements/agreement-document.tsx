@@ -31,9 +31,7 @@ export function AgreementDocument({ id, agreement, isParty }: AgreementDocumentP
       </header>
       <Panel>
         <h2 className="mb-2 text-[17px]">Recording</h2>
-        <p className="mb-2 text-text-2">
-          The SHA-256 of the original file, which no other recording has.
-        </p>
+        <p className="mb-2 text-text-2">The SHA-256 of the original file, which no other recording has.</p>
         <Hash>{audioSha256}</Hash>
       </Panel>
       <Panel>

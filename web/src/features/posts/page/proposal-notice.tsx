@@ -21,7 +21,9 @@ export function ProposalNotice({ post }: { post: posts.Post }) {
         <InfoIcon className="mt-0.5 shrink-0 text-accent" />
         <div className="min-w-0">
           <h2 className="text-[17px]">{isAsked ? credits.strings.askedNow : credits.strings.openProposal}</h2>
-          <output className="mt-1 block break-words text-text-2">{describeState(proposal, user.userName, isAuthor)}</output>
+          <output className="mt-1 block break-words text-text-2">
+            {describeState(proposal, user.userName, isAuthor)}
+          </output>
         </div>
       </div>
       {proposal.version === post.version ? null : <ProposedSound post={post} />}

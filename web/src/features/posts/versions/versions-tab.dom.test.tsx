@@ -24,7 +24,7 @@ beforeEach(() => {
     if (url.includes('/posts/versions/'))
       return list ? Response.json(list) : new Response('', { status: 404 });
     if (method !== 'PUT') return new Response('', { status: 404 });
-    const given: unknown = await new Response(body).json();
+    const given: unknown = JSON.parse(typeof body === 'string' ? body : '');
     proposals.push(given);
     return answer(given);
   });
