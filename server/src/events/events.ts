@@ -26,6 +26,8 @@ export interface Events {
   };
   'comment.added': { commentId: string; postId: string; authorId: string; userId: string; text: string };
   'feature.requested': { postId: string; userId: string };
+  /** An artist has not answered a request for days. */
+  'feature.reminded': { postId: string; userId: string };
   /** Terms that await the artist's answer have changed. */
   'feature.changed': { postId: string; userId: string };
   /** A request is no longer open: answered, withdrawn or cancelled. */

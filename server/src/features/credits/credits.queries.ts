@@ -54,6 +54,33 @@ export async function listPostsCrediting(
   return rows;
 }
 
+interface ReminderOptions {
+  /** Days between the request and the first reminder, and between reminders. */
+  everyDays: number;
+  /** The most reminders of a request. */
+  reminders: number;
+  limit: number;
+}
+
+/** Counts one more reminder for each open removal whose time has come. @returns the artists to remind */
+export async function countReminders(
+  tx: Tx,
+  { everyDays, reminders, limit }: ReminderOptions,
+): Promise<{ postId: string; userId: string }[]> {
+  const { rows } = await sql<{ postId: string; userId: string }>`
+    update credits set reminders = credits.reminders + 1
+    from (
+      select post_id, user_id from credits
+      where is_removal and reminders < ${reminders}
+        and requested_at <= now() - make_interval(days => ${everyDays} * (reminders + 1))
+        and consent_answer(post_id, user_id, digest) is null
+      order by post_id, user_id limit ${limit} for update skip locked
+    ) as due
+    where credits.post_id = due.post_id and credits.user_id = due.user_id and state = 'proposed'
+    returning credits.post_id as "postId", credits.user_id as "userId"`.execute(tx);
+  return rows;
+}
+
 /** Removes what a user wrote with their answers. The answers stay. */
 export async function clearSignatures(tx: Tx, userId: string): Promise<void> {
   await tx

@@ -55,6 +55,10 @@ export function registerNotificationListeners({ events }: Context): void {
     await deleteRequestNotification(tx, postId, userId);
     await trimAndEmit(tx, emit, await insertRequest(tx, 'change', postId, userId));
   });
+  events.onBeforeCommit('feature.reminded', async (tx, { postId, userId }, emit) => {
+    await deleteRequestNotification(tx, postId, userId);
+    await trimAndEmit(tx, emit, await insertRequest(tx, 'request', postId, userId));
+  });
   events.onBeforeCommit('feature.ended', (tx, { postId, userId }) =>
     deleteRequestNotification(tx, postId, userId),
   );

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/index.ts';
+
+/** Seconds between two looks for artists to remind. */
+export const REMINDER_INTERVAL_S = 60 * 60;
+
+export const remindArtistsJob = defineJob('remind-artists', z.object({}), {
+  attempts: 3,
+  retryDelay: 60,
+  timeLimit: 5 * 60,
+});

@@ -1,0 +1,236 @@
+import { api, credits, terms, type posts } from '@backbeat/contract';
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newPerson, type Person } from '../../../test/fixtures/people.ts';
+import { file, mp3 } from '../../../test/fixtures/sounds.ts';
+import { newDraft, newPost, sendPost } from '../../../test/fixtures/tracks.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
+import { remindArtists } from './remind-artists.ts';
+
+const backbeat = useBackbeat();
+let author: Person;
+let ana: Person;
+let ben: Person;
+let stranger: Person;
+
+beforeAll(async () => {
+  author = await newPerson(backbeat());
+  ana = await newPerson(backbeat());
+  ben = await newPerson(backbeat());
+  stranger = await newPerson(backbeat());
+});
+
+type Post = Pick<posts.Post, 'id'>;
+const read = ({ browser }: Person, { id }: Post) => browser.call(api.posts.getPost, { params: { id } });
+const propose = (by: Person, { id }: Post, body: terms.NewTerms) =>
+  by.browser.call(api.credits.proposeTerms, { params: { id }, body });
+const cancel = (by: Person, { id }: Post) => by.browser.call(api.credits.cancelTerms, { params: { id } });
+const approve = (by: Person, { id }: Post, body: credits.Approval = {}) =>
+  by.browser.call(api.credits.approveFeature, { params: { id }, body });
+const decline = (by: Person, { id }: Post, body: credits.Rejection = {}) =>
+  by.browser.call(api.credits.rejectFeature, { params: { id }, body });
+const withdraw = (by: Person, { id }: Post) =>
+  by.browser.call(api.credits.withdrawCredit, { params: { id } });
+const digestFor = async (by: Person, post: Post) => (await read(by, post)).body.proposal?.digest ?? undefined;
+const agree = async (by: Person, post: Post) =>
+  approve(by, post, { digest: (await digestFor(by, post)) ?? '' });
+const pendingOf = async ({ browser }: Person) =>
+  (await browser.call(api.credits.listPendingCredits)).body.map(({ id }) => id);
+const noticesOf = async ({ browser, userName }: Person) =>
+  (await browser.call(api.notifications.listNotifications, { params: { userName } })).body.map(
+    ({ noti }) => noti,
+  );
+
+/** Uploads a version of this many seconds. @returns its number */
+async function upload(post: Post, seconds: number): Promise<number> {
+  const body = { version: {}, file: file('mix.mp3', mp3(seconds)) };
+  const { body: made } = await author.browser.call(api.versions.createVersion, {
+    params: { id: post.id },
+    body,
+  });
+  return made.number;
+}
+
+/** A published post that credits these artists. */
+async function newAgreed(artists: readonly Person[]): Promise<posts.Post> {
+  const draft = await newDraft(author, artists);
+  for (const artist of artists) await agree(artist, draft);
+  return (await read(author, draft)).body;
+}
+
+const credited = (...people: [Person, number][]): terms.NewCredit[] =>
+  people.map(([{ userName }, share]) => ({ userName, compositionShare: share, recordingShare: share }));
+
+describe('proposed terms', () => {
+  test('leave the published version in place until each artist has approved exactly them', async () => {
+    const post = await newAgreed([ana, ben]);
+    const version = await upload(post, 2);
+    expect((await propose(author, post, { version })).body.proposal).toMatchObject({ version, digest: null });
+    expect((await agree(ana, post)).body.proposal).toMatchObject({
+      pending: [ben.userName],
+      approved: [ana.userName],
+      changes: [`New audio: version ${version}`],
+    });
+    expect((await read(stranger, post)).body.version).toBe(1);
+    expect((await agree(ben, post)).body).toMatchObject({ version, proposal: null });
+    expect((await read(stranger, post)).body).toMatchObject({
+      version,
+      features: [ana.userName, ben.userName],
+    });
+    expect(await noticesOf(ana)).toContain(
+      `Everyone agreed on the new terms of "${post.title}" by ${author.userName}`,
+    );
+  });
+
+  test('refuse an approval of terms that have changed since they were shown', async () => {
+    const post = await newAgreed([ana]);
+    await propose(author, post, { version: await upload(post, 2) });
+    const digest = await digestFor(ana, post);
+    await propose(author, post, { version: await upload(post, 3) });
+    for (const body of [{ digest }, {}]) {
+      const answer = await approve(ana, post, body);
+      expect([answer.status, answer.failure.error]).toEqual([409, terms.strings.changed]);
+    }
+    expect(await noticesOf(ana)).toContain(
+      `${author.userName} changed "${post.title}" since they asked you. Please review it again.`,
+    );
+    expect((await agree(ana, post)).status).toBe(200);
+  });
+
+  test('are visible to the parties only, and in the list of the artists who have not answered', async () => {
+    const post = await newAgreed([ana]);
+    await propose(author, post, { credits: credited([author, 50], [ana, 30], [ben, 20]) });
+    for (const person of [author, ana, ben])
+      expect((await read(person, post)).body.proposal?.credits).toHaveLength(3);
+    expect((await read(stranger, post)).body.proposal).toBeNull();
+    const visitor = { ...stranger, browser: backbeat().visitor() };
+    expect((await read(visitor, post)).body).toMatchObject({ proposal: null, features: [ana.userName] });
+    expect(await pendingOf(ben)).toContain(post.id);
+    await decline(ben, post, { reason: 'Not my song.' });
+    expect(await pendingOf(ben)).not.toContain(post.id);
+    expect((await read(ben, post)).body.proposal).toBeNull();
+    expect((await noticesOf(author)).join()).toContain('“Not my song.”');
+  });
+
+  test('are cancelled by the author, and refused where they change nothing', async () => {
+    const post = await newAgreed([ana]);
+    expect((await propose(author, post, { version: 1 })).failure.error).toBe(terms.strings.same);
+    expect((await cancel(author, post)).failure.error).toBe(terms.strings.nothingProposed);
+    await propose(author, post, { version: await upload(post, 2) });
+    expect((await cancel(ana, post)).status).toBe(403);
+    expect((await cancel(author, post)).body.proposal).toBeNull();
+    expect(await pendingOf(ana)).not.toContain(post.id);
+  });
+
+  test('are current at once where the author is alone', async () => {
+    const post = await newPost(author);
+    const version = await upload(post, 2);
+    expect((await propose(author, post, { version })).body).toMatchObject({ version, proposal: null });
+  });
+
+  test('need shares that add up, for everyone or for no one', async () => {
+    const post = await newPost(author);
+    const sums = await propose(author, post, { credits: credited([author, 60], [ana, 30.5]) });
+    expect([sums.status, sums.failure.error]).toEqual([
+      400,
+      'The shares add up to 90.5 %. They must add up to 100 %.',
+    ]);
+    const some = [...credited([author, 100]), { userName: ana.userName }];
+    expect((await propose(author, post, { credits: some })).failure.error).toBe(terms.strings.allOrNone);
+    expect((await propose(author, post, { credits: credited([ana, 100]) })).failure.error).toBe(
+      terms.strings.authorMissing,
+    );
+  });
+});
+
+test('a new post may credit artists with roles and a split', async () => {
+  const given = credited([author, 50], [ana, 50]).map((credit) => ({
+    ...credit,
+    roles: ['Composer' as const],
+  }));
+  const { body: draft } = await sendPost(author, { credits: given });
+  expect(draft).toMatchObject({ status: 'DRAFT', pendingFeatures: [ana.userName] });
+  expect(draft.proposal?.credits.map(({ recordingShare }) => recordingShare)).toEqual([50, 50]);
+  await decline(ana, draft);
+  const refused = await author.browser.call(api.credits.publishPost, { params: { id: draft.id } });
+  expect(refused.failure.error).toBe(terms.strings.newSplit);
+  const alone = await propose(author, draft, { credits: [{ userName: author.userName }] });
+  expect(alone.body.status).toBe('PUBLISHED');
+});
+
+test('an artist withdraws a credit from a published post, which keeps its likes and comments', async () => {
+  const post = await newAgreed([ana, ben]);
+  await stranger.browser.call(api.likes.toggleLike, { params: { id: post.id } });
+  await stranger.browser.call(api.comments.addComment, { params: { id: post.id }, body: 'Great!' });
+  expect((await withdraw(ana, post)).status).toBe(204);
+  expect((await withdraw(ana, post)).failure.error).toBe(credits.strings.notCredited);
+  expect((await read(stranger, post)).body).toMatchObject({
+    features: [ben.userName],
+    totalLikes: 1,
+    totalComments: 1,
+  });
+  expect(await noticesOf(author)).toContain(`${ana.userName} withdrew their credit from "${post.title}"`);
+  await propose(author, post, { credits: [author, ana, ben].map(({ userName }) => ({ userName })) });
+  expect((await read(author, post)).body.proposal).toMatchObject({ pending: [ana.userName] });
+});
+
+test('a removed artist approves the removal, and is reminded twice', async () => {
+  const post = await newAgreed([ana]);
+  await propose(author, post, { credits: [{ userName: author.userName }] });
+  const { db } = backbeat().context;
+  const remindersAfter = async (days: number) => {
+    await sql`update credits set requested_at = now() - make_interval(days => ${days}) where post_id = ${post.id}`.execute(
+      db,
+    );
+    await remindArtists(backbeat().context);
+    const { rows } = await sql<{ reminders: number }>`
+      select reminders from credits where post_id = ${post.id} and is_removal`.execute(db);
+    return rows[0]?.reminders;
+  };
+  expect([await remindersAfter(9), await remindersAfter(11), await remindersAfter(11)]).toEqual([0, 1, 1]);
+  expect([await remindersAfter(21), await remindersAfter(31)]).toEqual([2, 2]);
+  // After 30 days and two reminders the author removes the credit alone.
+  expect((await propose(author, post, { credits: [{ userName: author.userName }] })).body).toMatchObject({
+    features: [],
+    proposal: null,
+  });
+});
+
+test('no recording becomes public that a credited artist has not approved, whatever happens at once', async () => {
+  const { db } = backbeat().context;
+  const action = fc.record({
+    kind: fc.constantFrom('first', 'second', 'ana', 'ben', 'withdraw', 'cancel'),
+    isTwice: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { minLength: 3, maxLength: 7 }), async (actions) => {
+      const post = await newAgreed([ana, ben]);
+      const [second, third] = [await upload(post, 2), await upload(post, 3)];
+      await propose(author, post, { version: second });
+      const calls = {
+        first: () => propose(author, post, { version: second }),
+        second: () => propose(author, post, { version: third }),
+        ana: () => agree(ana, post),
+        ben: () => agree(ben, post),
+        withdraw: () => withdraw(ben, post),
+        cancel: () => cancel(author, post),
+      };
+      await Promise.all(
+        actions.flatMap(({ kind, isTwice }) => (isTwice ? [calls[kind](), calls[kind]()] : [calls[kind]()])),
+      );
+      const { rows } = await sql<{ unapproved: number }>`
+        select count(*)::integer as unapproved
+        from posts
+        join credits on credits.post_id = posts.id and credits.state = 'current' and not is_author
+        join post_versions on post_versions.post_id = posts.id and number = version
+        where posts.id = ${post.id} and consent_answer(posts.id, user_id,
+          digest_of(canonical_terms(posts.id, sha256, user_id, credits.roles))) is distinct from 'approved'`.execute(
+        db,
+      );
+      return rows[0]?.unapproved === 0;
+    }),
+    { numRuns: 10 },
+  );
+  expect(await pendingOf(stranger)).toEqual([]);
+}, 120_000);
