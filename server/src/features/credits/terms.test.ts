@@ -63,7 +63,7 @@ const credited = (...people: [Person, number][]): terms.NewCredit[] =>
   people.map(([{ userName }, share]) => ({ userName, compositionShare: share, recordingShare: share }));
 
 describe('proposed terms', () => {
-  test('leave the published version in place until each artist has approved exactly them', async () => {
+  test('proposed terms leave the published version in place until each artist has approved exactly them', async () => {
     const post = await newAgreed([ana, ben]);
     const version = await upload(post, 2);
     expect((await propose(author, post, { version })).body.proposal).toMatchObject({ version, digest: null });
@@ -83,7 +83,7 @@ describe('proposed terms', () => {
     );
   });
 
-  test('refuse an approval of terms that have changed since they were shown', async () => {
+  test('proposed terms refuse an approval of terms that have changed since they were shown', async () => {
     const post = await newAgreed([ana]);
     await propose(author, post, { version: await upload(post, 2) });
     const digest = await digestFor(ana, post);
@@ -98,7 +98,7 @@ describe('proposed terms', () => {
     expect((await agree(ana, post)).status).toBe(200);
   });
 
-  test('are visible to the parties only, and in the list of the artists who have not answered', async () => {
+  test('proposed terms are visible to the parties only, and in the list of the artists who have not answered', async () => {
     const post = await newAgreed([ana]);
     await propose(author, post, { credits: credited([author, 50], [ana, 30], [ben, 20]) });
     for (const person of [author, ana, ben])
@@ -113,7 +113,7 @@ describe('proposed terms', () => {
     expect((await noticesOf(author)).join()).toContain('“Not my song.”');
   });
 
-  test('are cancelled by the author, and refused where they change nothing', async () => {
+  test('proposed terms are cancelled by the author, and refused where they change nothing', async () => {
     const post = await newAgreed([ana]);
     expect((await propose(author, post, { version: 1 })).failure.error).toBe(terms.strings.same);
     expect((await cancel(author, post)).failure.error).toBe(terms.strings.nothingProposed);
@@ -123,13 +123,13 @@ describe('proposed terms', () => {
     expect(await pendingOf(ana)).not.toContain(post.id);
   });
 
-  test('are current at once where the author is alone', async () => {
+  test('proposed terms are current at once where the author is alone', async () => {
     const post = await newPost(author);
     const version = await upload(post, 2);
     expect((await propose(author, post, { version })).body).toMatchObject({ version, proposal: null });
   });
 
-  test('need shares that add up, for everyone or for no one', async () => {
+  test('proposed terms need shares that add up, for everyone or for no one', async () => {
     const post = await newPost(author);
     const sums = await propose(author, post, { credits: credited([author, 60], [ana, 30.5]) });
     expect([sums.status, sums.failure.error]).toEqual([
