@@ -18,9 +18,9 @@ export function AgreementDocument({ id, agreement, isParty }: AgreementDocumentP
   const { title, version, audioSha256, agreedAt, removedUnanswered = [] } = agreement;
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <header className="grid gap-2">
+      <header className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <p className="text-[14px] text-text-3">Agreement</p>
-        <h1 dir="auto" className="break-words">
+        <h1 dir="auto" className="wrap-anywhere">
           <Link to={paths.post(id)} className="thumb rounded-s hover:underline">
             {title}
           </Link>
@@ -43,7 +43,7 @@ export function AgreementDocument({ id, agreement, isParty }: AgreementDocumentP
           </p>
         )}
         {removedUnanswered.length > 0 ? (
-          <p className="mt-4 text-[14px] break-words text-text-2">
+          <p className="mt-4 text-[14px] wrap-anywhere text-text-2">
             Removed by the author after no answer for 30 days: {removedUnanswered.join(', ')}.
           </p>
         ) : null}
@@ -120,8 +120,8 @@ function Consents({ agreement }: { agreement: agreements.Agreement }) {
   return (
     <ul className="grid gap-4">
       {answersOf(agreement).map(({ key, sentence, time, digest }) => (
-        <li key={key} className="grid gap-1">
-          <span className="break-words">
+        <li key={key} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+          <span className="wrap-anywhere">
             {sentence}{' '}
             <time dateTime={time} className="text-text-3">
               {dateAndTime(time)}
