@@ -34,10 +34,10 @@ export function CommentList({ post, comments, mayDelete, onDelete }: CommentList
         >
           <Avatar seed={comment.userName} src={uploadedPicture(comment.profilePic)} size={36} />
           <div className="min-w-0 grow">
-            <p className="flex flex-wrap items-baseline gap-x-2">
+            <p className="flex flex-wrap items-center gap-x-2">
               <Link
                 to={paths.profile(comment.userName)}
-                className="thumb min-w-0 font-[650] break-words hover:underline"
+                className="thumb inline-flex min-h-6 min-w-0 items-center font-[650] wrap-anywhere hover:underline"
               >
                 {comment.userName}
               </Link>
