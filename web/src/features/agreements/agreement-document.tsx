@@ -78,7 +78,7 @@ function Parties({ parties }: { parties: readonly Party[] }) {
       <tbody>
         {parties.map(({ artist, userName, roles, compositionShare, recordingShare }) => (
           <tr key={artist}>
-            <th scope="row" className="font-normal">
+            <th scope="row" className="w-full max-w-0 font-normal">
               <span className="block font-semibold wrap-anywhere">
                 {userName === DELETED ? userName : <UserLink userName={userName} />}
               </span>
