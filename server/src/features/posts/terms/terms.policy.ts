@@ -289,8 +289,11 @@ export function removeArtist(post: PostTerms, artistId: string): PostTerms {
   const request = requestsOf(post).find(({ userId }) => userId === artistId);
   const wasDeclined =
     post.wasDeclined || (request !== undefined && isForAuthor(post, answerTo(post, request)));
+  const isCredited = post.current?.credits.some((credit) => credit.userId === artistId) ?? false;
   const current =
-    post.current && !splitOf(post.current) ? withoutArtist(post.current, artistId) : post.current;
+    post.current && isCredited && !splitOf(post.current)
+      ? withoutArtist(post.current, artistId)
+      : post.current;
   const unavailable = new Set([...post.unavailable, artistId]);
   const isProposed = post.proposed?.credits.some((credit) => credit.userId === artistId) ?? false;
   const next = { ...post, wasDeclined, current, unavailable };
