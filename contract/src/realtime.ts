@@ -41,7 +41,7 @@ export const ERROR_QUEUE = '/user/queue/refusals';
  */
 export const chatTopic = (chatRoomId: string): string => `/topic/chat/${chatRoomId}`;
 
-/** The topic of a post, for the users who may see it. Carries `postChange` of features/posts.ts. */
+/** The topic of a post, for the users who may see it. Carries `postChange` of features/music/posts.ts. */
 export const postTopic = (postId: string): string => `/topic/post/${postId}`;
 
 /** The destination to which a member sends a message, adds a user, leaves, or reports typing. */

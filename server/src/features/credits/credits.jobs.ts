@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/index.ts';
 
-/** Seconds between two looks for artists to remind. */
+/** Seconds between two runs of the job. */
 export const REMINDER_INTERVAL_S = 60 * 60;
 
 export const remindArtistsJob = defineJob('remind-artists', z.object({}), {

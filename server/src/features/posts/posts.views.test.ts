@@ -62,6 +62,7 @@ const anyPost: fc.Arbitrary<{ row: PostRow; credits: CreditRow[] }> = fc
         recordingShare: null,
         digest: '0'.repeat(64),
         firstDigest: '0'.repeat(64),
+        reminders: 0,
         isOverdue: false,
         requestedAt: new Date(0),
         answer,

@@ -11,7 +11,6 @@ import {
   deleteTerms,
   findConsents,
   findCredits,
-  findReminders,
   findTerms,
   insertConsent,
   insertCredits,
@@ -130,11 +129,10 @@ export async function saveTerms(
 ): Promise<void> {
   const { id, authorId } = after;
   for (const consent of after.consents.slice(before.consents.length)) await insertConsent(tx, id, consent);
-  if (after.current !== before.current) await replaceTerms(tx, after, 'current', new Map(), new Map());
+  if (after.current !== before.current) await replaceTerms(tx, after, 'current', new Map());
   if (after.proposed !== before.proposed || namesOfRequests(after) !== namesOfRequests(before)) {
-    const reminders = await findReminders(tx, id);
     const rows = (await findCredits(tx, [id])).filter(({ state }) => state === 'proposed');
-    await replaceTerms(tx, after, 'proposed', new Map(rows.map((row) => [row.userId, row])), reminders);
+    await replaceTerms(tx, after, 'proposed', new Map(rows.map((row) => [row.userId, row])));
   }
   const shown = after.current ?? after.proposed;
   if (shown) {
@@ -190,7 +188,6 @@ async function replaceTerms(
   post: PostTerms,
   state: TermsState,
   known: ReadonlyMap<string, CreditRow>,
-  reminders: ReadonlyMap<string, number>,
 ): Promise<void> {
   const { id, authorId } = post;
   await deleteTerms(tx, id, state);
@@ -207,7 +204,7 @@ async function replaceTerms(
     return {
       digest: request?.digest ?? null,
       firstDigest: (row?.answer === null ? row.firstDigest : undefined) ?? request?.digest ?? null,
-      reminders: isSame ? (reminders.get(row.userId) ?? 0) : 0,
+      reminders: isSame ? row.reminders : 0,
       requestedAt: isSame ? row.requestedAt : null,
     };
   };

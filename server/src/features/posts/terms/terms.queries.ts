@@ -1,4 +1,4 @@
-import { DELETED_USER } from '@backbeat/contract';
+import { DELETED_USER, limits } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
@@ -25,6 +25,7 @@ export interface CreditRow {
   recordingShare: number | null;
   digest: string | null;
   firstDigest: string | null;
+  reminders: number;
   isOverdue: boolean;
   requestedAt: Date;
   /** Of proposed terms: the answer of the artist; null if it is open, and for the author. */
@@ -39,7 +40,8 @@ export async function findCredits(db: Queryable, postIds: readonly string[]): Pr
       coalesce(users.suspended_at is null and users.id is not null, false) as "isActive",
       is_author as "isAuthor", is_removal as "isRemoval", roles, composition_share as "compositionShare",
       recording_share as "recordingShare", digest, first_digest as "firstDigest", requested_at as "requestedAt",
-      reminders >= 2 and requested_at <= now() - interval '30 days' as "isOverdue",
+      reminders, reminders >= ${limits.removal.reminders}
+        and requested_at <= now() - make_interval(days => ${limits.removal.days}) as "isOverdue",
       case when state = 'proposed' and digest is not null then consent_answer(post_id, user_id, digest) end as answer
     from credits left join users on users.id = user_id
     where post_id = any(${postIds}::uuid[])
@@ -158,17 +160,6 @@ export async function insertCredits(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as added ("userId" uuid, position smallint,
       "isAuthor" boolean, "isRemoval" boolean, roles jsonb, "compositionShare" integer, "recordingShare" integer,
       digest text, "firstDigest" text, reminders smallint, "requestedAt" timestamptz)`.execute(tx);
-}
-
-/** How often the artists of the proposed terms were reminded. */
-export async function findReminders(tx: Tx, postId: string): Promise<Map<string, number>> {
-  const rows = await tx
-    .selectFrom('credits')
-    .select(['user_id', 'reminders'])
-    .where('post_id', '=', postId)
-    .where('state', '=', 'proposed')
-    .execute();
-  return new Map(rows.map(({ user_id, reminders }) => [user_id, reminders]));
 }
 
 /** The version that a post shows, and its status. Publication time is the time of this transaction. */
