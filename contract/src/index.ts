@@ -13,6 +13,7 @@ import { likeRoutes } from './features/music/likes.ts';
 import { playRoutes } from './features/music/plays.ts';
 import { subscriptionRoutes } from './features/plans/subscriptions.ts';
 import { notificationRoutes } from './features/people/notifications.ts';
+import { privacyRoutes } from './features/people/privacy.ts';
 import { postRoutes } from './features/music/posts.ts';
 import { followRoutes } from './features/people/follows.ts';
 import { reportRoutes } from './features/people/moderation.ts';
@@ -26,6 +27,7 @@ export const api = {
   users: userRoutes,
   follows: followRoutes,
   blocks: blockRoutes,
+  privacy: privacyRoutes,
   posts: postRoutes,
   demos: demoRoutes,
   versions: versionRoutes,
@@ -92,6 +94,7 @@ export * as plays from './features/music/plays.ts';
 export * as media from './features/music/media.strings.ts';
 export * as subscriptions from './features/plans/subscriptions.ts';
 export * as notifications from './features/people/notifications.ts';
+export * as privacy from './features/people/privacy.ts';
 export * as posts from './features/music/posts.ts';
 export * as follows from './features/people/follows.ts';
 export * as moderation from './features/people/moderation.ts';

@@ -8,7 +8,7 @@ export const FEATURES = {
   server: [
     ['uploads'],
     ['users'],
-    ['follows', 'blocks'],
+    ['follows', 'blocks', 'privacy'],
     ['auth', 'posts', 'demos', 'chats', 'subscriptions'],
     ['comments', 'likes', 'plays', 'credits', 'embeds'],
     ['feed', 'analytics', 'agreements'],

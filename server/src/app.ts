@@ -25,6 +25,7 @@ import { likes } from './features/likes/index.ts';
 import { plays } from './features/plays/index.ts';
 import { subscriptions } from './features/subscriptions/index.ts';
 import { notifications } from './features/notifications/index.ts';
+import { privacy } from './features/privacy/index.ts';
 import { posts } from './features/posts/index.ts';
 import { follows } from './features/follows/index.ts';
 import { moderation } from './features/moderation/index.ts';
@@ -58,6 +59,7 @@ const FEATURES: readonly Feature[] = [
   comments,
   follows,
   blocks,
+  privacy,
   plays,
   chats,
   demos,

@@ -1,0 +1,24 @@
+/** Separate module: screens import the texts without loading the schemas. */
+export const strings = {
+  refuses: (userName: string) => `You can't message ${userName}. They limit who can message them.`,
+  refusesMessage: "You can't message this person. They limit who can message them.",
+  messagesFrom: {
+    label: 'Who can message me',
+    about:
+      'This is about new chats and groups. Chats that are in your list already go on. To end one, block the person.',
+    everyone: 'Everyone',
+    following: 'People I follow',
+    nobody: 'Nobody',
+  },
+  showsSeen: {
+    label: 'Read receipts',
+    about: "Others see what you've read, and you see what they've read.",
+  },
+  showsLikes: {
+    label: 'Show my likes on my profile',
+    about: 'Signed-in people can browse the tracks you like. The likes on a track are always visible there.',
+  },
+  saved: 'Saved.',
+  loadFailed: "We couldn't load your privacy settings",
+  saveFailed: "We couldn't save that",
+} as const;
