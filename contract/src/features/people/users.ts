@@ -149,6 +149,8 @@ export const userRoutes = {
     path: '/user/delete/:id',
     summary: 'Delete your account and all its content.',
     auth: 'user',
+    proof: true,
+    sessionFailures: [401],
     params: z.object({ id }),
     output: 'nothing',
   }),
