@@ -9,6 +9,7 @@ import { demoRoutes } from './features/music/demos.ts';
 import { embedRoutes } from './features/music/embeds.ts';
 import { credentialRoutes } from './features/people/credentials.ts';
 import { creditRoutes } from './features/music/credits.ts';
+import { exportRoutes } from './features/people/exports.ts';
 import { feedRoutes } from './features/music/feed.ts';
 import { healthRoutes } from './features/health.ts';
 import { likeRoutes } from './features/music/likes.ts';
@@ -32,6 +33,7 @@ export const api = {
   follows: followRoutes,
   blocks: blockRoutes,
   privacy: privacyRoutes,
+  exports: exportRoutes,
   posts: postRoutes,
   demos: demoRoutes,
   versions: versionRoutes,
@@ -93,6 +95,7 @@ export * as demos from './features/music/demos.ts';
 export * as embeds from './features/music/embeds.ts';
 export * as credentials from './features/people/credentials.ts';
 export * as credits from './features/music/credits.ts';
+export * as dataExports from './features/people/exports.ts';
 export * as feed from './features/music/feed.ts';
 export * as health from './features/health.ts';
 export * as likes from './features/music/likes.ts';

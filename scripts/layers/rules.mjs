@@ -12,7 +12,7 @@ export const FEATURES = {
     ['auth', 'posts', 'demos', 'chats', 'subscriptions'],
     ['comments', 'likes', 'plays', 'credits', 'embeds'],
     ['feed', 'analytics', 'agreements'],
-    ['moderation'],
+    ['moderation', 'exports'],
   ],
   web: [
     ['badges', 'landing', 'pictures', 'uploads'],

@@ -20,6 +20,7 @@ import { comments } from './features/comments/index.ts';
 import { demos } from './features/demos/index.ts';
 import { embeds } from './features/embeds/index.ts';
 import { credits } from './features/credits/index.ts';
+import { dataExports } from './features/exports/index.ts';
 import { feed } from './features/feed/index.ts';
 import { likes } from './features/likes/index.ts';
 import { plays } from './features/plays/index.ts';
@@ -71,6 +72,7 @@ const FEATURES: readonly Feature[] = [
   badges,
   embeds,
   moderation,
+  dataExports,
   notifications,
 ];
 

@@ -5,7 +5,7 @@ export const strings = {
   messagesFrom: {
     label: 'Who can message me',
     about:
-      'This is about new chats and groups. Chats that are in your list already go on. To end one, block the person.',
+      'This is about new chats and groups. Chats that are already in your list stay open. To end one, block the person.',
     everyone: 'Everyone',
     following: 'People I follow',
     nobody: 'Nobody',

@@ -4,7 +4,7 @@ import { strings } from './privacy.strings.ts';
 
 export { strings };
 
-/** Who may start a chat with a user or add them to a group. `following`: people the user follows. */
+/** The people who may start a chat with a user or add them to a group; `following`: those whom the user follows. */
 export const messagesFrom = z.enum(['everyone', 'following', 'nobody']);
 export type MessagesFrom = z.infer<typeof messagesFrom>;
 

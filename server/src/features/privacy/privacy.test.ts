@@ -73,7 +73,7 @@ test('a user who accepts messages from people they follow accepts those alone', 
   expect([(await openChat(ben, [ada])).status, (await openChat(eve, [ada])).status]).toEqual([201, 403]);
 });
 
-test('a chat that is in the list of a user goes on when they stop accepting new chats', async () => {
+test('a chat that is in the list of a user stays open when they stop accepting new chats', async () => {
   const [ada, ben] = [await newPerson(backbeat()), await newPerson(backbeat())];
   const { body } = await openChat(ben, [ada]);
   const send = () => sendPicture(ben, body.chatRoomId);
