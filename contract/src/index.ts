@@ -101,6 +101,7 @@ export * as health from './features/health.ts';
 export * as likes from './features/music/likes.ts';
 export * as plays from './features/music/plays.ts';
 export * as media from './features/music/media.strings.ts';
+export * as settings from './features/people/settings.strings.ts';
 export * as subscriptions from './features/plans/subscriptions.ts';
 export * as notifications from './features/people/notifications.ts';
 export * as privacy from './features/people/privacy.ts';

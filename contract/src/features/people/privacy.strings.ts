@@ -18,7 +18,11 @@ export const strings = {
     label: 'Show my likes on my profile',
     about: 'Signed-in people can browse the tracks you like. The likes on a track are always visible there.',
   },
-  saved: 'Saved.',
-  loadFailed: "We couldn't load your privacy settings",
+  visible: 'What others see',
+  blocked: {
+    label: 'Blocked and muted people',
+    about: 'See who you blocked or muted, and undo it.',
+    open: 'Show people',
+  },
   saveFailed: "We couldn't save that",
 } as const;
