@@ -24,6 +24,10 @@ const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', '
 const transport = z.enum(TRANSPORTS);
 export type Transport = z.infer<typeof transport>;
 
+/** Leaves out transports of later versions of the standard. */
+export const knownTransports = (names: readonly string[]): Transport[] =>
+  TRANSPORTS.filter((known) => names.includes(known));
+
 const publicKeyType = z.literal('public-key');
 const passkeyReference = z.object({
   id: z.string(),
@@ -65,11 +69,7 @@ export const passkeyAttestation = z.object({
   response: z.object({
     clientDataJSON: base64url(4096),
     attestationObject: base64url(20_000),
-    transports: z
-      .array(z.string().max(40))
-      .max(20)
-      .transform((names) => TRANSPORTS.filter((known) => names.includes(known)))
-      .default([]),
+    transports: z.array(z.string().max(40)).max(20).transform(knownTransports).default([]),
   }),
 });
 export type PasskeyAttestation = z.output<typeof passkeyAttestation>;

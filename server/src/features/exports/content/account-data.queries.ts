@@ -82,3 +82,51 @@ export async function findPlanData(db: Queryable, userId: string): Promise<PlanD
     from users where id = ${userId}`.execute(db);
   return rows[0];
 }
+
+export interface SessionData {
+  device: string;
+  address: string;
+  firstSeenAt: Date;
+  lastSeenAt: Date;
+}
+
+/** The sessions of a user, of which there are a hundred at most. */
+export const listSessionData = (db: Queryable, userId: string): Promise<SessionData[]> =>
+  db
+    .selectFrom('sessions')
+    .select(['device', 'address', 'created_at as firstSeenAt', 'last_seen_at as lastSeenAt'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('last_seen_at', 'desc')
+    .execute();
+
+export interface SecurityEventData {
+  kind: string;
+  time: Date;
+  address: string | null;
+  device: string | null;
+}
+
+/** The security log of a user, of which the newest hundred events are stored. */
+export const listSecurityEventData = (db: Queryable, userId: string): Promise<SecurityEventData[]> =>
+  db
+    .selectFrom('security_events')
+    .select(['kind', 'created_at as time', 'address', 'device'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute();
+
+export interface PasskeyData {
+  name: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+/** The passkeys of a user, ten at most, without their keys. */
+export const listPasskeyData = (db: Queryable, userId: string): Promise<PasskeyData[]> =>
+  db
+    .selectFrom('passkeys')
+    .select(['name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();

@@ -1,6 +1,14 @@
+import { account } from '@backbeat/contract';
 import type { Context } from '../../../context.ts';
 import { loadOwnAgreement } from '../../agreements/index.ts';
-import { findPlanData, findProfileData, listNotificationData } from './account-data.queries.ts';
+import {
+  findPlanData,
+  findProfileData,
+  listNotificationData,
+  listPasskeyData,
+  listSecurityEventData,
+  listSessionData,
+} from './account-data.queries.ts';
 import { mediaPath, type MediaFile } from './media-path.views.ts';
 import {
   listAgreementPosts,
@@ -143,6 +151,32 @@ export function listKinds({ db }: Pick<Context, 'db'>, userId: string): readonly
       ({ kind, userName, title, time }) => ({
         title: [kind, userName, title].filter((part) => part !== null).join(', '),
         lines: [],
+        time,
+      }),
+    ),
+    kindOf(
+      'sessions',
+      'Sessions',
+      () => listSessionData(db, userId),
+      ({ device, address, firstSeenAt, lastSeenAt }) => ({
+        title: device,
+        lines: [address, `Last seen ${lastSeenAt.toISOString()}`],
+        time: firstSeenAt,
+      }),
+    ),
+    kindOf(
+      'passkeys',
+      'Passkeys',
+      () => listPasskeyData(db, userId),
+      ({ name, createdAt }) => ({ title: name, lines: [], time: createdAt }),
+    ),
+    kindOf(
+      'security-log',
+      'Security log',
+      () => listSecurityEventData(db, userId),
+      ({ kind, time, address, device }) => ({
+        title: Object.entries(account.SECURITY_EVENTS).find(([name]) => name === kind)?.[1] ?? kind,
+        lines: [device, address],
         time,
       }),
     ),
