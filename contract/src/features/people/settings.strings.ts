@@ -97,7 +97,7 @@ export const strings = {
     title: 'Sessions',
     about: 'The browsers in which you are logged in.',
     current: 'This device',
-    seen: (first: string, last: string) => `Since ${first}, last seen ${last}`,
+    seen: (first: string, last: string) => `Since ${first}. Last seen: ${last}`,
     end: 'Log out',
     endOthers: 'Log out all others',
     endOthersQuestion: 'All your other browsers will have to log in again.',
@@ -119,12 +119,5 @@ export const strings = {
     confirm: 'Confirm',
     passkey: 'Use a passkey',
     passwordMissing: 'Enter your password',
-  },
-
-  login: {
-    code: 'Verification code',
-    codeHint: 'From your authenticator app, or one of your recovery codes.',
-    codeMissing: 'Enter the code from your authenticator app',
-    passkey: 'Sign in with a passkey',
   },
 } as const;

@@ -1,4 +1,4 @@
-import { limits, settings } from '@backbeat/contract';
+import { auth, limits } from '@backbeat/contract';
 import { useState, type FormEvent } from 'react';
 import { ApiFailure } from '../../api/failures.ts';
 import { paths } from '../../navigation/paths.ts';
@@ -11,8 +11,6 @@ import { signInSentence, signInStrings } from './auth-strings.ts';
 import { FormError } from './form-error.tsx';
 import { supportsPasskeys } from './passkeys/passkeys.ts';
 import { usePasskeySignIn, useSignIn, type Credentials } from './use-sign-in.ts';
-
-const { login: strings } = settings.strings;
 
 interface SignInFormProps {
   /** The name that fills the field at first. */
@@ -76,9 +74,9 @@ export function SignInForm({ known, onSignedIn }: SignInFormProps) {
       />
       {code === null ? null : (
         <TextField
-          label={strings.code}
+          label={auth.strings.secondStep}
           name="code"
-          hint={strings.codeHint}
+          hint={auth.strings.secondStepHint}
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
@@ -87,7 +85,7 @@ export function SignInForm({ known, onSignedIn }: SignInFormProps) {
           autoFocus
           value={code}
           onChange={({ target }) => setCode(target.value)}
-          error={wasTried && code === '' ? strings.codeMissing : undefined}
+          error={wasTried && code === '' ? auth.strings.secondStepMissing : undefined}
         />
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -106,7 +104,7 @@ export function SignInForm({ known, onSignedIn }: SignInFormProps) {
       </Button>
       {supportsPasskeys() ? (
         <Button size="large" wide loading={passkey.isPending} onClick={passkey.start}>
-          {strings.passkey}
+          {auth.strings.passkey}
         </Button>
       ) : null}
     </form>

@@ -13,6 +13,7 @@ import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Loaded } from '../loaded.tsx';
 import { SettingsGroup, SettingsPage } from '../settings-page.tsx';
+import { SettingsRow } from '../settings-row.tsx';
 
 const { strings } = dataExports;
 const exportsQuery = queryOf(api.exports.listExports);
@@ -79,30 +80,35 @@ export function Component() {
 
 function Export({ item: { id, state, requestedAt, expiresAt, size } }: { item: dataExports.DataExport }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 rounded-m bg-surface-2 px-4 py-3">
-      <div className="grid min-w-0 gap-0.5">
-        <p className="font-semibold">
+    <SettingsRow
+      title={
+        <span>
           <time dateTime={requestedAt}>{dateLabel(requestedAt)}</time>
           {size === null ? null : `, ${fileSize(size)}`}
-        </p>
-        <output className="text-[14px] text-text-2">
+        </span>
+      }
+      detail={
+        <output>
           {state === 'preparing'
             ? strings.preparing
             : state === 'failed'
               ? strings.failed
               : strings.expires(dateLabel(expiresAt ?? requestedAt))}
         </output>
-      </div>
-      {state === 'preparing' ? <Spinner size={20} /> : null}
-      {state === 'ready' ? (
-        <a
-          href={`${API_PATH}/account/exports/${encodeURIComponent(id)}/file`}
-          download
-          className={buttonClass({ size: 'small' })}
-        >
-          {strings.download}
-        </a>
-      ) : null}
-    </li>
+      }
+      actions={
+        state === 'preparing' ? (
+          <Spinner size={20} />
+        ) : state === 'ready' ? (
+          <a
+            href={`${API_PATH}/account/exports/${encodeURIComponent(id)}/file`}
+            download
+            className={buttonClass({ size: 'small' })}
+          >
+            {strings.download}
+          </a>
+        ) : null
+      }
+    />
   );
 }

@@ -77,23 +77,26 @@ function useChangePrivacy(): (changes: Partial<privacy.Privacy>) => void {
   const queries = useQueryClient();
   const toast = useToast();
   const { userName } = useSignedInUser();
+  const show = (changes: Partial<privacy.Privacy>) => {
+    queries.setQueryData(privacyQuery.queryKey, (shown) => shown && { ...shown, ...changes });
+  };
   const { mutate } = useSingleFlightMutation({
     perVariables: true,
     mutationFn: (changes: Partial<privacy.Privacy>) => call(api.privacy.changePrivacy, { body: changes }),
     onMutate: (changes) => {
       const before = queries.getQueryData(privacyQuery.queryKey);
-      queries.setQueryData(privacyQuery.queryKey, before && { ...before, ...changes });
-      return { before };
+      show(changes);
+      return before;
     },
-    onSuccess: (saved) => {
-      queries.setQueryData(privacyQuery.queryKey, saved);
+    onSuccess: () =>
       // The own profile says whether it shows the likes.
-      void queries.invalidateQueries({
+      queries.invalidateQueries({
         queryKey: queryOf(api.users.getUser, { params: { userName } }).queryKey,
-      });
-    },
-    onError: (error, _changes, context) => {
-      queries.setQueryData(privacyQuery.queryKey, context?.before);
+      }),
+    onError: (error, changes, before) => {
+      // Other changes may be in flight, so that only this one is rolled back.
+      const isChanged = (key: string) => key in changes;
+      show(Object.fromEntries(Object.entries(before ?? {}).filter(([key]) => isChanged(key))));
       if (!isSignedOut(error)) toast.failure(`${strings.saveFailed}. ${failureSentence(error)}`);
     },
   });

@@ -1,4 +1,4 @@
-import { settings } from '@backbeat/contract';
+import { auth } from '@backbeat/contract';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { FormError } from '../../auth/index.ts';
@@ -32,7 +32,7 @@ export function CodeForm({ id, label, failure, onSubmit, children }: CodeFormPro
         maxLength={40}
         value={code}
         onChange={({ target }) => setCode(target.value)}
-        error={wasTried && code.trim() === '' ? settings.strings.login.codeMissing : undefined}
+        error={wasTried && code.trim() === '' ? auth.strings.secondStepMissing : undefined}
       />
       <FormError sentence={failure} />
     </form>

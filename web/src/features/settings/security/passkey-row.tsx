@@ -7,6 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FormError } from '../../auth/index.ts';
+import { SettingsRow } from '../settings-row.tsx';
 import { useAccountMutation } from '../use-account-mutation.ts';
 
 const { passkeys: strings } = settings.strings;
@@ -23,24 +24,22 @@ export function PasskeyRow({ passkey }: { passkey: credentials.Passkey }) {
     success: strings.removed,
   });
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 rounded-m bg-surface-2 px-4 py-3">
-      <div className="grid min-w-0 gap-0.5">
-        <p id={nameId} className="font-semibold wrap-anywhere">
-          {name}
-        </p>
-        <p className="text-[14px] text-text-2">
-          {strings.addedOn(dateLabel(createdAt))},{' '}
-          {lastUsedAt === null ? strings.neverUsed : strings.lastUsed(dateLabel(lastUsedAt))}
-        </p>
-      </div>
-      <div className="flex gap-2">
-        <Button size="small" aria-describedby={nameId} onClick={() => setOpen('rename')}>
-          {strings.rename}
-        </Button>
-        <Button size="small" aria-describedby={nameId} onClick={() => setOpen('remove')}>
-          {strings.remove}
-        </Button>
-      </div>
+    <SettingsRow
+      title={<span id={nameId}>{name}</span>}
+      detail={`${strings.addedOn(dateLabel(createdAt))}, ${
+        lastUsedAt === null ? strings.neverUsed : strings.lastUsed(dateLabel(lastUsedAt))
+      }`}
+      actions={
+        <>
+          <Button size="small" aria-describedby={nameId} onClick={() => setOpen('rename')}>
+            {strings.rename}
+          </Button>
+          <Button size="small" aria-describedby={nameId} onClick={() => setOpen('remove')}>
+            {strings.remove}
+          </Button>
+        </>
+      }
+    >
       {open === 'rename' ? <RenameDialog passkey={passkey} onClose={close} /> : null}
       <ConfirmDialog
         open={open === 'remove'}
@@ -52,7 +51,7 @@ export function PasskeyRow({ passkey }: { passkey: credentials.Passkey }) {
         onConfirm={() => remove.mutate()}
       />
       {remove.proofDialog}
-    </li>
+    </SettingsRow>
   );
 }
 

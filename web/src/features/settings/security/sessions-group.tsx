@@ -10,6 +10,7 @@ import { Chip } from '../../../ui/controls/chip.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { Loaded } from '../loaded.tsx';
 import { SettingsGroup } from '../settings-page.tsx';
+import { SettingsRow } from '../settings-row.tsx';
 import { useAccountMutation } from '../use-account-mutation.ts';
 
 const { sessions: strings } = settings.strings;
@@ -66,26 +67,29 @@ function SessionRow({ session }: { session: account.Session }) {
     success: strings.ended,
   });
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 rounded-m bg-surface-2 px-4 py-3">
-      <div className="grid min-w-0 gap-0.5">
-        <p className="flex flex-wrap items-center gap-2">
-          <span id={nameId} className="font-semibold">
-            {device}
-          </span>
+    <SettingsRow
+      title={
+        <>
+          <span id={nameId}>{device}</span>
           {current ? <Chip tone="accent">{strings.current}</Chip> : null}
-        </p>
-        <p className="text-[14px] break-words text-text-2">
+        </>
+      }
+      detail={
+        <>
           {address}
           <br />
           {strings.seen(dateLabel(firstSeenAt), commentAge(lastSeenAt))}
-        </p>
-      </div>
-      {current ? null : (
-        <Button size="small" aria-describedby={nameId} loading={end.isPending} onClick={() => end.mutate()}>
-          {strings.end}
-        </Button>
-      )}
+        </>
+      }
+      actions={
+        current ? null : (
+          <Button size="small" aria-describedby={nameId} loading={end.isPending} onClick={() => end.mutate()}>
+            {strings.end}
+          </Button>
+        )
+      }
+    >
       {end.proofDialog}
-    </li>
+    </SettingsRow>
   );
 }
