@@ -105,7 +105,7 @@ export const userRoutes = {
     auth: 'user',
     // 401 means a visitor.
     sessionFailures: [],
-    refetchOn: ['credit', 'demo', 'follow', 'notification', 'notificationRead', 'subscription'],
+    refetchOn: ['account', 'credit', 'demo', 'follow', 'notification', 'notificationRead', 'subscription'],
     output: currentUser,
   }),
   getUser: route({
