@@ -1,5 +1,6 @@
 import { api, auth, sentencesOfNames } from '@backbeat/contract';
 import { describe, expect, test } from 'vitest';
+import { statusesOf } from '../../../test/clients/browser.ts';
 import {
   accountDetails,
   newPerson,
@@ -16,9 +17,6 @@ const { authRoutes } = auth;
 
 const NEW_PASSWORD = 'Waltz-in-three-96';
 const someEmail = () => `${unique()}@listeners.example`;
-
-const statusesOf = (answers: { status: number }[]) =>
-  answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
 const signIn = (username: string, password = PASSWORD, rememberMe = false) => {
   const browser = backbeat().visitor();

@@ -36,7 +36,7 @@ const RULES = {
   /** Wrong passwords of signed-in users who prove their identity. */
   proofFailuresByAccount: [{ points: 10, seconds: 15 * MINUTE }],
   /** Challenges and answers of passkeys. A login screen asks for a challenge when it opens. */
-  passkeysByCaller: [{ points: 120, seconds: 15 * MINUTE }],
+  passkeysByCaller: [{ points: 300, seconds: 15 * MINUTE }],
   emailChangesByAccount: [{ points: 10, seconds: HOUR }],
   reportsByAccount: [{ points: 30, seconds: HOUR }],
   uploadsByAccount: [{ points: 60, seconds: HOUR }],

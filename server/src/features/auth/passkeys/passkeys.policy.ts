@@ -8,8 +8,8 @@ export const relyingParty = (publicUrl: URL): { id: string; origins: string[] } 
 });
 
 /**
- * Returns whether a signature counter may follow the stored one (WebAuthn level 3, 6.1.1). One that
- * does not grow points to a copy of the passkey. Authenticators that do not count send 0.
+ * Returns whether a signature counter may follow the stored one (WebAuthn level 3, 6.1.1). A counter
+ * that does not grow points to a copy of the passkey. Authenticators that do not count send 0.
  */
 export const mayFollow = (stored: number, sent: number): boolean =>
   sent > stored || (sent === 0 && stored === 0);

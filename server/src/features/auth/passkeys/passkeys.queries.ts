@@ -2,7 +2,7 @@ import { limits } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../../db/database.ts';
 
-// Challenges. One belongs to a user who adds a passkey, or to nobody before a sign-in.
+// Challenges. One belongs to a user who adds a passkey, or to no user before a sign-in.
 
 export async function insertChallenge(db: Queryable, hash: Buffer, userId: string | null): Promise<void> {
   await db

@@ -1,7 +1,7 @@
 import { account, api, limits } from '@backbeat/contract';
 import { describe, expect, test } from 'vitest';
 import { Authenticator } from '../../../../test/clients/authenticator.ts';
-import type { Browser } from '../../../../test/clients/browser.ts';
+import { statusesOf, type Browser } from '../../../../test/clients/browser.ts';
 import { newPerson, PASSWORD, type Person } from '../../../../test/fixtures/people.ts';
 import { useBackbeat } from '../../../../test/servers/start.ts';
 import { waitForLock } from '../../../../test/wait-for-lock.ts';
@@ -73,7 +73,7 @@ describe('adding a passkey', () => {
     const answers = await Promise.all(
       [1, 2].map(() => person.browser.call(credentials.addPasskey, { body })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+    expect(statusesOf(answers)).toEqual([201, 400]);
   });
 
   test.each([

@@ -90,7 +90,7 @@ export async function verifyAssertion(
       expectedOrigin,
       expectedRPID,
       requireUserVerification: true,
-      // The counter is checked below, where a copy can be told from a wrong signature.
+      // `mayFollow` checks the counter, to tell a copy from a wrong signature.
       credential: { id: assertion.id, publicKey: Uint8Array.from(passkey.public_key), counter: 0 },
     });
     if (!verified) return undefined;

@@ -15,7 +15,8 @@ const MAX_DEVICE_LENGTH = 100;
 const UNKNOWN_DEVICE = 'Unknown device';
 
 export const originOf = (request: FastifyRequest): Origin => ({
-  address: request.ip,
+  // An IPv4 address may arrive in the form of IPv6 (RFC 4291, 2.5.5.2).
+  address: request.ip.replace(/^::ffff:(?=[\d.]+$)/i, ''),
   device: describeDevice(request.headers['user-agent'] ?? ''),
 });
 

@@ -1,6 +1,7 @@
 import { account, api, auth } from '@backbeat/contract';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { statusesOf } from '../../../../test/clients/browser.ts';
 import { newPerson, PASSWORD, type Person } from '../../../../test/fixtures/people.ts';
 import { useBackbeat } from '../../../../test/servers/start.ts';
 import { resetTwoFactor } from './reset-two-factor.ts';
@@ -34,9 +35,6 @@ const signIn = ({ userName }: Person, code?: string, password = PASSWORD) =>
   backbeat()
     .visitor()
     .call(api.auth.signIn, { body: { username: userName, password, ...(code !== undefined && { code }) } });
-
-const statusesOf = (answers: { status: number }[]) =>
-  answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
 const stateOf = async ({ browser }: Person) => (await browser.call(api.account.getAccount)).body;
 
