@@ -46,7 +46,10 @@ export async function proposePostTerms(
       audioSha256,
       credits: credits ?? base.credits.filter(({ isDeleted }) => !isDeleted),
       signedAs: signedAs === undefined || signedAs === '' ? null : signedAs,
-      removedUnanswered: [],
+      // Agreed shares of removed artists stay with the split.
+      removedUnanswered: credits
+        ? []
+        : base.removedUnanswered.filter(({ recordingShare }) => recordingShare !== null),
     });
     await saveTerms(tx, emit, viewer.id, terms, next);
   });

@@ -52,6 +52,6 @@ export { resolveCredits, resolveFeatures } from './terms/resolve-terms.ts';
 export { loadAgreedTerms, type AgreedTerms } from './terms/load-agreed-terms.ts';
 export { loadPost, loadPosts, loadPostsForEach } from './load-posts.ts';
 export type { CommentRow } from './engagement.queries.ts';
-export { applySuspensionToPosts } from './posts.queries.ts';
+export { applySuspensionToPosts, lockUsersOfPost } from './posts.queries.ts';
 export { toMilliseconds, viewComment } from './posts.views.ts';
 export { findVisiblePost, lockPost, type PostFacts } from './find-visible-post.ts';

@@ -27,7 +27,7 @@ export function answerOf(credits: readonly CreditRow[], userId: string | undefin
   const own = credits.filter((credit) => credit.userId === userId && !credit.isAuthor);
   if (own.some(({ state }) => state === 'current')) return 'approved';
   const [asked] = own;
-  return asked && (asked.answer === 'declined' ? 'rejected' : (asked.answer ?? 'pending'));
+  return asked?.answer ?? undefined;
 }
 
 /** The parts of a post outside its own row. */

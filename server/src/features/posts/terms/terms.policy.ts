@@ -5,10 +5,11 @@ import {
   splitOf,
   type ConsentText,
   type Credit,
+  type RemovedCredit,
   type Terms,
 } from './consents.policy.ts';
 
-export type { Credit, Terms } from './consents.policy.ts';
+export type { Credit, RemovedCredit, Terms } from './consents.policy.ts';
 
 /** An answer of an artist. Answers are in the order in which they were given. */
 export interface Consent extends ConsentText {
@@ -23,9 +24,11 @@ export interface Consent extends ConsentText {
   id?: string;
 }
 
-/** When and how often an artist was asked. */
+/** A stored request. */
 export interface Asked {
-  firstDigest: string;
+  digest: string;
+  requestedAt: Date;
+  reminders: number;
   /** Whether the artist has ignored the request and its reminders for too long, so that the author may continue alone. */
   isOverdue: boolean;
 }
@@ -37,8 +40,10 @@ export interface PostTerms {
   current: Terms | null;
   proposed: Terms | null;
   consents: readonly Consent[];
-  /** The open requests by artist. */
+  /** The stored requests by artist. */
   asked: ReadonlyMap<string, Asked>;
+  /** What artists were asked first since their last answer. */
+  firstDigests: ReadonlyMap<string, string>;
   /** Suspended and deleted artists. */
   unavailable: ReadonlySet<string>;
   /** Whether an artist declined whose account has been deleted since. */
@@ -52,7 +57,7 @@ export interface Request extends ConsentText {
   isRemoval: boolean;
 }
 
-export type Answer = 'pending' | 'approved' | 'rejected';
+export type Answer = 'pending' | 'approved' | 'declined';
 
 const { strings } = creditsContract;
 
@@ -62,28 +67,33 @@ export function requestsOf({ id, authorId, current, proposed, unavailable }: Pos
   const added = proposed.credits
     .filter(({ userId }) => userId !== authorId)
     .map((credit) => ({ ...named(credit), isRemoval: false, ...consentTo(id, proposed, credit) }));
-  const isCredited = (userId: string) => proposed.credits.some((credit) => credit.userId === userId);
-  const removed = (current?.credits ?? [])
-    .filter(({ userId }) => userId !== authorId && !isCredited(userId) && !unavailable.has(userId))
-    .filter(({ userId }) => !proposed.removedUnanswered.includes(userId))
+  const isIncluded = ({ userId }: RemovedCredit) =>
+    [...proposed.credits, ...proposed.removedUnanswered].some((each) => each.userId === userId);
+  const removed = [...(current?.credits ?? []), ...(current?.removedUnanswered ?? []).filter(hasShare)]
+    .filter((credit) => credit.userId !== authorId && !isIncluded(credit) && !unavailable.has(credit.userId))
     .map((credit) => ({ ...named(credit), isRemoval: true, ...consentToRemoval(id, credit.userId) }));
   return [...added, ...removed];
 }
 
-const named = ({ userId, userName }: Credit) => ({ userId, userName });
+const named = ({ userId, userName }: RemovedCredit) => ({ userId, userName });
+
+const hasShare = ({ recordingShare }: RemovedCredit): boolean => recordingShare !== null;
 
 /**
  * The answer to a request. The newest answer to a digest counts. A later decline or withdrawal of the
  * artist voids an approval, a later approved removal voids that of a credit, and a later approved
  * credit that of a removal.
  */
-export function answerTo({ consents }: Pick<PostTerms, 'consents'>, request: Request): Answer {
+export function answerTo(
+  { consents }: Pick<PostTerms, 'consents'>,
+  request: Pick<Request, 'userId' | 'digest'>,
+): Answer {
   const index = consents.findLastIndex(
     ({ artistId, digest }) => artistId === request.userId && digest === request.digest,
   );
   const given = consents[index];
   if (!given || given.answer === 'withdrawn') return 'pending';
-  if (given.answer === 'declined') return 'rejected';
+  if (given.answer === 'declined') return 'declined';
   const isVoid = consents
     .slice(index + 1)
     .some(
@@ -108,17 +118,35 @@ export function proposeTerms(post: PostTerms, by: string, terms: Terms): PostTer
   requireAuthor(post, by);
   const isSame = post.current !== null && areSame(post.current, terms);
   if (isSame) throw new ApiError('CONFLICT', termsContract.strings.same);
-  const removedUnanswered = (post.current?.credits ?? [])
-    .map(({ userId }) => userId)
-    .filter((userId) => post.asked.get(userId)?.isOverdue === true && isOnlyRemoved(post, userId, terms));
-  return settle({ ...post, proposed: { ...terms, removedUnanswered }, wasDeclined: false });
+  return settle({ ...post, proposed: withoutUnanswered(post, terms) ?? terms, wasDeclined: false });
 }
 
-/** Whether terms differ from the current ones in nothing but the credit of this artist. */
-function isOnlyRemoved({ current }: PostTerms, userId: string, terms: Terms): boolean {
-  if (!current || terms.credits.some((credit) => credit.userId === userId)) return false;
-  const credits = current.credits.filter((credit) => credit.userId !== userId);
-  return areSame({ ...current, credits }, terms);
+/**
+ * The current terms without the credits of artists who have not answered their removal in time, if
+ * the proposed terms ask for nothing else. The split stays as agreed, so that no artist loses a share
+ * without an answer; the proposed terms leave it out, since the remaining shares do not add up.
+ */
+function withoutUnanswered({ current, asked, unavailable }: PostTerms, terms: Terms): Terms | undefined {
+  if (!current) return undefined;
+  const isNamed = ({ userId }: Credit) => terms.credits.some((credit) => credit.userId === userId);
+  const removed = current.credits.filter(
+    (credit) => !isNamed(credit) && asked.get(credit.userId)?.isOverdue === true,
+  );
+  if (removed.length === 0) return undefined;
+  const others = current.credits.filter((credit) => !removed.includes(credit));
+  // An account that is suspended or deleted cannot be named; without a split its credit goes too.
+  const isLeft = (credit: Credit) => !isNamed(credit) && unavailable.has(credit.userId);
+  const expected = dropSplit({ ...current, credits: others.filter((credit) => !isLeft(credit)) });
+  if (!areSame(expected, terms)) return undefined;
+  const split = splitOf(current);
+  return {
+    ...terms,
+    credits: split ? others : terms.credits,
+    removedUnanswered: [
+      ...(split ? current.removedUnanswered.filter(hasShare) : []),
+      ...removed.map(({ roles: _roles, ...credit }) => credit),
+    ],
+  };
 }
 
 /** @throws {ApiError} FORBIDDEN, CONFLICT for drafts and where nothing is proposed */
@@ -147,10 +175,10 @@ function answer(post: PostTerms, given: 'approved' | 'declined', input: AnswerIn
   const request = requestsOf(post).find(({ userId }) => userId === input.by);
   if (!request) throw new ApiError('FORBIDDEN', strings.notAsked);
   const known = answerTo(post, request);
-  const isFinal = post.current === null || known === (given === 'approved' ? 'approved' : 'rejected');
-  if (known !== 'pending' && isFinal) throw new ApiError('CONFLICT', strings.answered);
-  if ((input.digest ?? post.asked.get(input.by)?.firstDigest) !== request.digest)
+  if ((input.digest ?? post.firstDigests.get(input.by) ?? request.digest) !== request.digest)
     throw new ApiError('CONFLICT', termsContract.strings.changed);
+  if (known !== 'pending' && (post.current === null || known === given))
+    throw new ApiError('CONFLICT', strings.answered);
   const { canonical, digest, isRemoval } = request;
   return withConsents(post, [
     {
@@ -194,7 +222,7 @@ export function publish(post: PostTerms, by: string): PostTerms {
   if (post.current || !post.proposed) throw new ApiError('CONFLICT', strings.published);
   const answers = requestsOf(post).map((request) => ({ ...request, answer: answerTo(post, request) }));
   if (answers.some((each) => each.answer === 'pending')) throw new ApiError('CONFLICT', strings.stillPending);
-  const declined = new Set(answers.filter((each) => each.answer === 'rejected').map(({ userId }) => userId));
+  const declined = new Set(answers.filter((each) => each.answer === 'declined').map(({ userId }) => userId));
   if (declined.size > 0 && splitOf(post.proposed))
     throw new ApiError('CONFLICT', termsContract.strings.newSplit);
   const credits = post.proposed.credits.filter(({ userId }) => !declined.has(userId));
@@ -202,8 +230,8 @@ export function publish(post: PostTerms, by: string): PostTerms {
 }
 
 /**
- * Withdraws an artist's own credit from a published post. A split falls away: approvals of the others
- * count for the same terms without it.
+ * Withdraws an artist's own credit from a published post, and from proposed terms. A split falls away:
+ * approvals of the others count for the same terms without it.
  * @throws {ApiError} CONFLICT for drafts, FORBIDDEN for users who are not credited
  */
 export function withdrawCredit(post: PostTerms, by: string): PostTerms {
@@ -214,19 +242,23 @@ export function withdrawCredit(post: PostTerms, by: string): PostTerms {
   const withdrawn = withConsents(post, [
     { artistId: by, answer: 'withdrawn', isRemoval: false, ...consentTo(post.id, current, credit) },
   ]);
-  const next = { ...withdrawn, current: withoutArtist(current, by) };
-  const approvals = splitOf(current) ? approvalsWithoutSplit(withdrawn, next.current) : [];
-  return settle(dropFromProposal(withConsents(next, approvals), by));
+  const next = dropFromProposal({ ...withdrawn, current: withoutArtist(current, by) }, by);
+  return settle(
+    withConsents(next, [
+      ...approvalsWithoutSplit(withdrawn, current, next.current),
+      ...approvalsWithoutSplit(withdrawn, post.proposed, next.proposed),
+    ]),
+  );
 }
 
-/** The approvals of the current terms, as approvals of the same credits without a split. */
-function approvalsWithoutSplit(before: PostTerms, terms: Terms): Consent[] {
-  const { current, authorId, id } = before;
-  if (!current) return [];
-  return terms.credits
+/** The approvals of terms whose split has fallen away, as approvals of the credits that are left. */
+function approvalsWithoutSplit(before: PostTerms, old: Terms | null, left: Terms | null): Consent[] {
+  const { authorId, id } = before;
+  if (!old || !left || !splitOf(old) || splitOf(left)) return [];
+  return left.credits
     .filter(({ userId }) => userId !== authorId)
     .flatMap((credit) => {
-      const agreed = { ...named(credit), isRemoval: false, ...consentTo(id, current, { ...credit }) };
+      const agreed = { userId: credit.userId, ...consentTo(id, old, credit) };
       const given = before.consents.findLast(
         ({ artistId, digest }) => artistId === credit.userId && digest === agreed.digest,
       );
@@ -234,7 +266,7 @@ function approvalsWithoutSplit(before: PostTerms, terms: Terms): Consent[] {
         ? [
             {
               ...given,
-              ...consentTo(id, terms, credit),
+              ...consentTo(id, left, credit),
               ...(given.id !== undefined && { derivedFrom: given.id }),
             },
           ]
@@ -244,11 +276,19 @@ function approvalsWithoutSplit(before: PostTerms, terms: Terms): Consent[] {
 }
 
 /** Removes the credit of an artist. The split falls away with it. */
-const withoutArtist = (terms: Terms, userId: string): Terms => ({
+const withoutArtist = (terms: Terms, userId: string): Terms =>
+  dropSplit({ ...terms, credits: terms.credits.filter((credit) => credit.userId !== userId) });
+
+const dropSplit = ({ credits, removedUnanswered, ...terms }: Terms): Terms => ({
   ...terms,
-  credits: terms.credits
-    .filter((credit) => credit.userId !== userId)
-    .map((credit) => ({ ...credit, compositionShare: null, recordingShare: null })),
+  credits: credits.map(withoutShares),
+  removedUnanswered: removedUnanswered.map(withoutShares),
+});
+
+const withoutShares = <T extends RemovedCredit>(credit: T): T => ({
+  ...credit,
+  compositionShare: null,
+  recordingShare: null,
 });
 
 /** Removes an artist from the proposed terms, which end if nothing is left to agree on. */
@@ -279,26 +319,26 @@ export function endRequestBetween(post: PostTerms, artistId: string): PostTerms 
 
 /** Whether the author decides about a draft that loses an artist: after a decline, or where a split falls away. */
 const isForAuthor = ({ current, proposed }: PostTerms, answered: Answer | undefined): boolean =>
-  !current && (answered === 'rejected' || (proposed !== null && splitOf(proposed) !== null));
+  !current && (answered === 'declined' || (proposed !== null && splitOf(proposed) !== null));
 
 /**
- * Removes an artist whose account is deleted. Agreed shares stay until new terms. A proposal for a
- * published post that credits the artist ends.
+ * Removes an artist whose account is deleted from the proposed terms. The current ones stay as agreed.
+ * A proposal for a published post ends if the artist has declined it, if its split falls away, or if
+ * it changes nothing else.
  */
 export function removeArtist(post: PostTerms, artistId: string): PostTerms {
   const request = requestsOf(post).find(({ userId }) => userId === artistId);
   const wasDeclined =
     post.wasDeclined || (request !== undefined && isForAuthor(post, answerTo(post, request)));
-  const isCredited = post.current?.credits.some((credit) => credit.userId === artistId) ?? false;
-  const current =
-    post.current && isCredited && !splitOf(post.current)
-      ? withoutArtist(post.current, artistId)
-      : post.current;
-  const unavailable = new Set([...post.unavailable, artistId]);
-  const isProposed = post.proposed?.credits.some((credit) => credit.userId === artistId) ?? false;
-  const next = { ...post, wasDeclined, current, unavailable };
-  if (current && isProposed) return { ...next, proposed: null };
-  return settle(dropFromProposal(next, artistId));
+  const next = { ...post, wasDeclined, unavailable: new Set([...post.unavailable, artistId]) };
+  const { current, proposed } = next;
+  if (!current || !proposed?.credits.some((credit) => credit.userId === artistId))
+    return settle(dropFromProposal(next, artistId));
+  const isOver =
+    (request !== undefined && answerTo(post, request) === 'declined') ||
+    splitOf(proposed) !== null ||
+    areSame(withoutArtist(proposed, artistId), withoutArtist(current, artistId));
+  return isOver ? { ...next, proposed: null } : settle(dropFromProposal(next, artistId));
 }
 
 /** The status that the screens show. */
@@ -312,23 +352,19 @@ export function statusOf(post: PostTerms): 'DRAFT' | 'PARTIALLY_APPROVED' | 'PUB
 /** Whether the author has to decide: about a draft that waits for no answer, or a declined proposal. */
 export function awaitsAuthor(post: PostTerms): boolean {
   const answers = requestsOf(post).map((request) => answerTo(post, request));
-  return post.current ? answers.includes('rejected') : post.proposed !== null && !answers.includes('pending');
+  return post.current ? answers.includes('declined') : post.proposed !== null && !answers.includes('pending');
 }
 
 /** Whether two terms agree in audio, credits, roles and shares. */
 export const areSame = (one: Terms, other: Terms): boolean => contentOf(one) === contentOf(other);
 
-const contentOf = ({ audioSha256, credits }: Terms): string =>
+const contentOf = (terms: Terms): string =>
   JSON.stringify([
-    audioSha256,
-    credits
-      .map(({ userId, roles, compositionShare, recordingShare }) => ({
-        userId,
-        roles: roles.toSorted(),
-        compositionShare,
-        recordingShare,
-      }))
+    terms.audioSha256,
+    terms.credits
+      .map(({ userId, roles }) => ({ userId, roles: roles.toSorted() }))
       .toSorted((a, b) => (a.userId < b.userId ? -1 : 1)),
+    splitOf(terms),
   ]);
 
 function requireAuthor({ authorId }: PostTerms, by: string): void {
