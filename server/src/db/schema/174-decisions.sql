@@ -55,6 +55,9 @@ insert into removed_credits (post_id, state, user_id)
 select post_id, state, user_id from terms, unnest(removed_unanswered) as user_id;
 alter table terms drop column removed_unanswered;
 
+alter table notifications add column ended_split boolean not null default false;
+comment on column notifications.ended_split is 'Of a withdrawal: the split ended with it.';
+
 comment on table credits is 'The artists of terms, the author among them. A credit outlives the account of its artist.';
 
 -- How a user stands to a post: 'approved' for artists of the current terms, else the answer to the

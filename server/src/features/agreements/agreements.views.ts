@@ -57,7 +57,7 @@ export function viewPublicAgreement(terms: AgreedTerms): agreements.Agreement {
   const canShowDigests = !hasSplit(terms);
   return {
     ...viewTerms(terms),
-    parties: terms.parties.map(viewParty),
+    parties: terms.parties.filter(({ roles }) => roles.length > 0).map(viewParty),
     consents: listCountingConsents(terms)
       .filter(({ answer }) => answer === 'approved')
       .map(({ artistId, digest, canonical, time }) => ({

@@ -1,9 +1,18 @@
-import { ApiError, terms as contract } from '@backbeat/contract';
+import { ApiError, credits as creditsContract, terms as contract } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import { lockBlocks } from '../../db/block-filter.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { lockAccounts } from '../users/index.ts';
-import { findRecording, lockPostWithTerms, proposeTerms, resolveCredits, saveTerms } from '../posts/index.ts';
+import {
+  findRecording,
+  findVisiblePost,
+  lockPostWithTerms,
+  proposeTerms,
+  resolveCredits,
+  saveTerms,
+} from '../posts/index.ts';
+
+const { strings } = creditsContract;
 
 /**
  * Proposes terms for a post of the viewer. Absent parts stay as they are proposed, else as they are.
@@ -16,6 +25,8 @@ export async function proposePostTerms(
   postId: string,
   { version, credits: given, signedAs }: contract.NewTerms,
 ): Promise<void> {
+  const { authorId } = await findVisiblePost(context.db, viewer, postId);
+  if (authorId !== viewer.id) throw new ApiError('FORBIDDEN', strings.notAuthor);
   const credits = given && (await resolveCredits(context.db, viewer, given));
   const artistIds = (credits ?? []).map(({ userId }) => userId).filter((userId) => userId !== viewer.id);
   await context.transact(async (tx, emit) => {

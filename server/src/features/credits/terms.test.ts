@@ -93,6 +93,7 @@ describe('proposed terms', () => {
       version,
       features: [ana.userName, ben.userName],
     });
+    expect((await approve(ben, post)).failure.error).toBe(credits.strings.answered);
     expect(await noticesOf(ana)).toContain(
       `Everyone agreed on the new terms of "${post.title}" by ${author.userName}`,
     );
@@ -146,8 +147,12 @@ describe('proposed terms', () => {
     expect((await cancel(author, post)).failure.error).toBe(terms.strings.nothingProposed);
     await propose(author, post, { version: await addVersion(post) });
     expect((await cancel(ana, post)).status).toBe(403);
+    const digest = await digestFor(ana, post);
     expect((await cancel(author, post)).body.proposal).toBeNull();
     expect(await pendingOf(ana)).not.toContain(post.id);
+    const late = [await approve(ana, post, { digest }), await approve(ana, post)];
+    expect(late.map(({ status }) => status)).toEqual([409, 409]);
+    expect(late.map(({ failure }) => failure.error)).toEqual([terms.strings.changed, terms.strings.changed]);
   });
 
   test('proposed terms are current at once where the author is alone', async () => {
@@ -165,6 +170,7 @@ describe('proposed terms', () => {
     ]);
     const some = [...credited([author, 100]), { userName: ana.userName }];
     expect((await propose(author, post, { credits: some })).failure.error).toBe(terms.strings.allOrNone);
+    expect((await propose(stranger, post, { credits: some })).status).toBe(403);
     expect((await propose(author, post, { credits: credited([ana, 100]) })).failure.error).toBe(
       terms.strings.authorMissing,
     );
@@ -200,6 +206,24 @@ test('an artist withdraws a credit from a published post, which keeps its likes 
   expect(await noticesOf(author)).toContain(`${ana.userName} withdrew their credit from "${post.title}"`);
   await propose(author, post, { credits: [author, ana, ben].map(({ userName }) => ({ userName })) });
   expect((await read(author, post)).body.proposal).toMatchObject({ pending: [ana.userName] });
+});
+
+test('a withdrawal ends the split, of which the author is notified, and is possible despite a block', async () => {
+  const [first, second] = [await newPerson(backbeat()), await newPerson(backbeat())];
+  const post = await newAgreed([first, second]);
+  await propose(author, post, { credits: credited([author, 50], [first, 30], [second, 20]) });
+  await agree(first, post);
+  await agree(second, post);
+  expect((await withdraw(first, post)).status).toBe(204);
+  const { parties, consents } = await agreementOf(second, post);
+  expect(parties.map(({ recordingShare }) => recordingShare)).toEqual([null, null]);
+  expect(consents).toMatchObject([{ artist: second.id, answer: 'approved' }]);
+  expect(await noticesOf(author)).toContain(
+    `${first.userName} withdrew their credit from "${post.title}", so the split ends. Please agree on a new one.`,
+  );
+  await second.browser.call(api.blocks.block, { params: { user: author.userName } });
+  expect([(await withdraw(second, post)).status, (await withdraw(second, post)).status]).toEqual([204, 404]);
+  expect((await read(author, post)).body.features).toEqual([]);
 });
 
 test('a removed artist approves the removal, is reminded twice, and keeps an agreed share without an answer', async () => {

@@ -38,12 +38,20 @@ export interface PostWithTerms extends LockedPost {
 /**
  * Locks a post, after its author and artists, until the end of the transaction. Of two concurrent
  * changes, the second sees the result of the first.
+ * @param options.isOpenToCredited whether artists of the current terms may act despite a block
  * @throws {ApiError} NOT_FOUND if the viewer may not see the post
  */
-export async function lockPostWithTerms(tx: Tx, viewerId: string, id: string): Promise<PostWithTerms> {
+export async function lockPostWithTerms(
+  tx: Tx,
+  viewerId: string,
+  id: string,
+  { isOpenToCredited = false } = {},
+): Promise<PostWithTerms> {
   await lockUsersOfPost(tx, id);
   const post = await lockAnyPostWithTerms(tx, id);
   if (!post?.isAuthorThere || !isShownTo(viewerId, post.terms)) throw notFound('Post');
+  const isCredited = post.terms.current?.credits.some(({ userId }) => userId === viewerId) ?? false;
+  if (isCredited && isOpenToCredited) return post;
   if (post.authorId !== viewerId && (await isBlockedBetween(tx, viewerId, post.authorId)))
     throw notFound('Post');
   return post;

@@ -9,6 +9,7 @@ import {
   type Terms,
 } from './consents.policy.ts';
 
+export { splitOf } from './consents.policy.ts';
 export type { Credit, RemovedCredit, Terms } from './consents.policy.ts';
 
 /** An answer of an artist. Answers are in the order in which they were given. */
@@ -173,7 +174,7 @@ export const decline = (post: PostTerms, input: AnswerInput): PostTerms => answe
 
 function answer(post: PostTerms, given: 'approved' | 'declined', input: AnswerInput): PostTerms {
   const request = requestsOf(post).find(({ userId }) => userId === input.by);
-  if (!request) throw new ApiError('FORBIDDEN', strings.notAsked);
+  if (!request) throw notAsked(post, input);
   const known = answerTo(post, request);
   if ((input.digest ?? post.firstDigests.get(input.by) ?? request.digest) !== request.digest)
     throw new ApiError('CONFLICT', termsContract.strings.changed);
@@ -191,6 +192,21 @@ function answer(post: PostTerms, given: 'approved' | 'declined', input: AnswerIn
       reason: input.reason ?? null,
     },
   ]);
+}
+
+/** Artists whose request has ended learn whether they have answered it, or whether the terms changed. */
+function notAsked(
+  { authorId, current, consents, firstDigests }: PostTerms,
+  { by, digest }: AnswerInput,
+): ApiError {
+  const isCredited = by !== authorId && (current?.credits.some(({ userId }) => userId === by) ?? false);
+  const meant = digest ?? firstDigests.get(by);
+  if (!isCredited && !firstDigests.has(by)) return new ApiError('FORBIDDEN', strings.notAsked);
+  const isAnswered = consents.some((consent) => consent.artistId === by && consent.digest === meant);
+  return new ApiError(
+    'CONFLICT',
+    meant === undefined || isAnswered ? strings.answered : termsContract.strings.changed,
+  );
 }
 
 const withConsents = (post: PostTerms, added: readonly Consent[]): PostTerms => ({
