@@ -105,6 +105,7 @@ const steps = fc.array(
       'publish',
       'block',
       'delete',
+      'ignore',
     ),
     artist: fc.constantFrom(...ARTISTS),
     artists: fc.subarray(ARTISTS),
@@ -131,6 +132,7 @@ function apply(post: PostTerms, step: Step, stale: ReadonlyMap<string, string>):
     publish: () => publish(post, AUTHOR),
     block: () => endRequestBetween(post, artist),
     delete: () => removeArtist(post, artist),
+    ignore: () => ignoredBy(post, artist),
   };
   try {
     return actions[step.kind]?.() ?? post;

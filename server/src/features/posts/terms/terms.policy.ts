@@ -62,11 +62,14 @@ export type Answer = 'pending' | 'approved' | 'declined';
 
 const { strings } = creditsContract;
 
-/** Lists what each artist has to answer before the proposed terms become current. */
+/**
+ * Lists what each artist has to answer before the proposed terms become current. Deleted accounts
+ * cannot answer: their credits are those of the current terms.
+ */
 export function requestsOf({ id, authorId, current, proposed, unavailable }: PostTerms): Request[] {
   if (!proposed) return [];
   const added = proposed.credits
-    .filter(({ userId }) => userId !== authorId)
+    .filter(({ userId, isDeleted }) => userId !== authorId && isDeleted !== true)
     .map((credit) => ({ ...named(credit), isRemoval: false, ...consentTo(id, proposed, credit) }));
   const isIncluded = ({ userId }: RemovedCredit) =>
     [...proposed.credits, ...proposed.removedUnanswered].some((each) => each.userId === userId);
@@ -188,7 +191,7 @@ function answer(post: PostTerms, given: 'approved' | 'declined', input: AnswerIn
       canonical,
       digest,
       isRemoval,
-      signedAs: input.signedAs ?? null,
+      signedAs: input.signedAs === undefined || input.signedAs === '' ? null : input.signedAs,
       reason: input.reason ?? null,
     },
   ]);
