@@ -6,6 +6,7 @@ import { lockAccounts } from '../users/index.ts';
 import {
   findRecording,
   findVisiblePost,
+  isCreditedNow,
   lockPostWithTerms,
   proposeTerms,
   resolveCredits,
@@ -34,9 +35,7 @@ export async function proposePostTerms(
       throw new ApiError('CONFLICT', contract.strings.artistGone);
     const blockedIds = await lockBlocks(tx, viewer.id, artistIds);
     const { terms } = await lockPostWithTerms(tx, viewer.id, postId);
-    const isCredited = (userId: string) =>
-      terms.current?.credits.some((credit) => credit.userId === userId) ?? false;
-    if ([...blockedIds].some((userId) => !isCredited(userId)))
+    if ([...blockedIds].some((userId) => !isCreditedNow(terms, userId)))
       throw new ApiError('CONFLICT', contract.strings.artistGone);
     const base = terms.proposed ?? terms.current;
     const isLeft = base?.credits.some(({ isDeleted }) => isDeleted) ?? false;

@@ -46,7 +46,18 @@ export {
   saveTerms,
   type PostWithTerms,
 } from './terms/save-terms.ts';
-export * from './terms/terms.policy.ts';
+export { splitOf } from './terms/consents.policy.ts';
+export { endRequestBetween, removeArtist, withdrawCredit } from './terms/departures.policy.ts';
+export { answerTo, isCreditedNow, settle, type PostTerms } from './terms/requests.policy.ts';
+export {
+  approve,
+  cancelTerms,
+  decline,
+  proposeTerms,
+  publish,
+  withdrawRequest,
+  type AnswerInput,
+} from './terms/terms.policy.ts';
 export { findRecording } from './terms/terms.queries.ts';
 export { resolveCredits, resolveFeatures } from './terms/resolve-terms.ts';
 export { loadAgreedTerms, type AgreedTerms } from './terms/load-agreed-terms.ts';

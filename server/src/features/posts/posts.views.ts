@@ -4,7 +4,7 @@ import { pictureUrl, roleOf } from '../users/index.ts';
 import type { CommentRow, LikerRow } from './engagement.queries.ts';
 import { canSee, canDownloadOriginal, isPartyToVersions, type PostAccess } from './posts.policy.ts';
 import type { PostRow } from './posts.queries.ts';
-import type { Answer } from './terms/terms.policy.ts';
+import type { Answer } from './terms/requests.policy.ts';
 import type { CreditRow, TermsRow } from './terms/terms.queries.ts';
 import { viewCredits, viewFeatures, viewProposal } from './terms/terms.views.ts';
 

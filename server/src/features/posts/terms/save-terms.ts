@@ -5,16 +5,16 @@ import type { Emit } from '../../../events/event-bus.ts';
 import { changePostsCount } from '../../users/index.ts';
 import { canSee } from '../posts.policy.ts';
 import { lockPostRow, lockUsersOfPost, type LockedPost } from '../posts.queries.ts';
-import { consentTo } from './consents.policy.ts';
+import { consentTo, type Terms } from './consents.policy.ts';
 import {
   answerTo,
   awaitsAuthor,
+  isCreditedNow,
   requestsOf,
   statusOf,
   type PostTerms,
   type Request,
-  type Terms,
-} from './terms.policy.ts';
+} from './requests.policy.ts';
 import {
   deleteFirstRequests,
   deleteTerms,
@@ -50,8 +50,7 @@ export async function lockPostWithTerms(
   await lockUsersOfPost(tx, id);
   const post = await lockAnyPostWithTerms(tx, id);
   if (!post?.isAuthorThere || !isShownTo(viewerId, post.terms)) throw notFound('Post');
-  const isCredited = post.terms.current?.credits.some(({ userId }) => userId === viewerId) ?? false;
-  if (isCredited && isOpenToCredited) return post;
+  if (isOpenToCredited && isCreditedNow(post.terms, viewerId)) return post;
   if (post.authorId !== viewerId && (await isBlockedBetween(tx, viewerId, post.authorId)))
     throw notFound('Post');
   return post;
@@ -113,8 +112,7 @@ function authorAlone({ authorId, authorName, version, audioSha256 }: LockedPost)
 /** Whether a user sees the post for its status or as a party to its versions. */
 export function isShownTo(userId: string, terms: PostTerms): boolean {
   const request = requestsOf(terms).find((each) => each.userId === userId);
-  const isCredited = terms.current?.credits.some((credit) => credit.userId === userId);
-  const viewerAnswer = isCredited ? 'approved' : request && answerTo(terms, request);
+  const viewerAnswer = isCreditedNow(terms, userId) ? 'approved' : request && answerTo(terms, request);
   return canSee(userId, { authorId: terms.authorId, status: statusOf(terms), viewerAnswer });
 }
 

@@ -2,26 +2,10 @@ import { createHash } from 'node:crypto';
 import { ApiError } from '@backbeat/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { consentTo, consentToRemoval, splitOf } from './consents.policy.ts';
-import {
-  answerTo,
-  approve,
-  areSame,
-  awaitsAuthor,
-  cancelTerms,
-  decline,
-  endRequestBetween,
-  proposeTerms,
-  publish,
-  removeArtist,
-  requestsOf,
-  settle,
-  withdrawCredit,
-  withdrawRequest,
-  type Credit,
-  type PostTerms,
-  type Terms,
-} from './terms.policy.ts';
+import { consentTo, consentToRemoval, splitOf, type Credit, type Terms } from './consents.policy.ts';
+import { endRequestBetween, removeArtist, withdrawCredit } from './departures.policy.ts';
+import { answerTo, areSame, awaitsAuthor, requestsOf, settle, type PostTerms } from './requests.policy.ts';
+import { approve, cancelTerms, decline, proposeTerms, publish, withdrawRequest } from './terms.policy.ts';
 
 const AUTHOR = 'author';
 const ARTISTS = ['ana', 'ben', 'cy'];
@@ -60,6 +44,12 @@ const digestFor = (post: PostTerms, artist: string) =>
 const agree = (post: PostTerms, by: string) => approve(post, { by, digest: digestFor(post, by) });
 const refuse = (post: PostTerms, by: string) => decline(post, { by, digest: digestFor(post, by) });
 const agreeAll = (post: PostTerms, artists: readonly string[]) => artists.reduce(agree, post);
+
+/** The terms as they are read after an artist has deleted the account. */
+const markDeleted = (terms: Terms, artist: string): Terms => ({
+  ...terms,
+  credits: terms.credits.map((credit) => ({ ...credit, isDeleted: credit.userId === artist })),
+});
 
 /** The post after this artist has ignored the request and its reminders. */
 const ignoredBy = (post: PostTerms, artist: string): PostTerms => ({
@@ -235,6 +225,17 @@ describe('the terms of a post', () => {
       const left = removeArtist(change, 'ana');
       expect([left.current, left.proposed]).toEqual([agreed.current, null]);
     }
+  });
+
+  test('a proposal of a published post ends when a block takes an artist and the split away', () => {
+    const agreed = agree(draftWith(termsOf(1, ['ben'], 0, true)), 'ben');
+    const proposed = proposeTerms(agreed, AUTHOR, termsOf(1, ['ana', 'ben'], 0, true));
+    expect(endRequestBetween(proposed, 'ana')).toMatchObject({ current: agreed.current, proposed: null });
+    expect(() => withdrawRequest(proposed, AUTHOR, 'ana')).toThrow('Agree on a new split first.');
+    const left = removeArtist(agree(draftWith(termsOf(1, ['ana'])), 'ana'), 'ana');
+    const deleted = { ...left, current: left.current && markDeleted(left.current, 'ana') };
+    const added = proposeTerms(deleted, AUTHOR, termsOf(1, ['ben']));
+    expect(withdrawRequest(added, AUTHOR, 'ben')).toMatchObject({ current: deleted.current, proposed: null });
   });
 
   test('a proposal without a split continues without an artist who deletes the account', () => {

@@ -1,118 +1,20 @@
 import { ApiError, credits as creditsContract, terms as termsContract } from '@backbeat/contract';
+import { splitOf, type Credit, type Terms } from './consents.policy.ts';
+import { endRequest } from './departures.policy.ts';
 import {
-  consentTo,
-  consentToRemoval,
-  splitOf,
-  type ConsentText,
-  type Credit,
-  type RemovedCredit,
-  type Terms,
-} from './consents.policy.ts';
-
-export { splitOf } from './consents.policy.ts';
-export type { Credit, RemovedCredit, Terms } from './consents.policy.ts';
-
-/** An answer of an artist. Answers are in the order in which they were given. */
-export interface Consent extends ConsentText {
-  artistId: string;
-  answer: 'approved' | 'declined' | 'withdrawn';
-  isRemoval: boolean;
-  signedAs?: string | null;
-  reason?: string | null;
-  /** The number of the answer that this one follows from; undefined for a given answer. */
-  derivedFrom?: string;
-  /** The number of a stored answer. */
-  id?: string;
-}
-
-/** A stored request. */
-export interface Asked {
-  digest: string;
-  requestedAt: Date;
-  reminders: number;
-  /** Whether the artist has ignored the request and its reminders for too long, so that the author may continue alone. */
-  isOverdue: boolean;
-}
-
-/** The terms of a post, and what decides about them. */
-export interface PostTerms {
-  id: string;
-  authorId: string;
-  current: Terms | null;
-  proposed: Terms | null;
-  consents: readonly Consent[];
-  /** The stored requests by artist. */
-  asked: ReadonlyMap<string, Asked>;
-  /** What artists were asked first since their last answer. */
-  firstDigests: ReadonlyMap<string, string>;
-  /** Suspended and deleted artists. */
-  unavailable: ReadonlySet<string>;
-  /** Whether an artist declined whose account has been deleted since. */
-  wasDeclined: boolean;
-}
-
-/** What an artist has to answer. */
-export interface Request extends ConsentText {
-  userId: string;
-  userName: string;
-  isRemoval: boolean;
-}
-
-export type Answer = 'pending' | 'approved' | 'declined';
+  answerTo,
+  areSame,
+  dropSplit,
+  hasShare,
+  isCreditedNow,
+  requestsOf,
+  settle,
+  withConsents,
+  type PostTerms,
+  type Request,
+} from './requests.policy.ts';
 
 const { strings } = creditsContract;
-
-/**
- * Lists what each artist has to answer before the proposed terms become current. Deleted accounts
- * cannot answer: their credits are those of the current terms.
- */
-export function requestsOf({ id, authorId, current, proposed, unavailable }: PostTerms): Request[] {
-  if (!proposed) return [];
-  const added = proposed.credits
-    .filter(({ userId, isDeleted }) => userId !== authorId && isDeleted !== true)
-    .map((credit) => ({ ...named(credit), isRemoval: false, ...consentTo(id, proposed, credit) }));
-  const isIncluded = ({ userId }: RemovedCredit) =>
-    [...proposed.credits, ...proposed.removedUnanswered].some((each) => each.userId === userId);
-  const removed = [...(current?.credits ?? []), ...(current?.removedUnanswered ?? []).filter(hasShare)]
-    .filter((credit) => credit.userId !== authorId && !isIncluded(credit) && !unavailable.has(credit.userId))
-    .map((credit) => ({ ...named(credit), isRemoval: true, ...consentToRemoval(id, credit.userId) }));
-  return [...added, ...removed];
-}
-
-const named = ({ userId, userName }: RemovedCredit) => ({ userId, userName });
-
-const hasShare = ({ recordingShare }: RemovedCredit): boolean => recordingShare !== null;
-
-/**
- * The answer to a request. The newest answer to a digest counts. A later decline or withdrawal of the
- * artist voids an approval, a later approved removal voids that of a credit, and a later approved
- * credit that of a removal.
- */
-export function answerTo(
-  { consents }: Pick<PostTerms, 'consents'>,
-  request: Pick<Request, 'userId' | 'digest'>,
-): Answer {
-  const index = consents.findLastIndex(
-    ({ artistId, digest }) => artistId === request.userId && digest === request.digest,
-  );
-  const given = consents[index];
-  if (!given || given.answer === 'withdrawn') return 'pending';
-  if (given.answer === 'declined') return 'declined';
-  const isVoid = consents
-    .slice(index + 1)
-    .some(
-      ({ artistId, answer, isRemoval }) =>
-        artistId === request.userId && (answer !== 'approved' || isRemoval !== given.isRemoval),
-    );
-  return isVoid ? 'pending' : 'approved';
-}
-
-/** Makes the proposed terms current if every artist whom they concern has approved exactly them. */
-export function settle(post: PostTerms): PostTerms {
-  if (!post.proposed || (!post.current && post.wasDeclined)) return post;
-  if (!requestsOf(post).every((request) => answerTo(post, request) === 'approved')) return post;
-  return { ...post, current: post.proposed, proposed: null };
-}
 
 /**
  * Proposes terms. An author alone makes them current.
@@ -198,11 +100,9 @@ function answer(post: PostTerms, given: 'approved' | 'declined', input: AnswerIn
 }
 
 /** Artists whose request has ended learn whether they have answered it, or whether the terms changed. */
-function notAsked(
-  { authorId, current, consents, firstDigests }: PostTerms,
-  { by, digest }: AnswerInput,
-): ApiError {
-  const isCredited = by !== authorId && (current?.credits.some(({ userId }) => userId === by) ?? false);
+function notAsked(post: PostTerms, { by, digest }: AnswerInput): ApiError {
+  const { authorId, consents, firstDigests } = post;
+  const isCredited = by !== authorId && isCreditedNow(post, by);
   const meant = digest ?? firstDigests.get(by);
   if (!isCredited && !firstDigests.has(by)) return new ApiError('FORBIDDEN', strings.notAsked);
   const isAnswered = consents.some((consent) => consent.artistId === by && consent.digest === meant);
@@ -211,11 +111,6 @@ function notAsked(
     meant === undefined || isAnswered ? strings.answered : termsContract.strings.changed,
   );
 }
-
-const withConsents = (post: PostTerms, added: readonly Consent[]): PostTerms => ({
-  ...post,
-  consents: [...post.consents, ...added],
-});
 
 /**
  * Withdraws an open request to an artist.
@@ -227,7 +122,7 @@ export function withdrawRequest(post: PostTerms, by: string, userName: string): 
   const request = requestsOf(post).find(isNamed);
   if (!request || answerTo(post, request) !== 'pending')
     throw new ApiError('CONFLICT', strings.notPending(userName));
-  if (!post.current && post.proposed && splitOf(post.proposed))
+  if (!isCreditedNow(post, request.userId) && post.proposed && splitOf(post.proposed))
     throw new ApiError('CONFLICT', termsContract.strings.newSplit);
   return settle(endRequest(post, request.userId));
 }
@@ -247,144 +142,6 @@ export function publish(post: PostTerms, by: string): PostTerms {
   const credits = post.proposed.credits.filter(({ userId }) => !declined.has(userId));
   return settle({ ...post, proposed: { ...post.proposed, credits }, wasDeclined: false });
 }
-
-/**
- * Withdraws an artist's own credit from a published post, and from proposed terms. A split falls away:
- * approvals of the others count for the same terms without it.
- * @throws {ApiError} CONFLICT for drafts, FORBIDDEN for users who are not credited
- */
-export function withdrawCredit(post: PostTerms, by: string): PostTerms {
-  const { current } = post;
-  if (!current) throw new ApiError('CONFLICT', strings.stillDraft);
-  const credit = current.credits.find(({ userId }) => userId === by);
-  if (!credit || by === post.authorId) throw new ApiError('FORBIDDEN', strings.notCredited);
-  const withdrawn = withConsents(post, [
-    { artistId: by, answer: 'withdrawn', isRemoval: false, ...consentTo(post.id, current, credit) },
-  ]);
-  const next = dropFromProposal({ ...withdrawn, current: withoutArtist(current, by) }, by);
-  return settle(
-    withConsents(next, [
-      ...approvalsWithoutSplit(withdrawn, current, next.current),
-      ...approvalsWithoutSplit(withdrawn, post.proposed, next.proposed),
-    ]),
-  );
-}
-
-/** The approvals of terms whose split has fallen away, as approvals of the credits that are left. */
-function approvalsWithoutSplit(before: PostTerms, old: Terms | null, left: Terms | null): Consent[] {
-  const { authorId, id } = before;
-  if (!old || !left || !splitOf(old) || splitOf(left)) return [];
-  return left.credits
-    .filter(({ userId }) => userId !== authorId)
-    .flatMap((credit) => {
-      const agreed = { userId: credit.userId, ...consentTo(id, old, credit) };
-      const given = before.consents.findLast(
-        ({ artistId, digest }) => artistId === credit.userId && digest === agreed.digest,
-      );
-      return given && answerTo(before, agreed) === 'approved'
-        ? [
-            {
-              ...given,
-              ...consentTo(id, left, credit),
-              ...(given.id !== undefined && { derivedFrom: given.id }),
-            },
-          ]
-        : [];
-    })
-    .map(({ id: _id, ...consent }) => consent);
-}
-
-/** Removes the credit of an artist. The split falls away with it. */
-const withoutArtist = (terms: Terms, userId: string): Terms =>
-  dropSplit({ ...terms, credits: terms.credits.filter((credit) => credit.userId !== userId) });
-
-const dropSplit = ({ credits, removedUnanswered, ...terms }: Terms): Terms => ({
-  ...terms,
-  credits: credits.map(withoutShares),
-  removedUnanswered: removedUnanswered.map(withoutShares),
-});
-
-const withoutShares = <T extends RemovedCredit>(credit: T): T => ({
-  ...credit,
-  compositionShare: null,
-  recordingShare: null,
-});
-
-/** Removes an artist from the proposed terms, which end if nothing is left to agree on. */
-function dropFromProposal(post: PostTerms, userId: string): PostTerms {
-  const { proposed, current } = post;
-  if (!proposed?.credits.some((credit) => credit.userId === userId)) return endIfSame(post);
-  const next = withoutArtist(proposed, userId);
-  return current && areSame(current, next) ? { ...post, proposed: null } : { ...post, proposed: next };
-}
-
-const endIfSame = (post: PostTerms): PostTerms =>
-  post.current && post.proposed && areSame(post.current, post.proposed) ? { ...post, proposed: null } : post;
-
-/** Ends the request to an artist: a new credit is dropped, and a change of an agreed one is cancelled. */
-function endRequest(post: PostTerms, userId: string): PostTerms {
-  const isAgreed = post.current?.credits.some((credit) => credit.userId === userId) ?? false;
-  return isAgreed ? { ...post, proposed: null } : dropFromProposal(post, userId);
-}
-
-/** Withdraws an open request after a block, as if it had never been made. Published credits stay. */
-export function endRequestBetween(post: PostTerms, artistId: string): PostTerms {
-  const request = requestsOf(post).find(({ userId }) => userId === artistId);
-  if (!request) return post;
-  if (post.current && answerTo(post, request) !== 'pending') return post;
-  const wasDeclined = post.wasDeclined || isForAuthor(post, answerTo(post, request));
-  return settle(endRequest({ ...post, wasDeclined }, artistId));
-}
-
-/** Whether the author decides about a draft that loses an artist: after a decline, or where a split falls away. */
-const isForAuthor = ({ current, proposed }: PostTerms, answered: Answer | undefined): boolean =>
-  !current && (answered === 'declined' || (proposed !== null && splitOf(proposed) !== null));
-
-/**
- * Removes an artist whose account is deleted from the proposed terms. The current ones stay as agreed.
- * A proposal for a published post ends if the artist has declined it, if its split falls away, or if
- * it changes nothing else.
- */
-export function removeArtist(post: PostTerms, artistId: string): PostTerms {
-  const request = requestsOf(post).find(({ userId }) => userId === artistId);
-  const wasDeclined =
-    post.wasDeclined || (request !== undefined && isForAuthor(post, answerTo(post, request)));
-  const next = { ...post, wasDeclined, unavailable: new Set([...post.unavailable, artistId]) };
-  const { current, proposed } = next;
-  if (!current || !proposed?.credits.some((credit) => credit.userId === artistId))
-    return settle(dropFromProposal(next, artistId));
-  const isOver =
-    (request !== undefined && answerTo(post, request) === 'declined') ||
-    splitOf(proposed) !== null ||
-    areSame(withoutArtist(proposed, artistId), withoutArtist(current, artistId));
-  return isOver ? { ...next, proposed: null } : settle(dropFromProposal(next, artistId));
-}
-
-/** The status that the screens show. */
-export function statusOf(post: PostTerms): 'DRAFT' | 'PARTIALLY_APPROVED' | 'PUBLISHED' {
-  if (post.current) return 'PUBLISHED';
-  return requestsOf(post).some((request) => answerTo(post, request) === 'approved')
-    ? 'PARTIALLY_APPROVED'
-    : 'DRAFT';
-}
-
-/** Whether the author has to decide: about a draft that waits for no answer, or a declined proposal. */
-export function awaitsAuthor(post: PostTerms): boolean {
-  const answers = requestsOf(post).map((request) => answerTo(post, request));
-  return post.current ? answers.includes('declined') : post.proposed !== null && !answers.includes('pending');
-}
-
-/** Whether two terms agree in audio, credits, roles and shares. */
-export const areSame = (one: Terms, other: Terms): boolean => contentOf(one) === contentOf(other);
-
-const contentOf = (terms: Terms): string =>
-  JSON.stringify([
-    terms.audioSha256,
-    terms.credits
-      .map(({ userId, roles }) => ({ userId, roles: roles.toSorted() }))
-      .toSorted((a, b) => (a.userId < b.userId ? -1 : 1)),
-    splitOf(terms),
-  ]);
 
 function requireAuthor({ authorId }: PostTerms, by: string): void {
   if (authorId !== by) throw new ApiError('FORBIDDEN', strings.notAuthor);

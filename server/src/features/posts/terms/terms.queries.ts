@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { shownPicture } from '../../users/index.ts';
-import type { Answer, Consent, RemovedCredit } from './terms.policy.ts';
+import type { RemovedCredit } from './consents.policy.ts';
+import type { Answer, Consent } from './requests.policy.ts';
 
 export type TermsState = 'current' | 'proposed';
 

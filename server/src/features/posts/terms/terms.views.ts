@@ -1,7 +1,7 @@
 import { DEFAULT_AUTHOR_ROLES, type posts, type terms } from '@backbeat/contract';
 import { pictureUrl } from '../../users/index.ts';
 import { describeChanges } from './changes.policy.ts';
-import type { Answer } from './terms.policy.ts';
+import type { Answer } from './requests.policy.ts';
 import type { CreditRow, TermsRow } from './terms.queries.ts';
 
 const HUNDREDTHS = 100;
