@@ -82,5 +82,7 @@ const viewTerms = ({ postId, title, version, audioSha256, agreedAt, removedUnans
   version,
   audioSha256,
   agreedAt: agreedAt.toISOString(),
-  ...(removedUnanswered.length > 0 && { removedUnanswered: [...removedUnanswered] }),
+  ...(removedUnanswered.length > 0 && {
+    removedUnanswered: removedUnanswered.map(({ artistId, userName }) => ({ artist: artistId, userName })),
+  }),
 });

@@ -257,7 +257,7 @@ test('a removed artist approves the removal, is reminded twice, and keeps an agr
       { artist: ana.id, roles: [], recordingShare: 30 },
     ],
     consents: [{ artist: ben.id, answer: 'approved' }],
-    removedUnanswered: [ana.id],
+    removedUnanswered: [{ artist: ana.id, userName: ana.userName }],
   });
   // A new mix does not ask the artist again, and the share goes with it.
   await propose(author, post, { version: await addVersion(post) });

@@ -39,8 +39,8 @@ export interface AgreedTerms {
   /** The author comes first. */
   parties: readonly AgreedParty[];
   consents: readonly AgreedConsent[];
-  /** Ids of artists whom the author removed after they had not answered. */
-  removedUnanswered: readonly string[];
+  /** Artists whom the author removed after they had not answered. */
+  removedUnanswered: readonly Pick<AgreedParty, 'artistId' | 'userName'>[];
 }
 
 /**
@@ -97,6 +97,6 @@ export async function loadAgreedTerms(db: Queryable, postId: string): Promise<Ag
         ? [{ ...consent, answer, signedAs: signedAs ?? null }]
         : [],
     ),
-    removedUnanswered: removed.map(({ userId }) => userId),
+    removedUnanswered: removed.map(({ userId, userName }) => ({ artistId: userId, userName })),
   };
 }
