@@ -143,7 +143,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
 
   const staticHeaders = securityHeaders(config);
   const warnOfProxy = warnOfUntrustedProxies(context.log);
-  const viewerOf = createViewerLoader(context.db);
+  const viewerOf = createViewerLoader(context.db, context.log);
   app.decorateRequest('findViewer', async function (this: FastifyRequest) {
     const token = this.cookies[sessionCookie];
     return token ? viewerOf(token) : undefined;

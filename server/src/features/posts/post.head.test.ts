@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const headOf = (id: string, viewer?: Viewer) => postHead(backbeat().context)({ id }, viewer);
 const viewerOf = async ({ browser }: Person) =>
-  createViewerLoader(backbeat().context.db)(browser.cookie.split('=').at(-1) ?? '');
+  createViewerLoader(backbeat().context.db, backbeat().context.log)(browser.cookie.split('=').at(-1) ?? '');
 
 describe('the head of a post page', () => {
   test('describes the title, the author, the stream and the pictures of a post', async () => {

@@ -24,6 +24,7 @@ const asViewer = ({ id, userName }: Person): Viewer => ({
   hasBlocks: true,
   hasMuted: false,
   sessionHash: Buffer.alloc(32),
+  isProven: false,
 });
 
 describe('The head of a profile page', () => {

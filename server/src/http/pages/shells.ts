@@ -24,7 +24,7 @@ const FIRST_SCRIPTS = z.record(z.string(), z.array(z.string()));
 const SHELLS = z.record(z.string(), z.string());
 
 /** Screens that visitors can see. From the others the client redirects visitors to the login. */
-const OPEN: readonly Screen[] = ['post', 'login', 'signup', 'forgotPassword', 'styleguide'];
+const OPEN: readonly Screen[] = ['post', 'login', 'signup', 'forgotPassword', 'emailUndo', 'styleguide'];
 
 /** The page of a screen. */
 interface ShellPage {
