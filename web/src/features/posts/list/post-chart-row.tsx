@@ -27,7 +27,7 @@ export const PostChartRow = memo(function PostChartRow({
         className="w-14 shrink-0 rounded-s"
       />
       <div className="grid min-w-0 grow">
-        <Title className="truncate text-[16px]">
+        <Title className="truncate text-[16px] leading-6">
           <PostLink id={id} title={title} />
         </Title>
         <p className="truncate text-[14px] text-text-2">{author.userName}</p>
