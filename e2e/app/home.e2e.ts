@@ -35,14 +35,14 @@ test("home shows the user's profile and statistics", async ({ page, signedIn }) 
 });
 
 test(
-  "home counts a draft as one of its author's posts",
+  'home counts the posts as the profile does, and the drafts beside them',
   { tag: '@once' },
   async ({ page, signedIn, origin }) => {
     const artist = await signUp(origin);
     await publish(signedIn);
     await publish(signedIn, { features: [artist.userName] });
     await page.goto('/home');
-    await expect(page.locator('dl > div', { hasText: 'Posts' }).locator('dd')).toHaveText('2');
+    await expect(page.locator('dl > div', { hasText: 'Posts' }).locator('dd')).toHaveText('1+ 1 draft');
   },
 );
 
@@ -146,7 +146,7 @@ test('home counts followers and followed people, lists them, and suggests others
   await checkAccessibility(page);
   await suggested.getByRole('button', { name: 'Follow' }).first().click();
   await expect(suggested).not.toContainText(star.userName);
-  await expect(count('Following')).toHaveText('2');
+  await expect(count('Following')).toHaveText('1+ 1 draft');
 });
 
 test('the bell opens the list of notifications', async ({ page, signedIn }) => {

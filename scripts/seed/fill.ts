@@ -35,7 +35,7 @@ import { writeChats, type StoredFile } from './write-chats.ts';
 /** Sizes of the drawn pictures in pixels, and the maximum number of each. */
 const SIZES = {
   profilePic: { width: 320, height: 320 },
-  userBanner: { width: 960, height: 320 },
+  userBanner: { width: 1600, height: 900 },
   postBanner: { width: 900, height: 506 },
 };
 const MAX_PICTURES = 40;

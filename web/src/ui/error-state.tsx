@@ -7,13 +7,15 @@ export interface ErrorStateProps {
   text: ReactNode;
   /** A button or a link. */
   action: ReactNode;
+  /** Level of the title within the screen. */
+  level?: 1 | 2 | 3;
 }
 
 /** Replaces the content of a screen that does not exist or did not load. */
-export function ErrorState(props: ErrorStateProps) {
+export function ErrorState({ level = 1, ...content }: ErrorStateProps) {
   return (
     <div className="wrap grid min-h-[64dvh] content-center py-10">
-      <EmptyState level={1} className="md:py-20" {...props} />
+      <EmptyState level={level} className="md:py-20" {...content} />
     </div>
   );
 }

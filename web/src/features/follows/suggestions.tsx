@@ -58,7 +58,7 @@ function Suggestion({ user: { userName, profilePic, reason, hasPosts } }: { user
         <p id={nameId} className="font-semibold">
           <UserLink userName={userName} />
         </p>
-        <p className="truncate text-[14px] text-text-2">{reason}</p>
+        <p className="line-clamp-2 text-[14px] leading-snug text-text-2">{reason}</p>
       </div>
       {hasPosts ? <PlayTopPost userName={userName} /> : null}
       <Button

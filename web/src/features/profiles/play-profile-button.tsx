@@ -22,6 +22,7 @@ export function PlayProfileButton({ user: { userName, posts: reference } }: { us
   return (
     <Button
       variant="primary"
+      className="max-md:px-4"
       icon={playing ? <PauseIcon /> : <PlayIcon />}
       onClick={() => (current ? player.toggle() : player.play(track, { among }))}
     >

@@ -32,7 +32,7 @@ export function ProfileActions({ user }: { user: users.User }) {
       <MutedMark userName={userName} />
       <PlayProfileButton user={user} />
       <FollowButton userName={userName} isQuiet={user.postsCount > 0} />
-      <MessageButton userName={userName} />
+      <MessageButton userName={userName} compact />
       <SubjectMenu subject={{ kind: 'user', userName }} />
     </>
   );

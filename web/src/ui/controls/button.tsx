@@ -84,14 +84,28 @@ const compactClass = 'relative max-md:w-11 max-md:px-0';
 
 export interface ButtonLinkProps extends LinkProps, Style {
   icon?: ReactNode;
+  /** On phones the icon alone, with the label for screen readers. */
+  compact?: boolean;
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ variant, size, wide, icon, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({
+  variant,
+  size,
+  wide,
+  icon,
+  compact = false,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
   return (
-    <Link className={cx(buttonClass(style(variant, size, wide)), className)} {...rest}>
+    <Link
+      className={cx(buttonClass(style(variant, size, wide)), compact && compactClass, className)}
+      {...rest}
+    >
       {icon}
-      {children}
+      {compact ? <span className="max-md:sr-only">{children}</span> : children}
     </Link>
   );
 }

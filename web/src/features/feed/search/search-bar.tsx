@@ -43,8 +43,8 @@ export function SearchBar({ address, go, children }: TabProps & { children?: Rea
           Search
         </Button>
       </form>
-      {/* On phones one line, which scrolls sideways. */}
-      <div className="-mx-4 flex scrollbar-none gap-2 overflow-x-auto px-4 *:shrink-0 lg:contents">
+      {/* On phones one line, which scrolls sideways, with its hidden labels. */}
+      <div className="relative -mx-4 flex scrollbar-none gap-2 overflow-x-auto px-4 *:shrink-0 lg:contents">
         <GenreFilter
           chosen={genres}
           onChoose={(next) => go({ genres: next, search: trimText(text), page: 0 })}
