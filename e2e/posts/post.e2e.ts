@@ -79,7 +79,7 @@ test('the author sees the waveform appear, shares and deletes the post', async (
   await expect(player(page)).toBeVisible();
   await remove();
   await expect(page).toHaveURL('/home');
-  await expect(player(page)).toHaveCount(0);
+  await expect(player(page).getByText(post.title)).toHaveCount(0);
   await page.goto(url);
   await expect(page.getByRole('heading', { name: 'Track not found' })).toBeVisible();
   await checkAccessibility(page);

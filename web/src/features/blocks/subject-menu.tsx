@@ -24,12 +24,12 @@ interface SubjectMenuProps {
  */
 export function SubjectMenu({ subject, className, children }: SubjectMenuProps) {
   const { data: viewer } = useCurrentUser();
-  if (viewer?.userName === subject.userName) return null;
-  if (!viewer && !children) return null;
+  if (viewer === undefined || viewer?.userName === subject.userName) return null;
+  if (viewer === null && !children) return null;
   return (
     <Content
       subject={subject}
-      isVisitor={!viewer}
+      isVisitor={viewer === null}
       trigger={
         <IconButton label={menuLabel(subject)} {...(className !== undefined && { className })}>
           <MoreIcon strokeWidth={3} />
