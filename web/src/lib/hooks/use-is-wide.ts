@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** The `md` breakpoint of the style sheet. Narrower screens have the bottom bar. */
-const wide = () => window.matchMedia('(min-width: 768px)');
+/** The `md` breakpoint of the style sheet: from here on there is no bottom bar. */
+const wide = globalThis.matchMedia?.('(min-width: 768px)');
 
 function subscribe(listener: () => void): () => void {
-  const query = wide();
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
+  wide?.addEventListener('change', listener);
+  return () => wide?.removeEventListener('change', listener);
 }
 
-/** Whether the screen is wider than that of a phone. For choices that a style sheet cannot make. */
-export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide().matches);
+/** Whether the window is wide enough for two columns and the player bar. */
+export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide?.matches ?? true);
