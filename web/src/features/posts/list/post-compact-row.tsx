@@ -32,8 +32,9 @@ export const PostCompactRow = memo(function PostCompactRow({
       </Artwork>
       <div className="grid min-w-0 grow gap-x-6 md:grid-cols-[minmax(0,1fr)_minmax(0,200px)] md:items-center">
         <div className="min-w-0">
-          <Title className="truncate text-[16px] leading-5.5">
-            <PostLink id={id} title={title} />
+          <Title className="text-[16px]">
+            {/* At least 24 px high, as a target. */}
+            <PostLink id={id} title={title} className="block truncate leading-6" />
           </Title>
           <p className="truncate text-[13px] leading-4.5 text-text-2">
             {text || author.userName}
