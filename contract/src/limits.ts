@@ -105,6 +105,8 @@ export const limits = {
   blocks: 5000,
   /** The following feed covers the most recently followed people and this many of their posts. */
   followingFeed: { people: 5000, posts: 10_000 },
+  /** Posts that follow another one, of its author and of others. */
+  related: { byAuthor: 6, similar: 6 },
   likersShown: 24,
   commentsShown: 10,
   /**

@@ -118,7 +118,7 @@ const CALLS: Record<string, MakeCall> = {
 
 /** Lists whose expected result says whether the thing is in them. */
 const LISTS =
-  /^(users\.searchUsers|demos\.listDemos|credits\.list|feed\.list(?!Genres)|feed\.searchPosts|moderation\.listCases)/;
+  /^(users\.searchUsers|demos\.listDemos|credits\.list|feed\.list(?!Genres|Related)|feed\.searchPosts|moderation\.listCases)/;
 export const isList = (row: string): boolean => LISTS.test(row);
 
 /** A row may name a variant of the call to its route after a comma. */
