@@ -423,8 +423,11 @@ export const TABLES: readonly Table[] = [
       chats.createChat                    -      401       201       201       201
       chats.listChats                     -      401       200       200       200
       chats.uploadPicture                 -      401       415       415       415
-      chats.getChatSettings               -      401       200       200       200
-      chats.changeChatSettings            -      401       200       200       200
+      privacy.getPrivacy                  -      401       200       200       200
+      privacy.changePrivacy               -      401       200       200       200
+      exports.listExports                 -      401       200       200       200
+      exports.requestExport               -      401       201       201       201
+      exports.getExportFile               -      401       404       404       404
       subscriptions.getSubscription       -      401       200       200       200
       subscriptions.createCheckout        -      401       200       409       200
       subscriptions.createYearlyCheckout  -      401       200       409       200
