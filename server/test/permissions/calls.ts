@@ -102,6 +102,7 @@ const CALLS: Record<string, MakeCall> = {
   'chats.muteChat': () => ({ body: { muted: true } }),
   'chats.editMessage': () => ({ body: { message: 'Hello again' } }),
   'chats.react': () => ({ body: { emoji: '🎵', on: true } }),
+  'exports.getExportFile': () => ({ params: { id: '0190a1b2-0000-7000-8000-000000000000' } }),
   'privacy.changePrivacy': () => ({ body: { showsSeen: true } }),
   'subscriptions.receiveWebhook': () => ({ body: '{}' }),
   'moderation.report, a post': ({ id }) => ({ body: { about: { kind: 'post', id }, reason: 'spam' } }),
