@@ -41,6 +41,7 @@ import { documentApi } from './http/routing/openapi.ts';
 import type { Metrics } from './http/monitoring/metrics.ts';
 import { servePages, type Heads } from './http/pages/pages.ts';
 import { cookieName, SESSION_COOKIE } from './http/security/session.ts';
+import { logRequests } from './http/routing/log-requests.ts';
 import { serveCachedResponses } from './http/routing/public-response-cache.ts';
 import { openSockets } from './http/realtime/upgrade.ts';
 import { limitBodyTime } from './http/uploads/slow-bodies.ts';
@@ -95,7 +96,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   const logger: FastifyBaseLogger = context.log;
   const app = Fastify({
     loggerInstance: logger,
-    // The onResponse hook below writes one line per request, without the address.
+    // logRequests writes one line per request, without the address.
     logController: new LogController({ disableRequestLogging: true }),
     // A child logger takes longer to create than most requests take to answer. Lines name the
     // request.
@@ -169,22 +170,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     limitReadingTime(request, reply, payload);
     drainBody(request, reply, done);
   });
-  app.addHook('onResponse', (request, reply, done) => {
-    done();
-    if (!context.log.isLevelEnabled('info')) return;
-    // The pattern, not the address: an address can contain an email.
-    const route = request.routeOptions.url ?? 'unknown';
-    context.log.info(
-      {
-        reqId: request.id,
-        route,
-        method: request.method,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request',
-    );
-  });
+  logRequests(app, context.log);
 
   mountHealth(app, context, options);
   openSockets(app, context);
