@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { StaticRouter } from '../../navigation/router/index.ts';
 import { Landing } from './landing.tsx';
-import { BARS, samples, STEPS } from './samples.ts';
+import { samples, STEPS } from './samples.ts';
+import { BARS, scores } from './sound/scores.ts';
 
 const html = renderToStaticMarkup(
   <StaticRouter location="/">
@@ -66,9 +67,10 @@ describe('the landing page', () => {
       expect(html.match(new RegExp(`data-step="${step}"`, 'g'))).toHaveLength(4);
   });
 
-  it.each(samples)('has a pattern of one bar for each instrument of $title', ({ pattern, stabs, chords }) => {
-    for (const steps of [...Object.values(pattern), stabs]) expect(steps).toMatch(/^[x.]{16}$/);
-    expect(BARS % chords.length).toBe(0);
+  it.each(samples)('has a score and a pattern of one bar for $title', ({ title, pattern }) => {
+    const score = scores[title];
+    for (const steps of [...Object.values(pattern), score?.stabs]) expect(steps).toMatch(/^[x.]{16}$/);
+    expect(BARS % (score?.chords.length ?? 0)).toBe(0);
   });
 
   it('links to three services and shows a fourth without a link', () => {

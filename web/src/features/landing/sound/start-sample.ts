@@ -1,5 +1,6 @@
-import { BARS, samples, STEPS, type Sample } from '../samples.ts';
+import { samples, STEPS } from '../samples.ts';
 import { scheduleSample, stepTime } from './schedule-sample.ts';
+import { BARS, scores, type Score } from './scores.ts';
 
 /** Seconds between the press and the first note, so that no note is late. */
 const LEAD_S = 0.08;
@@ -16,9 +17,10 @@ export function startSample(
   ended: () => void,
 ): void {
   const sample = samples.find(({ title }) => title === card.dataset['sample']);
-  if (!sample) return ended();
+  const score = sample && scores[sample.title];
+  if (!score) return ended();
   const startAt = context.currentTime + LEAD_S;
-  scheduleSample(context, sample, startAt);
+  scheduleSample(context, sample, score, startAt);
   const steps = [...page.querySelectorAll<HTMLElement>('[data-step]')].filter((step) => {
     const owner = step.closest('[data-sample]');
     return owner === null || owner === card;
@@ -45,7 +47,7 @@ export function startSample(
   };
   const follow = () => {
     if (context.state === 'closed') return;
-    const step = stepAt(sample, context.currentTime - startAt);
+    const step = stepAt(score, context.currentTime - startAt);
     if (step >= total) return ended();
     if (step >= 0) showStep(step);
     requestAnimationFrame(follow);
@@ -61,7 +63,7 @@ export function startSample(
 }
 
 /** The step that sounds some seconds after the start. */
-function stepAt(sample: Sample, seconds: number): number {
-  const step = Math.floor(seconds / stepTime(sample, 1, 0));
+function stepAt(score: Score, seconds: number): number {
+  const step = Math.floor(seconds / stepTime(score, 1, 0));
   return Math.min(step, BARS * STEPS);
 }
