@@ -87,9 +87,12 @@ const BUDGET: Budget = {
 const LATER =
   /@radix-ui|floating-ui|react-remove-scroll|react-style|aria-hidden|use-sidecar|use-callback|tslib|[\\/]zod[\\/]|stomp|visx|tus-js|react-virtual|navigation[\\/]use-title|contract[\\/]src[\\/](features|entities)|[\\/]ui[\\/]overlays[\\/](dialog|menu|popover|tooltip)\./;
 
-/** The modules that the embedded player shares with the app. It must not load the app. */
+/**
+ * The modules that the embedded player and the prerendered landing page share with the app. They must
+ * not load the app.
+ */
 const ELSEWHERE =
-  /[\\/](artwork[\\/](drawing|peaks|seeded)|ui[\\/]pictures[\\/]waveform-drawing|player[\\/](engine[\\/]loudness|controls[\\/]time)|lib[\\/]format[\\/]clock)\.ts$/;
+  /vite[\\/]preload-helper|[\\/](artwork[\\/](drawing|peaks|seeded)|ui[\\/]pictures[\\/]waveform-drawing|player[\\/](engine[\\/]loudness|controls[\\/]time)|lib[\\/]format[\\/]clock)\.ts$/;
 
 /** The player and its waveform. */
 const PLAYER =

@@ -76,6 +76,7 @@ const CALLS: Record<string, MakeCall> = {
   'agreements.updateSigningDetails': () => ({ body: { legalName: 'Ada Bach' } }),
   'comments.addComment': () => ({ body: 'Great track!' }),
   'analytics.listDays': () => ({ query: { days: '7' } }),
+  'plays.recordStop': () => ({ body: { position: 1 } }),
   'feed.listNewest': () => ({ query: all }),
   'feed.listFollowed': () => ({ query: all }),
   'feed.listMostLiked': () => ({ query: all }),

@@ -144,6 +144,9 @@ export const TABLES: readonly Table[] = [
       analytics.listDays                   published  401       403       404       403       403       403       403
       analytics.listDays                   of Plus    401       403       404       403       200       403       403
       analytics.listDays                   deleted    401       404       404       404       404       404       404
+      analytics.listStops                  published  401       403       404       403       403       403       403
+      analytics.listStops                  of Plus    401       403       404       403       200       403       403
+      analytics.listStops                  deleted    401       404       404       404       404       404       404
       likes.toggleLike                     published  401       200       404       200       200       200       200
       likes.toggleLike                     draft      401       404       404       200       200       404       404
       likes.toggleLike                     declined   401       404       404       404       200       404       404
@@ -159,6 +162,11 @@ export const TABLES: readonly Table[] = [
       plays.recordView                     declined   404       404       404       404       200       404       404
       plays.recordView                     deleted    404       404       404       404       404       404       404
       plays.recordView                     suspended  404       404       404       404       404       404       404
+      plays.recordStop                     published  200       200       404       200       200       200       200
+      plays.recordStop                     draft      404       404       404       200       200       404       404
+      plays.recordStop                     declined   404       404       404       404       200       404       404
+      plays.recordStop                     deleted    404       404       404       404       404       404       404
+      plays.recordStop                     suspended  404       404       404       404       404       404       404
       posts.updatePost                     published  401       403       404       403       200       403       403
       posts.updatePost                     draft      401       404       404       403       200       404       404
       posts.updatePost                     declined   401       404       404       404       200       404       404
