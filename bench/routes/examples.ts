@@ -136,6 +136,7 @@ async function readExamples(pool: pg.Pool, publicUrl: string) {
     'analytics.listDownloads': ofAuthor,
     'analytics.listDays': ofAuthor,
     'feed.searchPosts': { query: { search: words } },
+    'search.searchAll': { query: { search: words }, token: byMember },
     'feed.listPosts': posts,
     'feed.listPostsSorted': posts,
     'feed.listFeaturedOn': { params: { ref: reference('featured', person) } },

@@ -34,6 +34,7 @@ test('a route knows which entities its response contains, on their own, in pages
     'feed.listPostsSorted',
     'feed.listFeaturedOn',
     'feed.listTrending',
+    'search.searchAll',
     'moderation.listCases',
     'moderation.decideCase',
   ]);
@@ -42,6 +43,7 @@ test('a route knows which entities its response contains, on their own, in pages
     'users.getUser',
     'users.searchUsers',
     'users.updateProfile',
+    'search.searchAll',
     'moderation.listCases',
     'moderation.decideCase',
   ]);

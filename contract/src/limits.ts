@@ -63,8 +63,11 @@ export const limits = {
     features: 35,
     warn: { title: 15, features: 30 },
   },
-  /** `length`: characters of a search. `results`: maximum number of counted and listed results. */
-  search: { length: 100, results: 10_000 },
+  /**
+   * `length`: characters of a search. `results`: maximum number of counted and listed results.
+   * `ofEach`: results of each kind in a search of everything.
+   */
+  search: { length: 100, results: 10_000, ofEach: 5 },
   /**
    * `graceDays`: Plus remains active while a failed payment is retried. `renewalHours`: Plus
    * remains active while a renewal is in progress. `noticeDays`: days before the end of a cancelled
@@ -132,9 +135,11 @@ export const limits = {
     media: 50,
     /** The chat list contains the most recently active chats of a user. */
     listed: 10_000,
+    /** The most recently active chats that a search by name covers. */
+    named: 1000,
   },
   /** Milliseconds between the last key press and the request of the browser. */
-  debounce: { availability: 500, userSearch: 300 },
+  debounce: { availability: 500, userSearch: 300, searchAll: 150 },
   /** Milliseconds after which the browser aborts a call. */
   timeout: { call: 60_000, signUp: 30_000, upload: 30 * 60_000 },
 } as const;

@@ -22,6 +22,7 @@ import { embeds, landingMeta } from './features/embeds/index.ts';
 import { credits } from './features/credits/index.ts';
 import { feed } from './features/feed/index.ts';
 import { likes } from './features/likes/index.ts';
+import { search } from './features/search/index.ts';
 import { plays } from './features/plays/index.ts';
 import { subscriptions } from './features/subscriptions/index.ts';
 import { notifications } from './features/notifications/index.ts';
@@ -66,6 +67,7 @@ const FEATURES: readonly Feature[] = [
   analytics,
   subscriptions,
   feed,
+  search,
   badges,
   embeds,
   moderation,
