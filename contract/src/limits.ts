@@ -135,11 +135,9 @@ export const limits = {
     media: 50,
     /** The chat list contains the most recently active chats of a user. */
     listed: 10_000,
-    /** The most recently active chats that a search by name covers. */
-    named: 1000,
   },
   /** Milliseconds between the last key press and the request of the browser. */
-  debounce: { availability: 500, userSearch: 300, searchAll: 150 },
+  debounce: { availability: 500, userSearch: 300 },
   /** Milliseconds after which the browser aborts a call. */
   timeout: { call: 60_000, signUp: 30_000, upload: 30 * 60_000 },
 } as const;

@@ -143,6 +143,9 @@ export async function listChats(
     .execute();
 }
 
+/** The most recently active chats that a search by name covers. */
+const MAX_NAMED_CHATS = 1000;
+
 /**
  * Lists a user's chats whose names contain a text, the latest activity first. The name of a direct
  * chat and of an unnamed group is that of its other members. Covers the latest chats only.
@@ -162,7 +165,7 @@ export async function findChatsByName(
         .where('recent.is_listed', '=', true)
         .orderBy('recent.active_at', 'desc')
         .orderBy('recent.chat_id', 'desc')
-        .limit(limits.chats.named),
+        .limit(MAX_NAMED_CHATS),
     )
     .where(
       sql<boolean>`case when chats.name is not null then strpos(normalize_text(chats.name), normalize_text(${text})) > 0

@@ -14,6 +14,9 @@ import { commandsFor, type CommandContext } from './commands.ts';
 import { groupsOf, type PaletteItem } from './palette-groups.tsx';
 import { PaletteRow } from './palette-row.tsx';
 
+/** Milliseconds between the last key press and the request. */
+const DEBOUNCE_MS = 150;
+
 interface CommandPaletteProps extends CommandContext {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -37,7 +40,7 @@ export function CommandPalette({ open, onOpenChange, ...context }: CommandPalett
   const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState<Marked | null>(null);
   const text = trimText(typed);
-  const settled = useDebounced(text, limits.debounce.searchAll);
+  const settled = useDebounced(text, DEBOUNCE_MS);
   const { data, error, isPending, isPlaceholderData } = useQuery({
     ...queryOf(api.search.searchAll, { query: { search: settled } }),
     enabled: open && settled !== '',
