@@ -138,6 +138,7 @@ async function readExamples(pool: pg.Pool, publicUrl: string) {
     'analytics.listAccountDays': { token: byAuthor },
     'analytics.listStops': ofAuthor,
     'feed.searchPosts': { query: { search: words } },
+    'search.searchAll': { query: { search: words }, token: byMember },
     'feed.listPosts': posts,
     'feed.listPostsSorted': posts,
     'feed.listFeaturedOn': { params: { ref: reference('featured', person) } },

@@ -65,8 +65,11 @@ export const limits = {
     features: 35,
     warn: { title: 15, features: 30 },
   },
-  /** `length`: characters of a search. `results`: maximum number of counted and listed results. */
-  search: { length: 100, results: 10_000 },
+  /**
+   * `length`: characters of a search. `results`: maximum number of counted and listed results.
+   * `ofEach`: results of each kind in a search of everything.
+   */
+  search: { length: 100, results: 10_000, ofEach: 5 },
   /**
    * `graceDays`: Plus remains active while a failed payment is retried. `renewalHours`: Plus
    * remains active while a renewal is in progress. `noticeDays`: days before the end of a cancelled

@@ -107,6 +107,11 @@ export const TABLES: readonly Table[] = [
       feed.searchPosts                     declined   none      none      none      none      none      none      none
       feed.searchPosts                     deleted    none      none      none      none      none      none      none
       feed.searchPosts                     suspended  none      none      none      none      none      none      none
+      search.searchAll, its title          published  seen      seen      none      seen      seen      seen      seen
+      search.searchAll, its title          draft      none      none      none      none      none      none      none
+      search.searchAll, its title          declined   none      none      none      none      none      none      none
+      search.searchAll, its title          deleted    none      none      none      none      none      none      none
+      search.searchAll, its title          suspended  none      none      none      none      none      none      none
       embeds.getOembed                     published  200       200       404       200       200       200       200
       embeds.getOembed                     draft      404       404       404       404       404       404       404
       embeds.getOembed                     declined   404       404       404       404       404       404       404
@@ -265,6 +270,9 @@ export const TABLES: readonly Table[] = [
       feed.getTopPost                       there      200       200       404       200       200       200
       feed.getTopPost                       suspended  404       404       404       404       404       404
       feed.getTopPost                       deleted    404       404       404       404       404       404
+      search.searchAll                      there      seen      seen      none      seen      seen      seen
+      search.searchAll                      suspended  none      none      none      none      none      none
+      search.searchAll                      deleted    none      none      none      none      none      none
       follows.getFollowSummary              there      200       200       404       200       200       200
       follows.getFollowSummary              suspended  404       404       404       404       404       404
       follows.getFollowSummary              deleted    404       404       404       404       404       404
