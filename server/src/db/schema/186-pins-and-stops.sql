@@ -1,3 +1,13 @@
+-- Pinned posts, and where plays of a post stop.
+
+create table pinned_posts (
+  user_id uuid primary key references users on delete cascade,
+  post_id uuid not null references posts on delete cascade
+);
+create unique index pinned_posts_post_key on pinned_posts (post_id);
+
+comment on table pinned_posts is 'The own published post that a user shows at the top of the profile.';
+
 -- Where listeners stop: anonymous counters, written with the plays (docs/decisions/008).
 
 create table post_stops (
