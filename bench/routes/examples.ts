@@ -135,6 +135,8 @@ async function readExamples(pool: pg.Pool, publicUrl: string) {
     'analytics.listViewers': ofAuthor,
     'analytics.listDownloads': ofAuthor,
     'analytics.listDays': ofAuthor,
+    'analytics.listAccountDays': { token: byAuthor },
+    'analytics.listStops': ofAuthor,
     'feed.searchPosts': { query: { search: words } },
     'search.searchAll': { query: { search: words }, token: byMember },
     'feed.listPosts': posts,

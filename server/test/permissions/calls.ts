@@ -76,6 +76,7 @@ const CALLS: Record<string, MakeCall> = {
   'agreements.updateSigningDetails': () => ({ body: { legalName: 'Ada Bach' } }),
   'comments.addComment': () => ({ body: 'Great track!' }),
   'analytics.listDays': () => ({ query: { days: '7' } }),
+  'plays.recordStop': () => ({ body: { position: 1 } }),
   'feed.listNewest': () => ({ query: all }),
   'feed.listFollowed': () => ({ query: all }),
   'feed.listMostLiked': () => ({ query: all }),
@@ -104,7 +105,8 @@ const CALLS: Record<string, MakeCall> = {
   'chats.muteChat': () => ({ body: { muted: true } }),
   'chats.editMessage': () => ({ body: { message: 'Hello again' } }),
   'chats.react': () => ({ body: { emoji: '🎵', on: true } }),
-  'chats.changeChatSettings': () => ({ body: { showsSeen: true } }),
+  'exports.getExportFile': () => ({ params: { id: '0190a1b2-0000-7000-8000-000000000000' } }),
+  'privacy.changePrivacy': () => ({ body: { showsSeen: true } }),
   'subscriptions.receiveWebhook': () => ({ body: '{}' }),
   'moderation.report, a post': ({ id }) => ({ body: { about: { kind: 'post', id }, reason: 'spam' } }),
   'moderation.report, a demo': ({ id }) => ({ body: { about: { kind: 'demo', id }, reason: 'spam' } }),
@@ -120,7 +122,7 @@ const CALLS: Record<string, MakeCall> = {
 
 /** Lists whose expected result says whether the thing is in them. */
 const LISTS =
-  /^(users\.searchUsers|demos\.listDemos|credits\.list|feed\.list(?!Genres)|feed\.searchPosts|search\.searchAll|moderation\.listCases)/;
+  /^(users\.searchUsers|demos\.listDemos|credits\.list|feed\.list(?!Genres|Related)|feed\.searchPosts|search\.searchAll|moderation\.listCases)/;
 export const isList = (row: string): boolean => LISTS.test(row);
 
 /** A row may name a variant of the call to its route after a comma. */

@@ -9,9 +9,10 @@ import {
   type ChatRow,
 } from './chats.queries.ts';
 import { viewChat, viewMember } from './chats.views.ts';
-import { findShowsSeen, listMembers, type MemberRow } from './members.queries.ts';
+import { listMembers, type MemberRow } from './members.queries.ts';
 import { findLast } from './messages/messages.queries.ts';
 import { viewMessage } from './messages/messages.views.ts';
+import { findPrivacy } from '../privacy/index.ts';
 import { chatNotFound } from './messages/write-messages.ts';
 
 /** Loads a page of a user's chats, the latest activity first. */
@@ -48,10 +49,10 @@ export async function loadChatWithMembers(
 ): Promise<chats.ChatWithMembers> {
   const row = await findChat(db, userId, id);
   if (!row) throw chatNotFound();
-  const [members, [last], showsSeen, isBlockedBetween] = await Promise.all([
+  const [members, [last], { showsSeen }, isBlockedBetween] = await Promise.all([
     listMembers(db, [id]),
     findLast(db, [id]),
-    findShowsSeen(db, userId),
+    findPrivacy(db, userId),
     hasBlocks(db, id),
   ]);
   const isShown = showsSeen && !isBlockedBetween;

@@ -3,5 +3,5 @@ export { SpotlightPosts } from './spotlight.tsx';
 export { Trends } from './trends.tsx';
 export { genreAddress } from './all-posts-address.ts';
 export { genreEmoji } from './search/genres.ts';
-export { featuredOnQuery, postsOfQuery, usePostPage } from './feed.queries.ts';
+export { featuredOnQuery, likedPostsQuery, postsOfQuery, usePostPage } from './feed.queries.ts';
 export { PagedPosts } from './paged-posts.tsx';
