@@ -34,7 +34,10 @@ export function Component() {
   const start = () => setCreating('now');
   const hasPane = address.chat !== null || address.recipient !== null;
   return (
-    <div className="flex h-[calc(100dvh-var(--header-height)-var(--bottom-bar-height)-var(--player-height)-env(safe-area-inset-bottom))] min-h-80 flex-col">
+    <div
+      data-conversation={hasPane || undefined}
+      className="flex h-[calc(100dvh-var(--header-height)-var(--bottom-bar-height)-var(--player-height)-env(safe-area-inset-bottom))] min-h-80 flex-col"
+    >
       {/* On phones the list, which contains the heading, is not rendered beside a conversation. */}
       {hasPane ? <h1 className="sr-only md:hidden">Messages</h1> : null}
       <ConnectionNotice />

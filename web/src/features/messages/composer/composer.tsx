@@ -4,7 +4,7 @@ import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { isComposing } from '../../../lib/is-composing.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { AttachIcon, CheckIcon, SendIcon } from '../../../ui/icons.tsx';
+import { AttachIcon, CheckIcon, MicrophoneIcon, SendIcon } from '../../../ui/icons.tsx';
 import { candidates, complete, mentionAt, type TypedMention } from './mention.ts';
 import { MentionList } from './mention-list.tsx';
 
@@ -27,6 +27,8 @@ interface ComposerProps {
   onType: (text: string) => void;
   onSend: (text: string) => void;
   onFiles: (files: readonly File[]) => void;
+  /** Starts a voice note; absent where the browser cannot record. */
+  onVoice?: (() => void) | undefined;
   onCancel: () => void;
   /** Called on arrow up in an empty box, to edit the last own message. */
   onLast: () => void;
@@ -42,6 +44,7 @@ export function Composer({
   onType,
   onSend,
   onFiles,
+  onVoice,
   onCancel,
   onLast,
   ref,
@@ -184,6 +187,11 @@ export function Composer({
           </output>
         ) : null}
       </div>
+      {isBlank && onVoice && !isEditing ? (
+        <IconButton label="Record a voice note" className="mb-1 size-11!" onClick={onVoice}>
+          <MicrophoneIcon />
+        </IconButton>
+      ) : null}
       <IconButton
         type="submit"
         variant="primary"
