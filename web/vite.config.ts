@@ -56,7 +56,9 @@ const FRAME = '/app/frame.layout.tsx';
  * overlays (navigation/router/overlay-history.ts) takes half a kilobyte of each.
  */
 const BUDGET: Budget = {
-  landing: { modules: [APP, '/landing/landing.screen.tsx'], maxKilobytes: 114.5 },
+  // For visitors the landing page is HTML; its script waits for a press and fetches the sound then.
+  'the landing page of visitors': { modules: ['/web/landing.html'], maxKilobytes: 5 },
+  landing: { modules: [APP, '/landing/landing.screen.tsx'], maxKilobytes: 115 },
   'the sign-in': { screen: 'login', modules: [APP, '/auth/login.screen.tsx'], maxKilobytes: 113 },
   'the feed': {
     screen: 'feed',

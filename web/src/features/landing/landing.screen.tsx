@@ -7,10 +7,12 @@ import { Landing } from './landing.tsx';
 export function Component() {
   useTitle('');
   useEffect(() => {
-    const playing = import('./play-samples.ts').then(({ playSamples }) => playSamples(document.body));
     // Without the script the page is complete except for its sound.
-    playing.catch(() => undefined);
-    return () => void playing.then((stop) => stop()).catch(() => undefined);
+    const playing = import('./play-samples.ts').then(
+      ({ playSamples }) => playSamples(document.body),
+      () => undefined,
+    );
+    return () => void playing.then((stop) => stop?.());
   }, []);
   return <Landing />;
 }
