@@ -34,6 +34,9 @@ test('a route knows which entities its response contains, on their own, in pages
     'feed.listPostsSorted',
     'feed.listFeaturedOn',
     'feed.listTrending',
+    'feed.listRelated',
+    'feed.getTopPost',
+    'search.searchAll',
     'moderation.listCases',
     'moderation.decideCase',
   ]);
@@ -42,6 +45,7 @@ test('a route knows which entities its response contains, on their own, in pages
     'users.getUser',
     'users.searchUsers',
     'users.updateProfile',
+    'search.searchAll',
     'moderation.listCases',
     'moderation.decideCase',
   ]);

@@ -53,6 +53,8 @@ export type Change =
   | 'notification'
   /** The viewer's notifications are read, cleared or withdrawn. */
   | 'notificationRead'
+  /** The viewer pins a post to their profile, or removes it. */
+  | 'pin'
   /** The post itself changes: its details, versions, terms or credits. */
   | 'post'
   /** The viewer gains or loses Plus. */

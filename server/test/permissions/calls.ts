@@ -76,10 +76,13 @@ const CALLS: Record<string, MakeCall> = {
   'agreements.updateSigningDetails': () => ({ body: { legalName: 'Ada Bach' } }),
   'comments.addComment': () => ({ body: 'Great track!' }),
   'analytics.listDays': () => ({ query: { days: '7' } }),
+  'plays.recordStop': () => ({ body: { position: 1 } }),
   'feed.listNewest': () => ({ query: all }),
   'feed.listFollowed': () => ({ query: all }),
   'feed.listMostLiked': () => ({ query: all }),
   'feed.listSpotlight': () => ({ query: all }),
+  'search.searchAll': ({ owner }) => ({ query: { search: owner.userName } }),
+  'search.searchAll, its title': ({ title = '' }) => ({ query: { search: title } }),
   'feed.searchPosts': () => ({ query: { ...all, genres: 'Song', sortBy: 'time' } }),
   'feed.listPosts': ({ id }) => ({ params: { ref: id } }),
   'feed.listPosts, all of an author': ({ owner }) => ({ params: { ref: reference('posts', owner.id) } }),
@@ -119,7 +122,7 @@ const CALLS: Record<string, MakeCall> = {
 
 /** Lists whose expected result says whether the thing is in them. */
 const LISTS =
-  /^(users\.searchUsers|demos\.listDemos|credits\.list|feed\.list(?!Genres)|feed\.searchPosts|moderation\.listCases)/;
+  /^(users\.searchUsers|demos\.listDemos|credits\.list|feed\.list(?!Genres|Related)|feed\.searchPosts|search\.searchAll|moderation\.listCases)/;
 export const isList = (row: string): boolean => LISTS.test(row);
 
 /** A row may name a variant of the call to its route after a comma. */

@@ -107,6 +107,11 @@ export const TABLES: readonly Table[] = [
       feed.searchPosts                     declined   none      none      none      none      none      none      none
       feed.searchPosts                     deleted    none      none      none      none      none      none      none
       feed.searchPosts                     suspended  none      none      none      none      none      none      none
+      search.searchAll, its title          published  seen      seen      none      seen      seen      seen      seen
+      search.searchAll, its title          draft      none      none      none      none      none      none      none
+      search.searchAll, its title          declined   none      none      none      none      none      none      none
+      search.searchAll, its title          deleted    none      none      none      none      none      none      none
+      search.searchAll, its title          suspended  none      none      none      none      none      none      none
       embeds.getOembed                     published  200       200       404       200       200       200       200
       embeds.getOembed                     draft      404       404       404       404       404       404       404
       embeds.getOembed                     declined   404       404       404       404       404       404       404
@@ -116,6 +121,19 @@ export const TABLES: readonly Table[] = [
       feed.listSpotlight                   of Plus    seen      seen      none      seen      seen      seen      seen
       feed.listFollowed                    published  401       none      none      none      none      none      none
       feed.listTrending                    published  none      none      none      none      none      none      none
+      feed.listRelated                     published  200       200       404       200       200       200       200
+      feed.listRelated                     draft      404       404       404       200       200       404       404
+      feed.listRelated                     declined   404       404       404       404       200       404       404
+      feed.listRelated                     deleted    404       404       404       404       404       404       404
+      feed.listRelated                     suspended  404       404       404       404       404       404       404
+      posts.pinPost                        published  401       403       404       403       204       403       403
+      posts.pinPost                        draft      401       404       404       403       409       404       404
+      posts.pinPost                        deleted    401       404       404       404       404       404       404
+      posts.pinPost                        suspended  401       404       404       404       401       404       404
+      posts.unpinPost                      published  401       403       404       403       204       403       403
+      posts.unpinPost                      draft      401       404       404       403       204       404       404
+      posts.unpinPost                      deleted    401       404       404       404       404       404       404
+      posts.unpinPost                      suspended  401       404       404       404       401       404       404
       feed.listFeaturedOn                  draft      none      none      none      none      none      none      none
       credits.listPendingCredits          draft      401       none      none      seen      none      none      none
       credits.listPendingCredits          declined   401       none      none      none      none      none      none
@@ -131,6 +149,9 @@ export const TABLES: readonly Table[] = [
       analytics.listDays                   published  401       403       404       403       403       403       403
       analytics.listDays                   of Plus    401       403       404       403       200       403       403
       analytics.listDays                   deleted    401       404       404       404       404       404       404
+      analytics.listStops                  published  401       403       404       403       403       403       403
+      analytics.listStops                  of Plus    401       403       404       403       200       403       403
+      analytics.listStops                  deleted    401       404       404       404       404       404       404
       likes.toggleLike                     published  401       200       404       200       200       200       200
       likes.toggleLike                     draft      401       404       404       200       200       404       404
       likes.toggleLike                     declined   401       404       404       404       200       404       404
@@ -146,6 +167,11 @@ export const TABLES: readonly Table[] = [
       plays.recordView                     declined   404       404       404       404       200       404       404
       plays.recordView                     deleted    404       404       404       404       404       404       404
       plays.recordView                     suspended  404       404       404       404       404       404       404
+      plays.recordStop                     published  200       200       404       200       200       200       200
+      plays.recordStop                     draft      404       404       404       200       200       404       404
+      plays.recordStop                     declined   404       404       404       404       200       404       404
+      plays.recordStop                     deleted    404       404       404       404       404       404       404
+      plays.recordStop                     suspended  404       404       404       404       404       404       404
       posts.updatePost                     published  401       403       404       403       200       403       403
       posts.updatePost                     draft      401       404       404       403       200       404       404
       posts.updatePost                     declined   401       404       404       404       200       404       404
@@ -241,6 +267,12 @@ export const TABLES: readonly Table[] = [
       users.searchUsers                     there      seen      seen      none      seen      seen      seen
       users.searchUsers                     suspended  none      none      none      none      none      none
       users.searchUsers                     deleted    none      none      none      none      none      none
+      feed.getTopPost                       there      200       200       404       200       200       200
+      feed.getTopPost                       suspended  404       404       404       404       404       404
+      feed.getTopPost                       deleted    404       404       404       404       404       404
+      search.searchAll                      there      seen      seen      none      seen      seen      seen
+      search.searchAll                      suspended  none      none      none      none      none      none
+      search.searchAll                      deleted    none      none      none      none      none      none
       follows.getFollowSummary              there      200       200       404       200       200       200
       follows.getFollowSummary              suspended  404       404       404       404       404       404
       follows.getFollowSummary              deleted    404       404       404       404       404       404

@@ -112,9 +112,9 @@ const routes: readonly Route[] = [
           { path: paths.home, load: () => import('../features/home/home.screen.tsx') },
         ],
       },
+      { path: '*', load: () => import('./not-found.screen.tsx') },
     ],
   },
-  { path: '*', load: () => import('./not-found.screen.tsx') },
 ];
 
 export const router = createRouter(

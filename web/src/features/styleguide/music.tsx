@@ -5,7 +5,9 @@ import { Artwork } from '../../ui/pictures/artwork.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Chip, CountBadge } from '../../ui/controls/chip.tsx';
 import { Logo, LogoMark } from '../../ui/logo.tsx';
+import { PlayButton } from '../../ui/controls/play-button.tsx';
 import { Panel, Stat } from '../../ui/panel.tsx';
+import { Sparkline } from '../../ui/sparkline.tsx';
 import { Waveform } from '../../ui/pictures/waveform.tsx';
 import { titles } from './fixtures.ts';
 import { Row, Section } from './section.tsx';
@@ -29,6 +31,7 @@ export function Waveforms() {
         <Waveform peaks={track} duration={177} position={seconds} bars={20} height={32} className="w-40" />
         <Waveform peaks={null} duration={177} height={32} />
       </div>
+      <Sparkline values={[3, 5, 4, 9, 7, 12, 11, 16, 13, 21]} className="max-w-40 text-accent" />
     </Section>
   );
 }
@@ -47,7 +50,9 @@ export function Pictures() {
       </div>
       <Row>
         {titles.slice(0, 4).map((title) => (
-          <Artwork key={title} id={title} ratio="square" className="w-28 rounded-m" />
+          <Artwork key={title} id={title} ratio="square" className="w-28 rounded-m">
+            <PlayButton title={title} playing={false} onArt className="absolute inset-0 m-auto" />
+          </Artwork>
         ))}
       </Row>
       <Row>

@@ -1,6 +1,14 @@
 import { normalizationGain } from './loudness.ts';
 import type { PlayerStorage, Settings } from './player-storage.ts';
-import { currentTrack, hasPrevious, isAtLast, reduceQueue, type QueueAction, type Repeat } from './queue.ts';
+import {
+  currentTrack,
+  hasPrevious,
+  isAtLast,
+  reduceQueue,
+  type Queue,
+  type QueueAction,
+  type Repeat,
+} from './queue.ts';
 import { durationOf, initialState, type PlayerState } from './player-state.ts';
 import { createStore } from './store.ts';
 import type { Preloader } from './preload.ts';
@@ -51,6 +59,8 @@ const POSITION_INTERVAL_S = 5;
  * network on which playback works.
  */
 const PRELOAD_WITHIN_S = 25;
+/** A queue of so many tracks is not continued. */
+const MAX_CONTINUED = 500;
 
 export interface EngineOptions {
   memory: PlayerStorage;
@@ -64,6 +74,8 @@ export interface EngineOptions {
    * starts.
    */
   preloader?: Preloader;
+  /** Fetches what continues the queue after its last track, if the user wants that. */
+  continueAfter?: (track: Track) => Promise<readonly Track[]>;
   /** The source of randomness for shuffling; numbers in [0, 1). */
   random?: () => number;
 }
@@ -71,7 +83,7 @@ export interface EngineOptions {
 /** Owns the one audio element and the queue. No other code may touch the element. */
 export function createEngine(
   audio: AudioElement,
-  { memory, refresh, preloader, random = Math.random }: EngineOptions,
+  { memory, refresh, preloader, continueAfter, random = Math.random }: EngineOptions,
 ) {
   const store = createStore(initialState(memory.readSettings()));
   const change = (part: Partial<PlayerState>) => store.set({ ...store.get(), ...part });
@@ -80,6 +92,10 @@ export function createEngine(
   const notifyPosition = () => moves.set(moves.get() + 1);
   /** The last play that the user or the queue started and that became audible, for posts only. */
   const presses = createStore<{ id: string } | null>(null);
+  /** Where the last audible play of a post stopped: at its end, for another track, or by closing. */
+  const stops = createStore<{ id: string; position: number } | null>(null);
+  /** The post whose play was audible and has not stopped. A pause does not stop it. */
+  let heard: string | null = null;
   /** Whether a play was requested that is not audible yet. */
   let isPressed = false;
   const track = () => currentTrack(store.get().queue);
@@ -95,6 +111,8 @@ export function createEngine(
   let fade: ReturnType<typeof setInterval> | undefined;
   /** Loads the next page of the list being played. */
   let loadMore: FetchFollowing | undefined;
+  /** The track after which the queue was continued last. */
+  let continuedAfter: string | undefined;
   /** Counts the lists played, so that a late response is not attributed to another list. */
   let list = 0;
   /**
@@ -104,6 +122,12 @@ export function createEngine(
   let hasEnded = false;
 
   const position = () => startAt ?? audio.currentTime;
+
+  function notifyStop(at: number): void {
+    const id = heard;
+    heard = null;
+    if (id !== null) stops.set({ id, position: at });
+  }
 
   function applyVolume(share = 1): void {
     const { muted, settings } = store.get();
@@ -198,6 +222,7 @@ export function createEngine(
     if (after === before) return void extend();
     const isRestart = after.turn !== before.turn;
     if (isRestart && action.type !== 'ended' && action.type !== 'remove') storePosition();
+    if (isRestart) notifyStop(position());
     change({ queue: after });
     const current = currentTrack(after);
     if (!current) return empty();
@@ -212,15 +237,17 @@ export function createEngine(
 
   /** Loads the next page of the list before its last track ends. */
   async function extend(): Promise<void> {
-    const loadNext = loadMore;
-    if (!loadNext || !isAtLast(store.get().queue)) return;
+    if (!isAtLast(store.get().queue)) return;
+    const page = loadMore;
+    const loadNext = page ?? continuation();
+    if (!loadNext) return;
     loadMore = undefined;
     const among = list;
     const found = await loadNext().catch(() => null);
     if (among !== list) return;
     // After a failed request, the next chance retries. By then the user does not expect playback to
     // start.
-    loadMore = found ? found.following : loadNext;
+    loadMore = found ? found.following : page;
     if (!found) {
       hasEnded = false;
       return;
@@ -229,7 +256,26 @@ export function createEngine(
     if (hasEnded && !isAtLast(store.get().queue)) dispatch({ type: 'next' }, { at: 0 });
   }
 
+  /** Loads tracks like the last one of the queue. Only posts have any. */
+  function continuation(): FetchFollowing | undefined {
+    const { queue, settings } = store.get();
+    const last = track();
+    if (!continueAfter || !settings.continues || queue.repeat !== 'off') return undefined;
+    if (last?.kind !== 'post' || last.id === continuedAfter || queue.tracks.length >= MAX_CONTINUED)
+      return undefined;
+    continuedAfter = last.id;
+    return async () => {
+      try {
+        return { tracks: await continueAfter(last) };
+      } catch (error) {
+        continuedAfter = undefined;
+        throw error;
+      }
+    };
+  }
+
   function empty(): void {
+    notifyStop(position());
     endFade();
     list += 1;
     loadMore = undefined;
@@ -283,7 +329,10 @@ export function createEngine(
     change({ status: 'playing', refused: false });
     const current = track();
     // Playback that resumes after buffering is not a new play.
-    if (isPressed && current?.kind === 'post') presses.set({ id: current.id });
+    if (isPressed && current?.kind === 'post') {
+      heard = current.id;
+      presses.set({ id: current.id });
+    }
     isPressed = false;
   });
   audio.addEventListener('waiting', () => {
@@ -309,6 +358,7 @@ export function createEngine(
   audio.addEventListener('ended', () => {
     const ended = track();
     if (ended && isOnServer(ended)) memory.writePosition(ended.id, 0, durationOf(store.get()));
+    notifyStop(durationOf(store.get()));
     const { turn } = store.get().queue;
     dispatch({ type: 'ended' }, { at: 0 });
     if (store.get().queue.turn !== turn) return;
@@ -327,6 +377,8 @@ export function createEngine(
     subscribeToPosition: moves.subscribe,
     /** The last play that became audible, for posts only. */
     presses,
+    /** Where the last audible play stopped, for posts only. */
+    stops,
 
     /**
      * Plays a track now.
@@ -338,6 +390,7 @@ export function createEngine(
       const index = among.findIndex(({ id }) => id === wanted.id);
       list += 1;
       loadMore = following;
+      continuedAfter = undefined;
       dispatch(
         { type: 'play', tracks: index === -1 ? [wanted] : among, index: Math.max(0, index), random },
         { at },
@@ -359,6 +412,8 @@ export function createEngine(
       else dispatch({ type: 'previous' }, { at: 0 });
     },
     jump: (at: number): void => dispatch({ type: 'jump', at }, { at: 0 }),
+    /** Reorders the queue without interrupting playback: arrange-queue.ts. */
+    arrange: (arrange: (queue: Queue) => Queue): void => dispatch({ type: 'arrange', arrange }),
     setRepeat: (repeat: Repeat): void => dispatch({ type: 'repeat', repeat }),
     setShuffled: (shuffled: boolean): void => dispatch({ type: 'shuffle', shuffled, random }),
     /** Updates the data of a track that may be in the queue. Playback continues. */
@@ -378,13 +433,20 @@ export function createEngine(
       applyVolume();
     },
     setEven: (even: boolean): void => changeSettings({ even }),
+    setContinues: (continues: boolean): void => {
+      changeSettings({ continues });
+      void extend();
+    },
     setKeys: (keys: boolean): void => changeSettings({ keys }),
 
     isCurrent: (id: string): boolean => track()?.id === id,
     /** Seconds at which a track would start: its current position, its stored position, or 0. */
     startOf: (id: string): number => (track()?.id === id ? position() : memory.readPosition(id)),
-    /** Stores the position before the page closes. */
-    note: storePosition,
+    /** Stores the position before the page closes, which stops the play. */
+    note: (): void => {
+      storePosition();
+      notifyStop(position());
+    },
 
     /** Fades out and empties the player. */
     close: (): void => {
