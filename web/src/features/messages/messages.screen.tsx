@@ -113,6 +113,9 @@ function FindChat({ userName, onStart }: FindChatProps) {
   // A retry would fail again: the user does not exist, or the name is invalid.
   if (error instanceof ApiFailure && (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT'))
     return <NoRecipient sentence={chats.strings.noRecipient} onStart={onStart} />;
+  // The user limits who can message them.
+  if (error instanceof ApiFailure && error.code === 'FORBIDDEN')
+    return <NoRecipient sentence={error.message} onStart={onStart} />;
   return (
     <LoadFailed message={chats.strings.initializeFailed} isTrying={isPending} onRetry={() => mutate()} />
   );
