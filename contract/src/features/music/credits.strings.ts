@@ -18,7 +18,7 @@ export const strings = {
   changesTitle: "What you're asked to approve",
   details: 'Roles and shares',
   notPlayable: 'You can approve this version as soon as it can be played.',
-  signHint: 'The name that the agreement shows for your approval.',
+  signHint: 'The name that the agreement shows for you.',
   editHint: 'Everyone on the track approves what changes for them. Until then the track stays as it is.',
   saved: 'Credits saved.',
   proposed: (names: readonly string[]) =>

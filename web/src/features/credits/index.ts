@@ -8,7 +8,9 @@ export {
   type CreditTerms,
 } from './editor/credit-draft.ts';
 export { CreditsEditor } from './editor/credits-editor.tsx';
+export { CreditTable } from './credit-table.tsx';
 export { EditCreditsButton } from './editor/edit-credits-button.tsx';
+export { ProposeTermsDialog } from './editor/propose-terms-dialog.tsx';
 export { useProposeTerms } from './editor/use-propose-terms.ts';
 export { usePendingRequests } from './pending-requests.queries.ts';
 export { AnswerButtons } from './review/answer-buttons.tsx';

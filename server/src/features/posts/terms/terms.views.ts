@@ -1,6 +1,11 @@
-import { DEFAULT_AUTHOR_ROLES, type posts, type terms } from '@backbeat/contract';
+import {
+  DEFAULT_AUTHOR_ROLES,
+  describeChanges,
+  type ComparedCredit,
+  type posts,
+  type terms,
+} from '@backbeat/contract';
 import { pictureUrl } from '../../users/index.ts';
-import { describeChanges } from './changes.policy.ts';
 import type { CreditRow, TermsRow } from './terms.queries.ts';
 
 const HUNDREDTHS = 100;
@@ -84,17 +89,32 @@ export function viewProposal(
     declined: namesOf('declined'),
     digest: asked.find(({ userId }) => userId === readerId)?.digest ?? null,
     proposedAt: proposed.proposedAt.toISOString(),
-    changes: describeChanges(current, { version: proposed.version, credits: own }, readerId),
+    changes: describeChanges(
+      current,
+      { version: proposed.version, credits: own.map(toComparedCredit) },
+      readerId,
+    ),
   };
 }
 
+const toComparedCredit = (credit: CreditRow): ComparedCredit => ({
+  artist: credit.userId,
+  userName: credit.userName,
+  roles: credit.roles,
+  compositionShare: credit.compositionShare,
+  recordingShare: credit.recordingShare,
+});
+
 /** A published post without stored terms has its author with the default role. */
-const currentCredits = ({ authorId, authorName }: AuthorOfTerms, rows: readonly CreditRow[]) =>
+const currentCredits = (
+  { authorId, authorName }: AuthorOfTerms,
+  rows: readonly CreditRow[],
+): ComparedCredit[] =>
   rows.length > 0
-    ? rows
+    ? rows.map(toComparedCredit)
     : [
         {
-          userId: authorId,
+          artist: authorId,
           userName: authorName,
           roles: DEFAULT_AUTHOR_ROLES,
           compositionShare: null,

@@ -28,7 +28,7 @@ export function ProposalNotice({ post }: { post: posts.Post }) {
       </div>
       {proposal.version === post.version ? null : <ProposedSound post={post} />}
       <RequestTerms post={post} viewer={user.userName} isCompact />
-      {isAsked ? <AnswerButtons post={post} signs /> : null}
+      {isAsked ? <AnswerButtons post={post} /> : null}
       {isAuthor ? (
         <div>
           <CancelProposalButton post={post} />
