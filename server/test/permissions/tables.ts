@@ -118,6 +118,8 @@ export const TABLES: readonly Table[] = [
       credits.listPendingCredits          draft      401       none      none      seen      none      none      none
       credits.listPendingCredits          declined   401       none      none      none      none      none      none
       credits.listRequestedCredits            draft      401       none      none      none      seen      none      none
+      credits.listDeclinedCredits         draft      401       none      none      none      none      none      none
+      credits.listDeclinedCredits         declined   401       none      none      none      seen      none      none
       analytics.listViewers                published  401       403       404       403       403       403       403
       analytics.listViewers                of Plus    401       403       404       403       200       403       403
       analytics.listViewers                deleted    401       404       404       404       404       404       404

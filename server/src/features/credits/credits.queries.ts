@@ -27,6 +27,14 @@ export async function listRequestedPostIds(
   return rows.map(({ id }) => id);
 }
 
+/** Lists the author's posts that wait for the author's decision, latest first. */
+export async function listDecisionPostIds(db: Queryable, authorId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from posts where author_id = ${authorId} and decision_since is not null
+    order by decision_since desc, id desc limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Lists posts of either user with proposed terms that ask the other, in the order in which they are locked. */
 export async function listPostsBetween(
   tx: Tx,

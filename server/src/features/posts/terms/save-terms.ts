@@ -6,7 +6,15 @@ import { changePostsCount } from '../../users/index.ts';
 import { canSee } from '../posts.policy.ts';
 import { lockPostRow, lockUsersOfPost, type LockedPost } from '../posts.queries.ts';
 import { consentTo } from './consents.policy.ts';
-import { answerTo, requestsOf, statusOf, type PostTerms, type Request, type Terms } from './terms.policy.ts';
+import {
+  answerTo,
+  awaitsAuthor,
+  requestsOf,
+  statusOf,
+  type PostTerms,
+  type Request,
+  type Terms,
+} from './terms.policy.ts';
 import {
   deleteTerms,
   findConsents,
@@ -137,7 +145,12 @@ export async function saveTerms(
   const shown = after.current ?? after.proposed;
   if (shown) {
     const [version, status] = [shown.version, statusOf(after)];
-    await updateShownTerms(tx, id, { version, status, wasDeclined: after.wasDeclined });
+    await updateShownTerms(tx, id, {
+      version,
+      status,
+      wasDeclined: after.wasDeclined,
+      awaitsAuthor: awaitsAuthor(after),
+    });
   }
   emitRequests(emit, before, after);
   for (const userId of usersOf(before))

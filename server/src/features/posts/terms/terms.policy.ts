@@ -309,6 +309,12 @@ export function statusOf(post: PostTerms): 'DRAFT' | 'PARTIALLY_APPROVED' | 'PUB
     : 'DRAFT';
 }
 
+/** Whether the author has to decide: about a draft that waits for no answer, or a declined proposal. */
+export function awaitsAuthor(post: PostTerms): boolean {
+  const answers = requestsOf(post).map((request) => answerTo(post, request));
+  return post.current ? answers.includes('rejected') : post.proposed !== null && !answers.includes('pending');
+}
+
 /** Whether two terms agree in audio, credits, roles and shares. */
 export const areSame = (one: Terms, other: Terms): boolean => contentOf(one) === contentOf(other);
 

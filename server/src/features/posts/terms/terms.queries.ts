@@ -166,10 +166,16 @@ export async function insertCredits(
 export async function updateShownTerms(
   tx: Tx,
   postId: string,
-  { version, status, wasDeclined }: { version: number; status: string; wasDeclined: boolean },
+  {
+    version,
+    status,
+    wasDeclined,
+    awaitsAuthor,
+  }: { version: number; status: string; wasDeclined: boolean; awaitsAuthor: boolean },
 ): Promise<void> {
   await sql`
     update posts set version = ${version}, has_declined_credit = ${wasDeclined}, status = ${status},
+      decision_since = case when ${awaitsAuthor} then coalesce(decision_since, now()) end,
       published_at = case ${status} when 'PUBLISHED' then coalesce(published_at, now()) end
     where id = ${postId}`.execute(tx);
 }
