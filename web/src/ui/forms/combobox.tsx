@@ -158,4 +158,5 @@ export function Combobox({
   );
 }
 
-const countSentence = (count: number) => (count === 1 ? '1 result' : `${count} results`);
+/** Tells screen readers how many options a list has. */
+export const countSentence = (count: number): string => (count === 1 ? '1 result' : `${count} results`);
