@@ -1,5 +1,5 @@
 import type { posts } from '@backbeat/contract';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { paths } from '../../navigation/paths.ts';
 import { useTitle } from '../../navigation/use-title.ts';
 import { parseTime, player, trackOfPost, usePlayback } from '../../player/index.ts';
@@ -7,7 +7,6 @@ import { useNavigate, useParams, useSearchParams, useNavigationType } from '../.
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useToast } from '../../ui/overlays/toast.tsx';
 import { AnalyticsButton } from '../analytics/index.ts';
 import { SignedInUser, useCurrentUser } from '../auth/index.ts';
 import { SubjectMenu } from '../blocks/index.ts';
@@ -34,6 +33,12 @@ const WaveformComments = lazy(async () => ({
   default: (await import('./page/waveform-comments.tsx')).WaveformComments,
 }));
 const Draft = lazy(async () => ({ default: (await import('./page/draft-notice.tsx')).Draft }));
+const QuestionNotice = lazy(async () => ({
+  default: (await import('./page/question-notice.tsx')).QuestionNotice,
+}));
+const ReleaseNotice = lazy(async () => ({
+  default: (await import('./page/release-notice.tsx')).ReleaseNotice,
+}));
 
 /** The page of a post, open to visitors. */
 export function Component() {
@@ -69,10 +74,19 @@ function PostPage({ post }: { post: posts.Post }) {
     const known = trackOfPost(post);
     if (known) player.update(known);
   }, [post]);
-  usePublicationToast(post, user?.userName === post.author.userName);
+  const release = useRelease(post.status);
   const isAuthor = user?.userName === post.author.userName;
+  const pending = post.proposal?.pending ?? post.pendingFeatures;
+  const isAsked = user ? pending.includes(user.userName) : false;
   return (
     <article>
+      {isAsked || release.isNew ? (
+        <div className="wrap pt-4 md:pt-8">
+          <Suspense fallback={<Panel className="h-72">{null}</Panel>}>
+            {isAsked ? <QuestionNotice post={post} /> : <ReleaseNotice post={post} onClose={release.close} />}
+          </Suspense>
+        </div>
+      ) : null}
       <PostHero
         post={post}
         track={track}
@@ -112,7 +126,7 @@ function PostPage({ post }: { post: posts.Post }) {
           <Tags post={post} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          {post.status === 'PUBLISHED' && !post.proposal ? null : (
+          {isAsked || (post.status === 'PUBLISHED' && !post.proposal) ? null : (
             <Suspense fallback={<Panel className="h-44">{null}</Panel>}>
               {post.status === 'PUBLISHED' ? <ProposalNotice post={post} /> : <Draft post={post} />}
             </Suspense>
@@ -134,14 +148,15 @@ function AuthorActionsLoading() {
   );
 }
 
-/** Tells the author on the page of a draft that it has been published. */
-function usePublicationToast({ title, status }: posts.Post, isAuthor: boolean): void {
-  const toast = useToast();
-  const before = useRef(status);
-  useEffect(() => {
-    if (isAuthor && status === 'PUBLISHED' && before.current !== status) toast.success(`${title} is out.`);
-    before.current = status;
-  }, [isAuthor, status, title, toast]);
+/** Whether the post has been published while the page is open, until the viewer closes the notice. */
+function useRelease(status: posts.Post['status']): { isNew: boolean; close: () => void } {
+  const [before, setBefore] = useState(status);
+  const [isNew, setIsNew] = useState(false);
+  if (before !== status) {
+    setBefore(status);
+    setIsNew(status === 'PUBLISHED');
+  }
+  return { isNew, close: () => setIsNew(false) };
 }
 
 /**

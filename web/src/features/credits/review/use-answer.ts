@@ -44,7 +44,9 @@ export function useAnswer(post: posts.Post, onDone?: (answer: Answer) => void | 
       return undefined;
     },
     onSuccess: async (answered, { answer }) => {
-      toast.success(answer === 'approve' ? credits.strings.approved : credits.strings.rejected);
+      const isOut = answered?.status === 'PUBLISHED' && post.status !== 'PUBLISHED';
+      if (answer === 'reject') toast.success(credits.strings.rejected);
+      else toast.success(isOut ? credits.strings.approvedLast(post.title) : credits.strings.approved);
       if (answered) cachePost(queries, answered);
       queries.setQueryData(queryOf(api.credits.listPendingCredits).queryKey, (list) =>
         list?.filter((each) => each.id !== id),
