@@ -51,30 +51,34 @@ const APP = '/web/index.html';
 const FRAME = '/app/frame.layout.tsx';
 
 /**
- * The script budget of each screen, in kB of gzip. React is 67 kB of each. The goal for the landing
- * page, the feed and a post is 130. When a screen shrinks, its budget shrinks with it. Back closing
+ * The script budget of each screen, in kB of gzip. React is 67 kB of each. The landing page,
+ * the feed and a post stay below 130. When a screen shrinks, its budget shrinks with it. Back closing
  * overlays (navigation/router/overlay-history.ts) takes half a kilobyte of each.
  */
 const BUDGET: Budget = {
-  landing: { modules: [APP, '/landing/landing.screen.tsx'], maxKilobytes: 112 },
+  landing: { modules: [APP, '/landing/landing.screen.tsx'], maxKilobytes: 111.5 },
   'the sign-in': { screen: 'login', modules: [APP, '/auth/login.screen.tsx'], maxKilobytes: 110 },
   'the feed': {
     screen: 'feed',
     modules: [APP, FRAME, '/feed/feed.screen.tsx', '/feed/prefetch-feed.ts'],
-    maxKilobytes: 131,
+    maxKilobytes: 130,
   },
-  'a post': { screen: 'post', modules: [APP, FRAME, '/posts/post.screen.tsx'], maxKilobytes: 132 },
-  home: { screen: 'home', modules: [APP, FRAME, '/home/home.screen.tsx'], maxKilobytes: 139 },
+  'a post': { screen: 'post', modules: [APP, FRAME, '/posts/post.screen.tsx'], maxKilobytes: 130 },
+  home: { screen: 'home', modules: [APP, FRAME, '/home/home.screen.tsx'], maxKilobytes: 138 },
   'a profile': {
     screen: 'profile',
     modules: [APP, FRAME, '/profiles/profile.screen.tsx'],
     maxKilobytes: 167,
   },
-  messages: { screen: 'messages', modules: [APP, FRAME, '/messages/messages.screen.tsx'], maxKilobytes: 169 },
+  messages: {
+    screen: 'messages',
+    modules: [APP, FRAME, '/messages/messages.screen.tsx'],
+    maxKilobytes: 168.5,
+  },
   'the plans': {
     screen: 'subscription',
     modules: [APP, FRAME, '/subscriptions/subscription.screen.tsx'],
-    maxKilobytes: 125,
+    maxKilobytes: 124.5,
   },
   // Embedded in other sites, without React.
   'the player elsewhere': { modules: ['/web/embed.html'], maxKilobytes: 7 },
@@ -85,11 +89,14 @@ const BUDGET: Budget = {
  * would import the page's own script.
  */
 const LATER =
-  /@radix-ui|floating-ui|react-remove-scroll|react-style|aria-hidden|use-sidecar|use-callback|tslib|[\\/]zod[\\/]|stomp|visx|tus-js|react-virtual|navigation[\\/]use-title|contract[\\/]src[\\/](features|entities)|[\\/]ui[\\/]overlays[\\/](dialog|menu|popover|tooltip)\./;
+  /@radix-ui|floating-ui|react-remove-scroll|react-style|aria-hidden|use-sidecar|use-callback|tslib|[\\/]zod[\\/]|stomp|visx|tus-js|react-virtual|navigation[\\/]use-title|contract[\\/]src[\\/](features|entities)|[\\/]ui[\\/]overlays[\\/](dialog|menu|popover|tooltip)\.|[\\/]ui[\\/]forms[\\/]checkbox\./;
 
 /** The modules that the embedded player shares with the app. It must not load the app. */
 const ELSEWHERE =
   /[\\/](artwork[\\/](drawing|peaks|seeded)|ui[\\/]pictures[\\/]waveform-drawing|player[\\/](engine[\\/]loudness|controls[\\/]time)|lib[\\/]format[\\/]clock)\.ts$/;
+
+/** The chunks that the HTML file of every page with React loads. */
+const LOADED = /[\\/](rolldown-runtime|react|common|limits|drawing|index)-[\w-]{8}\.js$/;
 
 /** The player and its waveform. */
 const PLAYER =
@@ -97,7 +104,7 @@ const PLAYER =
 
 /** Other modules that the screens with tracks share. Each is too small for a request of its own. */
 const SCREEN_PARTS =
-  /[\\/]web[\\/]src[\\/](ui[\\/](controls[\\/]tabs|panel)|lib[\\/]format[\\/](short-count|time-labels)|features[\\/](posts[\\/]list[\\/]status-badge|auth[\\/]use-sign-in-link))\.tsx?$/;
+  /[\\/]web[\\/]src[\\/](ui[\\/](controls[\\/]tabs|panel)|lib[\\/]format[\\/](short-count|time-labels)|features[\\/](posts[\\/]list[\\/]status-badge|auth[\\/]use-sign-in-link|blocks[\\/]subject(-menu)?))\.tsx?$/;
 
 /** Lists of tracks, their cards and their pages. */
 const CARDS =
@@ -109,7 +116,7 @@ const DISCOVER =
 
 /** Follow buttons and other actions on users and their tracks. */
 const PEOPLE =
-  /[\\/](web[\\/]src[\\/](api[\\/]cached-(entities|posts)|features[\\/](follows[\\/](follow-button|cached-follows|use-toggle-follow)|analytics[\\/]analytics-button|subscriptions[\\/]use-show-plan-limit)|lib[\\/](random-key|processing-poll-delay))|contract[\\/]src[\\/](entities|rights|text[\\/]list-names|features[\\/]\w+[\\/](follows\.strings|analytics\.strings|plus-offers)))\.tsx?$/;
+  /[\\/](react-query[\\/].+[\\/]useMutationState|web[\\/]src[\\/](navigation[\\/]user-link|api[\\/]cached-(entities|posts)|features[\\/]follows[\\/](follow-button|cached-follows|use-toggle-follow)|lib[\\/](random-key|processing-poll-delay))|contract[\\/]src[\\/](entities|rights|text[\\/]list-names|features[\\/]\w+[\\/]follows\.strings))\.[jt]sx?$/;
 
 /** The header of every page. */
 const HEAD =
@@ -180,7 +187,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     // The content security policy allows no data: fonts and no inline scripts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Every page has loaded these before any other script.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !LOADED.test(file)),
+    },
     // The SSR build for prerendering is a single module without HTML entry points.
     ...(!isSsrBuild && { rollupOptions: PAGES }),
   },

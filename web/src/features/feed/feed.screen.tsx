@@ -1,15 +1,17 @@
-import { FEED_TABS, type FeedTab } from '@backbeat/contract';
-import { useMemo, useRef } from 'react';
+import { FEED_TABS, limits, type FeedTab } from '@backbeat/contract';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { useTitle } from '../../navigation/use-title.ts';
 import { useLocation, useNavigate } from '../../navigation/router/index.ts';
 import { TabList, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
+import { PostListLoading } from '../posts/index.ts';
 import { DiscoverTab } from './discover-tab.tsx';
 import { readAddress, DEFAULT_FEED_ADDRESS, writeAddress, type FeedAddress } from './feed-address.ts';
-import { LikedTab } from './liked-tab.tsx';
-import { OwnTab } from './own-tab.tsx';
 import { SpotlightPosts } from './spotlight.tsx';
 import type { TabProps } from './tab-props.ts';
 import { tabs } from './tabs.ts';
+
+const LikedTab = lazy(async () => ({ default: (await import('./liked-tab.tsx')).LikedTab }));
+const OwnTab = lazy(async () => ({ default: (await import('./own-tab.tsx')).OwnTab }));
 
 /** Shown by the guard until the session is known. */
 export { FeedSkeleton as Skeleton } from './feed-skeleton.tsx';
@@ -46,12 +48,18 @@ export function Component() {
           <DiscoverTab address={address} go={go} />
         </TabPanel>
         <TabPanel value="liked">
-          <LikedTab address={address} go={go} />
+          <Suspense fallback={loading}>
+            <LikedTab address={address} go={go} />
+          </Suspense>
         </TabPanel>
         <TabPanel value="mine">
-          <OwnTab address={address} go={go} />
+          <Suspense fallback={loading}>
+            <OwnTab address={address} go={go} />
+          </Suspense>
         </TabPanel>
       </Tabs>
     </div>
   );
 }
+
+const loading = <PostListLoading label="Loading tracks..." count={limits.pageSize.feed} />;

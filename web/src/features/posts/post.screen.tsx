@@ -7,7 +7,6 @@ import { useNavigate, useParams, useSearchParams, useNavigationType } from '../.
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AnalyticsButton } from '../analytics/index.ts';
 import { SignedInUser, useCurrentUser } from '../auth/index.ts';
 import { SubjectMenu } from '../blocks/index.ts';
 import { LikeButton } from '../likes/index.ts';
@@ -106,7 +105,6 @@ function PostPage({ post }: { post: posts.Post }) {
         {post.status === 'PUBLISHED' ? (
           <ShareButton id={post.id} title={post.title} artist={post.author.userName} />
         ) : null}
-        <AnalyticsButton post={post} />
         <SubjectMenu
           subject={{ kind: 'post', id: post.id, title: post.title, userName: post.author.userName }}
         />
@@ -142,6 +140,7 @@ function PostPage({ post }: { post: posts.Post }) {
 function AuthorActionsLoading() {
   return (
     <>
+      <Skeleton className="h-11 w-33 rounded-pill" />
       <Skeleton className="h-11 w-24 rounded-pill" />
       <Skeleton className="h-11 w-28 rounded-pill" />
     </>

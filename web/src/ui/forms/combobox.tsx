@@ -1,6 +1,7 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { isComposing } from '../../lib/is-composing.ts';
 import { cx } from '../cx.ts';
+import { countSentence } from './count-sentence.ts';
 import { controlClass, Field, type FieldFrame } from './field.tsx';
 
 export interface ComboboxOption {
@@ -157,6 +158,3 @@ export function Combobox({
     </Field>
   );
 }
-
-/** Tells screen readers how many options a list has. */
-export const countSentence = (count: number): string => (count === 1 ? '1 result' : `${count} results`);

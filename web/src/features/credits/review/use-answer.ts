@@ -1,5 +1,5 @@
 import { credits, terms, type posts } from '@backbeat/contract';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { refetchAfter } from '../../../api/cached-routes.ts';
 import { call } from '../../../api/client.ts';
 import { isSignedOut } from '../../../api/failure-sentence.ts';
@@ -8,6 +8,7 @@ import { keyOf, queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
 import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
+import { cachePost } from '../cache-post.ts';
 
 export type Answer = 'approve' | 'reject';
 
@@ -70,8 +71,3 @@ export function useAnswer(post: posts.Post, onDone?: (answer: Answer) => void | 
     },
   });
 }
-
-/** Stores a post from the response of the server. */
-export const cachePost = (queries: QueryClient, post: posts.Post): void => {
-  queries.setQueryData(queryOf(api.posts.getPost, { params: { id: post.id } }).queryKey, post);
-};

@@ -1,5 +1,5 @@
 import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
-import { countSentence } from '../../../ui/forms/combobox.tsx';
+import { countSentence } from '../../../ui/forms/count-sentence.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { Mentionable } from './mention.ts';
