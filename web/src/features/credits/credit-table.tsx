@@ -35,7 +35,8 @@ export function CreditTable({ rows }: { rows: readonly CreditTableRow[] }) {
           <tr key={key}>
             <th scope="row" className="w-full max-w-0 font-normal">
               <span className="flex items-center gap-3">
-                {picture}
+                {/* Beside shares a phone has no room for pictures. */}
+                {picture ? <span className={hasSplit ? 'max-md:hidden' : ''}>{picture}</span> : null}
                 <span className="grid min-w-0">
                   <span className="font-semibold wrap-anywhere">{name}</span>
                   <span className="text-[14px] wrap-anywhere text-text-2">

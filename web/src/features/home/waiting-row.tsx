@@ -58,16 +58,14 @@ function Frame({ post, to, lead, children }: FrameProps) {
       aria-label={title}
       className="flex h-full flex-col gap-3 rounded-m bg-surface-2 p-4 [&_[data-answers]>*:nth-child(2)]:bg-surface-3"
     >
+      <p className="text-[14px] wrap-anywhere text-text-2">{lead}</p>
       <div className="flex items-center gap-4">
         <Artwork id={id} peaks={waveform} src={banner} ratio="square" className="w-18 shrink-0 rounded-m" />
-        <div className="grid min-w-0 grow gap-0.5">
-          <p className="text-[14px] wrap-anywhere text-text-2">{lead}</p>
-          <h3 className="min-w-0 text-[19px]">
-            <Link to={to} className="thumb block truncate rounded-s hover:underline">
-              <bdi>{title}</bdi>
-            </Link>
-          </h3>
-        </div>
+        <h3 className="min-w-0 grow text-[19px]">
+          <Link to={to} className="thumb line-clamp-2 rounded-s wrap-anywhere hover:underline">
+            <bdi>{title}</bdi>
+          </Link>
+        </h3>
         {track ? <PlayTrackButton track={track} /> : null}
       </div>
       {children}

@@ -80,7 +80,7 @@ function PostPage({ post }: { post: posts.Post }) {
   return (
     <article>
       {isAsked || release.isNew ? (
-        <div className="wrap pt-4 md:pt-8">
+        <div className="wrap py-4 md:py-8">
           <Suspense fallback={<Panel className="h-72">{null}</Panel>}>
             {isAsked ? <QuestionNotice post={post} /> : <ReleaseNotice post={post} onClose={release.close} />}
           </Suspense>

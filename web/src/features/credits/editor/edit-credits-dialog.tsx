@@ -66,7 +66,10 @@ function Form({ initial, ...dialog }: EditCreditsDialogProps & { initial: Credit
         proposal ? credits.strings.proposed(proposal.pending) : credits.strings.saved
       }
     >
-      <CreditsEditor draft={draft} onChange={setDraft} />
+      {/* Cards have the colour of the dialog, so they need an edge here. */}
+      <div className="[&_[data-credit]]:shadow-[inset_0_0_0_1px_var(--edge)]">
+        <CreditsEditor draft={draft} onChange={setDraft} />
+      </div>
     </ProposeTermsDialog>
   );
 }

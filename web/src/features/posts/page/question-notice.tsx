@@ -13,6 +13,7 @@ export function QuestionNotice({ post }: { post: posts.Post }) {
   const { author, status, proposal, pendingFeatures } = post;
   const isPublished = status === 'PUBLISHED';
   const pending = proposal?.pending ?? pendingFeatures;
+  const isCurrentSound = (proposal?.version ?? post.version) === post.version;
   const names = listNames(pending.map((name) => (name === userName ? 'you' : name)));
   return (
     <Panel className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(300px,420px)] md:items-end">
@@ -23,7 +24,10 @@ export function QuestionNotice({ post }: { post: posts.Post }) {
         <output className="text-[14px] break-words text-text-2">
           {isPublished ? credits.strings.stays(names) : credits.strings.draftWaits(names, false)}
         </output>
-        {proposal && proposal.version !== post.version ? <ProposedSound post={post} /> : null}
+        {/* On wide screens the head of the page has the sound of the current version. */}
+        <div className={isCurrentSound ? 'md:hidden' : ''}>
+          <ProposedSound post={post} />
+        </div>
         <RequestTerms post={post} viewer={userName} isCompact />
       </div>
       <AnswerButtons
