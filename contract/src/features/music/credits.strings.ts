@@ -40,7 +40,7 @@ export const strings = {
       ? `${names} declined to be featured. Agree on a new split, or delete the track.`
       : `${names} declined to be featured. You can publish without them or delete the track.`,
   out: "It's out.",
-  outText: (title: string) => `Everyone is on board, and ${title} is public now.`,
+  outText: (title: string) => `${title} is public now.`,
   waitingForYou: 'Waiting for you',
   wants: 'wants to feature you in their post',
   asked: (name: string) => `You asked to feature ${name}`,

@@ -62,8 +62,10 @@ function Frame({ post, to, lead, children }: FrameProps) {
       <div className="flex items-center gap-4">
         <Artwork id={id} peaks={waveform} src={banner} ratio="square" className="w-18 shrink-0 rounded-m" />
         <h3 className="min-w-0 grow text-[19px]">
-          <Link to={to} className="thumb line-clamp-2 rounded-s wrap-anywhere hover:underline">
-            <bdi>{title}</bdi>
+          <Link to={to} className="thumb block rounded-s hover:underline">
+            <span dir="auto" className="line-clamp-2 wrap-anywhere">
+              {title}
+            </span>
           </Link>
         </h3>
         {track ? <PlayTrackButton track={track} /> : null}

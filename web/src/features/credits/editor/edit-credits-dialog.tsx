@@ -67,7 +67,7 @@ function Form({ initial, ...dialog }: EditCreditsDialogProps & { initial: Credit
       }
     >
       {/* Cards have the colour of the dialog, so they need an edge here. */}
-      <div className="[&_[data-credit]]:shadow-[inset_0_0_0_1px_var(--edge)]">
+      <div className="[&_[data-credit]]:shadow-[inset_0_0_0_1px_var(--surface-3)]">
         <CreditsEditor draft={draft} onChange={setDraft} />
       </div>
     </ProposeTermsDialog>
