@@ -100,7 +100,7 @@ const LOADED = /[\\/](rolldown-runtime|react|common|limits|drawing|index)-[\w-]{
 
 /** The player and its waveform. */
 const PLAYER =
-  /[\\/](web[\\/]src[\\/]player[\\/](engine[\\/](queue|track|player-state|store|engine|media-session|player-storage|preload|player|use-player)|controls[\\/]seek-bar)|contract[\\/]src[\\/]artwork[\\/]svg)\.tsx?$/;
+  /[\\/](web[\\/]src[\\/]player[\\/](engine[\\/](queue|track|player-state|store|engine|media-session|player-storage|preload|player|use-player)|controls[\\/]seek-bar)|web[\\/]src[\\/]ui[\\/]pictures[\\/](waveform|waveform-canvases)|contract[\\/]src[\\/]artwork[\\/]svg)\.tsx?$/;
 
 /** Other modules that the screens with tracks share. Each is too small for a request of its own. */
 const SCREEN_PARTS =
@@ -149,7 +149,7 @@ const PAGES = {
         // badly.
         {
           name: 'common',
-          test: (module) => !LATER.test(module) && !ELSEWHERE.test(module),
+          test: (module) => !LATER.test(module) && !ELSEWHERE.test(module) && !PLAYER.test(module),
           minShareCount: 12,
           includeDependenciesRecursively: false,
         },

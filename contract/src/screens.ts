@@ -15,12 +15,28 @@ export const screens = {
   subscription: '/subscription',
   userSearch: '/user-search',
   adminReports: '/admin/reports',
+  settings: '/settings',
+  accountSettings: '/settings/account',
+  securitySettings: '/settings/security',
+  notificationSettings: '/settings/notifications',
+  privacySettings: '/settings/privacy',
+  dataSettings: '/settings/data',
   blocked: '/settings/blocked',
+  emailUndo: '/settings/email-undo',
   styleguide: '/styleguide',
   embed: '/embed/:id',
 } as const;
 
 export type Screen = keyof typeof screens;
+
+/** The sections of the settings, in their order. */
+export const SETTINGS_SECTIONS = [
+  { path: screens.accountSettings, label: 'Account' },
+  { path: screens.securitySettings, label: 'Security' },
+  { path: screens.notificationSettings, label: 'Notifications' },
+  { path: screens.privacySettings, label: 'Privacy' },
+  { path: screens.dataSettings, label: 'Your data' },
+] as const;
 
 /** The tabs of the feed, as `?tab=` in its address. */
 export const FEED_TABS = ['spotlight', 'feed', 'liked', 'mine'] as const;

@@ -25,6 +25,7 @@ export const FEATURES = {
     ['posts'],
     ['feed', 'moderation', 'user-search'],
     ['home', 'profiles', 'styleguide'],
+    ['settings'],
   ],
 };
 

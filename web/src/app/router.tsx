@@ -60,7 +60,33 @@ const routes: readonly Route[] = [
         Component: RequireSession,
         children: [
           { path: paths.createPost, load: () => import('../features/posts/create/create-post.screen.tsx') },
-          { path: paths.blocked, load: () => import('../features/blocks/blocked.screen.tsx') },
+          {
+            load: () => import('../features/settings/settings.layout.tsx'),
+            children: [
+              { path: paths.settings, load: () => import('../features/settings/settings.screen.tsx') },
+              {
+                path: paths.accountSettings,
+                load: () => import('../features/settings/account/account-settings.screen.tsx'),
+              },
+              {
+                path: paths.securitySettings,
+                load: () => import('../features/settings/security/security-settings.screen.tsx'),
+              },
+              {
+                path: paths.notificationSettings,
+                load: () => import('../features/settings/notifications/notification-settings.screen.tsx'),
+              },
+              {
+                path: paths.privacySettings,
+                load: () => import('../features/settings/privacy/privacy-settings.screen.tsx'),
+              },
+              {
+                path: paths.dataSettings,
+                load: () => import('../features/settings/data/data-settings.screen.tsx'),
+              },
+              { path: paths.blocked, load: () => import('../features/blocks/blocked.screen.tsx') },
+            ],
+          },
           { path: paths.userSearch, load: () => import('../features/user-search/user-search.screen.tsx') },
           {
             path: screens.profile,

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import {
-  BlockIcon,
   CommentIcon,
   FeedIcon,
   HomeIcon,
   PlusIcon,
   SearchIcon,
+  SettingsIcon,
   StarIcon,
   UserIcon,
   UsersIcon,
@@ -88,7 +88,7 @@ export function navigationFor(
         to: paths.subscription,
         icon: StarIcon,
       },
-      { label: 'Blocked and muted', to: paths.blocked, icon: BlockIcon },
+      { label: 'Settings', to: paths.settings, icon: SettingsIcon },
     ],
     menuMark: requests,
     adminMenu: admin ? adminMenu : null,

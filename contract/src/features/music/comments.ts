@@ -46,6 +46,7 @@ export const commentRoutes = {
     path: '/posts/comments/:id/paginated',
     summary: 'List the comments on a post, newest first or by their position.',
     auth: 'public',
+    cacheable: true,
     refetchOn: ['comment', 'notification'],
     params: z.object({ id }),
     query: z.object({
@@ -61,6 +62,7 @@ export const commentRoutes = {
       'List the comments with a position, in its order, at most 200. Where there are more, each part of the ' +
       'track has some of its own.',
     auth: 'public',
+    cacheable: true,
     refetchOn: ['comment', 'notification'],
     params: z.object({ id }),
     output: z.array(comment),

@@ -105,7 +105,7 @@ export const userRoutes = {
     auth: 'user',
     // 401 means a visitor.
     sessionFailures: [],
-    refetchOn: ['credit', 'demo', 'follow', 'notification', 'notificationRead', 'subscription'],
+    refetchOn: ['account', 'credit', 'demo', 'follow', 'notification', 'notificationRead', 'subscription'],
     output: currentUser,
   }),
   getUser: route({
@@ -113,6 +113,7 @@ export const userRoutes = {
     path: '/user/get/:userName',
     summary: 'Get the public profile of a user.',
     auth: 'public',
+    cacheable: true,
     sessionFailures: [401, 403],
     refetchOn: ['demo', 'follow'],
     params: z.object({ userName }),
@@ -124,6 +125,7 @@ export const userRoutes = {
     summary:
       'Search users: names that begin with the term, then names that contain it, most followed first; without a match, similar names. The total stops at 10,000.',
     auth: 'public',
+    cacheable: true,
     sessionFailures: [401, 403],
     refetchOn: ['demo'],
     params: z.object({ term: searchText }),
@@ -147,6 +149,8 @@ export const userRoutes = {
     path: '/user/delete/:id',
     summary: 'Delete your account and all its content.',
     auth: 'user',
+    proof: true,
+    sessionFailures: [401],
     params: z.object({ id }),
     output: 'nothing',
   }),

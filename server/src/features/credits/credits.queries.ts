@@ -62,6 +62,27 @@ export async function listPostsCrediting(
   return rows;
 }
 
+/**
+ * Finds a post whose terms remove the credit of this artist, and whose request to the artist does not
+ * match whether the account is suspended: the removal is asked then, or is not asked otherwise.
+ */
+export async function findUnsettledRemoval(tx: Tx, userId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select post_id as id from credits join users on users.id = user_id
+    where user_id = ${userId} and state = 'proposed' and not is_author and is_removal and suspended_at is not null
+    union all
+    select post_id from credits as agreed join users on users.id = user_id
+    where user_id = ${userId} and state = 'current' and not is_author and suspended_at is null
+      and exists (select from terms where post_id = agreed.post_id and state = 'proposed')
+      and not exists (
+        select from credits where post_id = agreed.post_id and state = 'proposed' and user_id = agreed.user_id
+        union all
+        select from removed_credits where post_id = agreed.post_id and state = 'proposed' and user_id = agreed.user_id
+      )
+    limit 1`.execute(tx);
+  return rows[0]?.id;
+}
+
 interface ReminderOptions {
   /** Days between the request and the first reminder, and between reminders. */
   everyDays: number;

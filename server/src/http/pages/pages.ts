@@ -18,6 +18,7 @@ import { allowEmbedding } from '../security/frame-policy.ts';
 import type { Limiter } from '../security/limiter.ts';
 import type { Viewer } from '../security/session.ts';
 import { isScreen, openShells } from './shells.ts';
+import { createVisitorPages, type Freshness, type RenderedPage } from './visitor-pages.ts';
 
 /** What a page tells clients that run no scripts, such as search engines and link previews. */
 export interface PageHead {
@@ -45,6 +46,14 @@ export type HeadOf = (
 
 export type Heads = Partial<Record<Screen, HeadOf>>;
 
+interface PagesOptions {
+  heads: Heads;
+  limiter: Limiter;
+  responseCache: Freshness;
+  /** Tags of the landing page, which brings its own title and description. */
+  landingMeta?: PageHead['meta'];
+}
+
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
@@ -55,14 +64,19 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 export async function servePages(
   app: FastifyInstance,
   folder: string,
-  { heads, limiter }: { heads: Heads; limiter: Limiter },
+  { heads, limiter, responseCache, landingMeta = [] }: PagesOptions,
 ): Promise<SendPage> {
   const read = (name: string) => readFile(path.join(folder, name), 'utf8');
-  const landing = compressPage(await read('landing.html'));
+  const landing = compressPage(
+    (await read('landing.html')).replace(pageSlots.head, () => writeTags({ meta: landingMeta })),
+    9,
+  );
   const embed = await read('embed.html');
   const { pageOf, loadingShell, contentShell } = await openShells(folder);
+  const visitorPage = createVisitorPages(responseCache);
   const missing = compressPage(
     (await read('index.html')).replace(pageSlots.shell, () => loadingShell('logo')),
+    9,
   );
 
   await app.register(fastifyStatic, {
@@ -78,19 +92,22 @@ export async function servePages(
 
   for (const [screen, address] of Object.entries(screens)) {
     if (!isScreen(screen)) continue;
-    const send: SendPage = async (request, reply) => {
-      if (screen === 'landing') return sendPage(reply, 200, landing);
+    const render = async (request: FastifyRequest): Promise<RenderedPage> => {
       const head = await heads[screen]?.(paramsOf(request), request.viewer);
       const status = head === null ? 404 : 200;
-      if (screen === 'embed') return sendPage(reply, status, head ? withHead(embed, head) : embed);
+      if (screen === 'embed') return { status, page: compressPage(head ? withHead(embed, head) : embed) };
       const page = pageOf(screen, request.viewer === undefined, tabOf(request));
-      if (!head) return sendPage(reply, status, page.plain);
+      if (!head) return { status, page: page.plain };
       const shell = head.shell ? contentShell(head.shell) : page.shell;
-      return sendPage(
-        reply,
-        status,
-        withHead(page.html, head).replace(pageSlots.shell, () => shell),
-      );
+      const html = withHead(page.html, head).replace(pageSlots.shell, () => shell);
+      return { status, page: compressPage(html) };
+    };
+    const send: SendPage = async (request, reply) => {
+      if (screen === 'landing') return sendPage(reply, 200, landing);
+      const { status, page } = request.viewer
+        ? await render(request)
+        : await visitorPage(request.url, () => render(request));
+      return sendPage(reply, status, page);
     };
     app.get(address, (request, reply) => {
       if (screen === 'embed') allowEmbedding(reply);
@@ -113,7 +130,7 @@ async function sendWithinLimit(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     void reply.header('retry-after', String(error.retryAfter ?? 1));
-    return sendPage(reply, error.status, plainPage('Too many requests', error.message));
+    return sendPage(reply, error.status, compressPage(plainPage('Too many requests', error.message)));
   }
   return send(request, reply);
 }
@@ -127,7 +144,12 @@ const tabOf = ({ query }: FastifyRequest): unknown =>
   query !== null && typeof query === 'object' && 'tab' in query ? query.tab : undefined;
 
 /** Inserts a head into the page: the title, and the tags at the marked position. */
-export function withHead(page: string, { title, meta, jsonLd, links, data }: PageHead): string {
+export const withHead = (page: string, head: PageHead): string =>
+  page
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(`${head.title} · ${brand.name}`)}</title>`)
+    .replace(pageSlots.head, () => writeTags(head));
+
+function writeTags({ meta, jsonLd, links, data }: Omit<PageHead, 'title'>): string {
   const tags = [
     ...meta.map(([name, content]) => {
       const attribute = name.includes(':') && !name.startsWith('twitter:') ? 'property' : 'name';
@@ -142,9 +164,7 @@ export function withHead(page: string, { title, meta, jsonLd, links, data }: Pag
     ...(jsonLd ? [dataBlock('type="application/ld+json"', jsonLd)] : []),
     ...(data ? [dataBlock(`type="application/json" id="${PAGE_DATA_ID}"`, data)] : []),
   ];
-  return page
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(`${title} · ${brand.name}`)}</title>`)
-    .replace(pageSlots.head, () => tags.join('\n    '));
+  return tags.join('\n    ');
 }
 
 /**

@@ -24,7 +24,7 @@ const FIRST_SCRIPTS = z.record(z.string(), z.array(z.string()));
 const SHELLS = z.record(z.string(), z.string());
 
 /** Screens that visitors can see. From the others the client redirects visitors to the login. */
-const OPEN: readonly Screen[] = ['post', 'login', 'signup', 'forgotPassword', 'styleguide'];
+const OPEN: readonly Screen[] = ['post', 'login', 'signup', 'forgotPassword', 'emailUndo', 'styleguide'];
 
 /** The page of a screen. */
 interface ShellPage {
@@ -68,7 +68,7 @@ export async function openShells(folder: string): Promise<Shells> {
     const html = marked.replace('</head>', () => `${links.join('\n    ')}\n  </head>`);
     const shell = loadingShell(shellName);
     const whole = html.replace(pageSlots.shell, () => shell).replace(pageSlots.head, () => description);
-    return { html, shell, plain: compressPage(whole) };
+    return { html, shell, plain: compressPage(whole, 9) };
   };
   const pages = new Map<string, ShellPage>();
   return {

@@ -1,4 +1,4 @@
-import type { agreements } from '@backbeat/contract';
+import { DELETED_USER, type agreements } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { paths } from '../../navigation/paths.ts';
 import { Link } from '../../navigation/router/index.ts';
@@ -45,7 +45,8 @@ export function AgreementDocument({ id, agreement, isParty }: AgreementDocumentP
         )}
         {removedUnanswered.length > 0 ? (
           <p className="mt-4 text-[14px] wrap-anywhere text-text-2">
-            Removed by the author after no answer for 30 days: {removedUnanswered.join(', ')}.
+            Removed by the author after no answer for 30 days:{' '}
+            {removedUnanswered.map(({ userName }) => userName).join(', ')}.
           </p>
         ) : null}
       </Panel>
@@ -59,13 +60,10 @@ export function AgreementDocument({ id, agreement, isParty }: AgreementDocumentP
 
 type Party = agreements.Agreement['parties'][number];
 
-/** The name of a party whose account is deleted. */
-const DELETED = 'deleted user';
-
 const rowsOf = (parties: readonly Party[]) =>
   parties.map(({ artist, userName, roles, compositionShare, recordingShare }) => ({
     key: artist,
-    name: userName === DELETED ? userName : <UserLink userName={userName} />,
+    name: userName === DELETED_USER ? userName : <UserLink userName={userName} />,
     roles,
     compositionShare,
     recordingShare,

@@ -32,7 +32,7 @@ export function Component() {
     setSearch({ ...(next === 'mute' && { tab: 'muted' }), ...(to > 0 && { page: String(to + 1) }) }, how);
   useTitle('Blocked and muted');
   return (
-    <div className="wrap max-w-[760px] py-8 md:py-12">
+    <>
       <h1 className="mb-6">Blocked and muted</h1>
       <Tabs value={kind} onChange={(next) => go(next === 'mute' ? 'mute' : 'block', 0)}>
         <TabList label="Blocked and muted people" tabs={TABS} />
@@ -44,7 +44,7 @@ export function Component() {
           </TabPanel>
         ))}
       </Tabs>
-    </div>
+    </>
   );
 }
 

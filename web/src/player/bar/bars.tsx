@@ -1,18 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { useIsWide } from '../../lib/hooks/use-is-wide.ts';
 import { MiniPlayer } from './mini-player.tsx';
 import { PlayerBar } from './player-bar.tsx';
 import type { Track, TrackActions, TrackMarks } from '../engine/track.ts';
-
-/** The `md` breakpoint of the style sheet: from here on there is no bottom bar. */
-const wide = window.matchMedia('(min-width: 768px)');
-
-function subscribe(listener: () => void): () => void {
-  wide.addEventListener('change', listener);
-  return () => wide.removeEventListener('change', listener);
-}
-
-/** Whether there is room for the player bar. */
-const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches);
 
 interface BarsProps {
   track: Track;

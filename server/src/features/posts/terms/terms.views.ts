@@ -6,6 +6,7 @@ import {
   type terms,
 } from '@backbeat/contract';
 import { pictureUrl } from '../../users/index.ts';
+import type { Answer } from './requests.policy.ts';
 import type { CreditRow, TermsRow } from './terms.queries.ts';
 
 const HUNDREDTHS = 100;
@@ -49,7 +50,7 @@ export function viewFeatures(
     };
   return {
     features: named(artists.filter(({ answer }) => answer === 'approved')),
-    pendingFeatures: named(artists.filter(({ answer }) => answer === null)),
+    pendingFeatures: named(artists.filter(({ answer }) => answer === 'pending')),
     rejectedFeatures: named(artists.filter(({ answer }) => answer === 'declined')),
   };
 }
@@ -69,11 +70,18 @@ export function viewProposal(
   const proposed = rows.find(({ state }) => state === 'proposed');
   if (!proposed) return null;
   const asked = credits.filter(({ state, isAuthor }) => state === 'proposed' && !isAuthor);
-  const namesOf = (answer: CreditRow['answer']) =>
+  const namesOf = (answer: Answer) =>
     asked.filter((credit) => credit.answer === answer).map(({ userName }) => userName);
-  const own = credits.filter(isCreditOf('proposed'));
+  const own = [...credits.filter(isCreditOf('proposed')), ...viewRemoved(proposed)];
+  const agreed = rows.find(({ state }) => state === 'current');
   const current = author.isPublished
-    ? { version: author.version, credits: currentCredits(author, credits.filter(isCreditOf('current'))) }
+    ? {
+        version: author.version,
+        credits: [
+          ...currentCredits(author, credits.filter(isCreditOf('current'))),
+          ...(agreed ? viewRemoved(agreed).map(toComparedCredit) : []),
+        ],
+      }
     : null;
   return {
     version: proposed.version,
@@ -84,7 +92,7 @@ export function viewProposal(
       compositionShare: toPercent(credit.compositionShare),
       recordingShare: toPercent(credit.recordingShare),
     })),
-    pending: namesOf(null),
+    pending: namesOf('pending'),
     approved: namesOf('approved'),
     declined: namesOf('declined'),
     digest: asked.find(({ userId }) => userId === readerId)?.digest ?? null,
@@ -97,13 +105,21 @@ export function viewProposal(
   };
 }
 
-const toComparedCredit = (credit: CreditRow): ComparedCredit => ({
+const toComparedCredit = (
+  credit: Pick<CreditRow, 'userId' | 'userName' | 'roles' | 'compositionShare' | 'recordingShare'>,
+): ComparedCredit => ({
   artist: credit.userId,
   userName: credit.userName,
   roles: credit.roles,
   compositionShare: credit.compositionShare,
   recordingShare: credit.recordingShare,
 });
+
+/** Artists who have a share without a credit, since the author removed it unanswered. */
+const viewRemoved = ({ removedUnanswered }: TermsRow) =>
+  removedUnanswered
+    .filter(({ recordingShare }) => recordingShare !== null)
+    .map((credit) => ({ ...credit, profilePic: null, roles: [] as string[] }));
 
 /** A published post without stored terms has its author with the default role. */
 const currentCredits = (

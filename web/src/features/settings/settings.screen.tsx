@@ -1,0 +1,10 @@
+import { paths } from '../../navigation/paths.ts';
+import { Navigate } from '../../navigation/router/index.ts';
+import { useTitle } from '../../navigation/use-title.ts';
+import { useIsWide } from '../../lib/hooks/use-is-wide.ts';
+
+/** The list of sections, which the frame shows. Wide screens have room for the first section too. */
+export function Component() {
+  useTitle('Settings');
+  return useIsWide() ? <Navigate to={paths.accountSettings} replace /> : null;
+}
