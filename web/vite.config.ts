@@ -51,34 +51,30 @@ const APP = '/web/index.html';
 const FRAME = '/app/frame.layout.tsx';
 
 /**
- * The script budget of each screen, in kB of gzip. React is 67 kB of each. The landing page,
- * the feed and a post stay below 130. When a screen shrinks, its budget shrinks with it. Back closing
+ * The script budget of each screen, in kB of gzip. React is 67 kB of each. The goal for the landing
+ * page, the feed and a post is 130. When a screen shrinks, its budget shrinks with it. Back closing
  * overlays (navigation/router/overlay-history.ts) takes half a kilobyte of each.
  */
 const BUDGET: Budget = {
-  landing: { modules: [APP, '/landing/landing.screen.tsx'], maxKilobytes: 111.5 },
-  'the sign-in': { screen: 'login', modules: [APP, '/auth/login.screen.tsx'], maxKilobytes: 110 },
+  landing: { modules: [APP, '/landing/landing.screen.tsx'], maxKilobytes: 110.5 },
+  'the sign-in': { screen: 'login', modules: [APP, '/auth/login.screen.tsx'], maxKilobytes: 110.5 },
   'the feed': {
     screen: 'feed',
     modules: [APP, FRAME, '/feed/feed.screen.tsx', '/feed/prefetch-feed.ts'],
     maxKilobytes: 130,
   },
   'a post': { screen: 'post', modules: [APP, FRAME, '/posts/post.screen.tsx'], maxKilobytes: 130 },
-  home: { screen: 'home', modules: [APP, FRAME, '/home/home.screen.tsx'], maxKilobytes: 138 },
+  home: { screen: 'home', modules: [APP, FRAME, '/home/home.screen.tsx'], maxKilobytes: 136.5 },
   'a profile': {
     screen: 'profile',
     modules: [APP, FRAME, '/profiles/profile.screen.tsx'],
-    maxKilobytes: 167,
+    maxKilobytes: 164.5,
   },
-  messages: {
-    screen: 'messages',
-    modules: [APP, FRAME, '/messages/messages.screen.tsx'],
-    maxKilobytes: 168.5,
-  },
+  messages: { screen: 'messages', modules: [APP, FRAME, '/messages/messages.screen.tsx'], maxKilobytes: 167 },
   'the plans': {
     screen: 'subscription',
     modules: [APP, FRAME, '/subscriptions/subscription.screen.tsx'],
-    maxKilobytes: 124.5,
+    maxKilobytes: 122,
   },
   // Embedded in other sites, without React.
   'the player elsewhere': { modules: ['/web/embed.html'], maxKilobytes: 7 },
@@ -89,14 +85,18 @@ const BUDGET: Budget = {
  * would import the page's own script.
  */
 const LATER =
-  /@radix-ui|floating-ui|react-remove-scroll|react-style|aria-hidden|use-sidecar|use-callback|tslib|[\\/]zod[\\/]|stomp|visx|tus-js|react-virtual|navigation[\\/]use-title|contract[\\/]src[\\/](features|entities)|[\\/]ui[\\/]overlays[\\/](dialog|menu|popover|tooltip)\.|[\\/]ui[\\/]forms[\\/]checkbox\./;
+  /@radix-ui|floating-ui|react-remove-scroll|react-style|aria-hidden|use-sidecar|use-callback|tslib|[\\/]zod[\\/]|stomp|visx|tus-js|react-virtual|navigation[\\/]use-title|contract[\\/]src[\\/](features|entities)|[\\/]ui[\\/]overlays[\\/](dialog|menu|popover|tooltip)\.|[\\/]ui[\\/](empty-state|forms[\\/](checkbox|slider))\./;
 
 /** The modules that the embedded player shares with the app. It must not load the app. */
 const ELSEWHERE =
   /[\\/](artwork[\\/](drawing|peaks|seeded)|ui[\\/]pictures[\\/]waveform-drawing|player[\\/](engine[\\/]loudness|controls[\\/]time)|lib[\\/]format[\\/]clock)\.ts$/;
 
-/** The chunks that the HTML file of every page with React loads. */
-const LOADED = /[\\/](rolldown-runtime|react|common|limits|drawing|index)-[\w-]{8}\.js$/;
+/**
+ * The shared chunks that a script preloads together with a screen or a dialog. Small chunks are not
+ * among them: the lists of their names would take 3 kB of each screen. They follow their importer.
+ */
+const PRELOADED =
+  /[\\/](player|frame|head|screen|cards|discover|people|menus|demos|dialog|menu|popover|tooltip|dist|es2015)-[\w-]{8}\.js$|\.css$/;
 
 /** The player and its waveform. */
 const PLAYER =
@@ -104,19 +104,27 @@ const PLAYER =
 
 /** Other modules that the screens with tracks share. Each is too small for a request of its own. */
 const SCREEN_PARTS =
-  /[\\/]web[\\/]src[\\/](ui[\\/](controls[\\/]tabs|panel)|lib[\\/]format[\\/](short-count|time-labels)|features[\\/](posts[\\/]list[\\/]status-badge|auth[\\/]use-sign-in-link|blocks[\\/]subject(-menu)?))\.tsx?$/;
+  /[\\/]web[\\/]src[\\/](ui[\\/](controls[\\/]tabs|panel)|lib[\\/]format[\\/](short-count|time-labels)|features[\\/](posts[\\/]list[\\/]status-badge|auth[\\/]use-sign-in-link))\.tsx?$/;
 
 /** Lists of tracks, their cards and their pages. */
 const CARDS =
-  /[\\/]web[\\/]src[\\/](features[\\/](posts[\\/]list[\\/](short-lists|play-list|card-parts|post-card|card-sizes|post-link|post-list|post-row|post-chart-row|list-view|post-list-loading)|posts[\\/]edit[\\/]author-menu|feed[\\/](feed\.queries|paged-posts|load-failed))|lib[\\/]format[\\/]cut-text|ui[\\/]controls[\\/]pagination)\.tsx?$/;
+  /[\\/]web[\\/]src[\\/](features[\\/](posts[\\/]list[\\/](short-lists|play-list|card-parts|post-card|card-sizes|post-link|post-list|post-chart-row|post-compact-row|list-view|post-list-loading)|feed[\\/](feed\.queries|paged-posts|load-failed))|lib[\\/](format[\\/]cut-text|hooks[\\/]use-is-wide)|ui[\\/]controls[\\/]pagination)\.tsx?$/;
 
 /** The parts that the feed and home share. */
 const DISCOVER =
-  /[\\/]web[\\/]src[\\/]features[\\/]feed[\\/](feed-address|search[\\/]genres|spotlight|all-posts-address|exploring|trends|section-head)\.tsx?$/;
+  /[\\/]web[\\/]src[\\/]features[\\/]feed[\\/](feed-address|feed-sizes|search[\\/]genres|spotlight|all-posts-address|exploring|trends|section-head)\.tsx?$/;
 
 /** Follow buttons and other actions on users and their tracks. */
 const PEOPLE =
-  /[\\/](react-query[\\/].+[\\/]useMutationState|web[\\/]src[\\/](navigation[\\/]user-link|api[\\/]cached-(entities|posts)|features[\\/]follows[\\/](follow-button|cached-follows|use-toggle-follow)|lib[\\/](random-key|processing-poll-delay))|contract[\\/]src[\\/](entities|rights|text[\\/]list-names|features[\\/]\w+[\\/]follows\.strings))\.[jt]sx?$/;
+  /[\\/](react-query[\\/].+[\\/]useMutationState|web[\\/]src[\\/](navigation[\\/]user-link|api[\\/]cached-(entities|posts)|features[\\/](follows[\\/](follow-button|cached-follows|use-toggle-follow))|lib[\\/](random-key|processing-poll-delay))|contract[\\/]src[\\/](entities|text[\\/]list-names|features[\\/]\w+[\\/]follows\.strings))\.[jt]sx?$/;
+
+/** What the screens with own posts share: the way to their analytics. */
+const OWN_POSTS =
+  /[\\/](web[\\/]src[\\/]features[\\/]analytics[\\/]analytics-button|contract[\\/]src[\\/]features[\\/]\w+[\\/]analytics\.strings)\.tsx?$/;
+
+/** The buttons of the menus of tracks and users. */
+const MENUS =
+  /[\\/]web[\\/]src[\\/](features[\\/](posts[\\/](list[\\/]post-menu|edit[\\/]author-menu)|blocks[\\/](subject|subject-menu))|player[\\/]controls[\\/]queue-items)\.tsx?$/;
 
 /** The header of every page. */
 const HEAD =
@@ -161,6 +169,8 @@ const PAGES = {
           cards: CARDS,
           discover: DISCOVER,
           people: PEOPLE,
+          menus: MENUS,
+          own: OWN_POSTS,
           demos: DEMOS,
           head: HEAD,
           drawing: ELSEWHERE,
@@ -189,9 +199,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Every page has loaded these before any other script.
-      resolveDependencies: (_file, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => !LOADED.test(file)),
+      resolveDependencies: (file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((each) => each === file || PRELOADED.test(each)),
     },
     // The SSR build for prerendering is a single module without HTML entry points.
     ...(!isSsrBuild && { rollupOptions: PAGES }),

@@ -92,7 +92,9 @@ export const creditRoutes = {
     method: 'PUT',
     path: '/posts/terms/:id',
     summary:
-      'Propose terms for your own post. They become current once every artist whom they concern has approved.',
+      'Propose terms for your own post. They become current once every artist whom they concern has approved. ' +
+      'Where an artist has not answered their removal for 30 days, the current credits without that artist and ' +
+      'without shares remove the credit alone; the split stays as agreed.',
     auth: 'user',
     params: aPost,
     body: json(newTerms),

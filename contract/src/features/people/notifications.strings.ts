@@ -26,6 +26,8 @@ export type NotificationContent = { userName: string; people: number } & (
    * chat.
    */
   | { kind: 'chat'; chat: string | null; message: 'CHAT' | 'FILE' | 'JOIN'; words: string }
+  /** The copy of the user's data is ready. */
+  | { kind: 'export' }
 );
 
 /**
@@ -73,6 +75,8 @@ export function textOf(happening: NotificationContent): string {
       return `${who} withdrew their credit from "${happening.title}"${happening.endedSplit ? ', so the split ends. Please agree on a new one.' : ''}`;
     case 'chat':
       return `${who} ${chatText(happening)}`;
+    case 'export':
+      return 'Your data is ready to download';
   }
 }
 

@@ -17,7 +17,8 @@ export type Kind =
   | 'agreement'
   | 'title'
   | 'withdrawal'
-  | 'chat';
+  | 'chat'
+  | 'export';
 
 /** The columns that decide the order and grouping of notifications. */
 export interface InboxRow {
@@ -77,6 +78,7 @@ const actorOf = (liker: RawBuilder<unknown>) => sql`case notification.kind
   when 'approval' then notification.artist_id
   when 'rejection' then notification.artist_id
   when 'withdrawal' then notification.artist_id
+  when 'export' then notification.user_id
   when 'chat' then coalesce(notification.added_by, message.actor_id, message.sender_id)
   else posts.author_id
 end`;

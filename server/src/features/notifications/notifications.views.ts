@@ -6,6 +6,7 @@ import type { Kind, NotificationRow } from './inbox.queries.ts';
 const TYPES: Partial<Record<Kind, notifications.Notification['notiType']>> = {
   follow: 'FOLLOW',
   chat: 'CHAT',
+  export: 'EXPORT',
 };
 
 /** Where a notification leads, if not to the page of its post. */
@@ -40,6 +41,8 @@ function happeningOf(row: NotificationRow, people: number): notifications.Notifi
     case 'comment':
     case 'mention':
       return { ...who, kind, title, words: row.words ?? '' };
+    case 'export':
+      return { ...who, kind };
     case 'approval':
       return { ...who, kind, title, isOut };
     case 'rejection':

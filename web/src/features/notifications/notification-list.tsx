@@ -119,6 +119,7 @@ function Words({ item: { noti, userName } }: { item: Notification }) {
 const PLACES = { post: paths.post, request: paths.request, agreement: paths.agreement } as const;
 
 function placeOf({ id, notiType, leadsTo }: Notification): string | null {
+  if (notiType === 'EXPORT') return paths.dataSettings;
   if (id === null) return null;
   if (notiType === 'POST') return PLACES[leadsTo](id);
   return notiType === 'CHAT' ? paths.chat(id) : null;

@@ -83,8 +83,8 @@ function changesNothing(current: Terms, left: Terms): boolean {
 }
 
 /**
- * Ends the request to an artist. A new credit is dropped. What is proposed for a published post ends
- * if it changes an agreed credit, or if its split falls away.
+ * Ends the request to an artist. A new credit is dropped. The proposal for a published post ends if it
+ * changes an agreed credit, or if its split falls away.
  */
 export function endRequest(post: PostTerms, userId: string): PostTerms {
   const isOver = isCreditedNow(post, userId) || (post.proposed !== null && splitOf(post.proposed) !== null);

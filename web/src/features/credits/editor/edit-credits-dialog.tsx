@@ -60,6 +60,7 @@ function Form({ initial, ...dialog }: EditCreditsDialogProps & { initial: Credit
       {...dialog}
       proposed={creditsFault(draft) === undefined ? { credits: toNewCredits(draft) } : undefined}
       title={TITLE}
+      tall
       description={hasOthers ? credits.strings.editHint : undefined}
       confirmLabel={hasOthers ? 'Ask for sign-off' : 'Save changes'}
       doneSentence={({ proposal }) =>

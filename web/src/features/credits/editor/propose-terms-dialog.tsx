@@ -9,7 +9,7 @@ import { useProposeTerms } from './use-propose-terms.ts';
 
 interface ProposeTermsDialogProps extends Pick<
   DialogProps,
-  'title' | 'description' | 'size' | 'open' | 'onOpenChange'
+  'title' | 'description' | 'size' | 'tall' | 'open' | 'onOpenChange'
 > {
   /** An own post of the viewer. */
   post: posts.Post;

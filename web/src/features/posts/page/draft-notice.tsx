@@ -56,7 +56,7 @@ function Answers({ post, viewer }: { post: posts.Post; viewer: string | undefine
             {label}
           </Chip>
           {isAuthor && key === 'pendingFeatures' ? (
-            <WithdrawButton post={post} name={name} variant="ghost" className="max-md:-ml-3.5" />
+            <WithdrawButton post={post} name={name} className="bg-surface-3!" />
           ) : null}
         </li>
       ))}
