@@ -131,6 +131,7 @@ async function readExamples(pool: pg.Pool, publicUrl: string) {
     'likes.getLikeSummary': ofPost,
     'likes.listLikes': ofPost,
     'comments.listComments': ofPost,
+    'comments.listTimedComments': ofPost,
     'analytics.getViewSummary': ofPost,
     'analytics.listViewers': ofAuthor,
     'analytics.listDownloads': ofAuthor,

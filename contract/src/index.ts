@@ -59,6 +59,7 @@ export * from './artwork/peaks.ts';
 export * from './artwork/svg.ts';
 export * from './badges.ts';
 export * from './credits/contributor-roles.ts';
+export * from './credits/describe-changes.ts';
 export * from './credits/ipi.ts';
 export * from './credits/shares.ts';
 export * from './brand.ts';

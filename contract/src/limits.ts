@@ -114,6 +114,8 @@ export const limits = {
   related: { byAuthor: 6, similar: 6 },
   likersShown: 24,
   commentsShown: 10,
+  /** Comments with a position that the waveform of a post shows. */
+  timedComments: 200,
   /**
    * `kept`: the newest notifications stored per user. `withUser`: how many the current user's
    * response contains. `others`: how many people a notification names besides the first.

@@ -52,6 +52,11 @@ export const TABLES: readonly Table[] = [
       comments.listComments                declined   404       404       404       404       200       404       404
       comments.listComments                deleted    404       404       404       404       404       404       404
       comments.listComments                suspended  404       404       404       404       404       404       404
+      comments.listTimedComments           published  200       200       404       200       200       200       200
+      comments.listTimedComments           draft      404       404       404       200       200       404       404
+      comments.listTimedComments           declined   404       404       404       404       200       404       404
+      comments.listTimedComments           deleted    404       404       404       404       404       404       404
+      comments.listTimedComments           suspended  404       404       404       404       404       404       404
       analytics.getViewSummary             published  200       200       404       200       200       200       200
       analytics.getViewSummary             draft      404       404       404       200       200       404       404
       analytics.getViewSummary             declined   404       404       404       404       200       404       404

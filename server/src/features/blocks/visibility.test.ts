@@ -104,6 +104,7 @@ const THINGS: Record<string, (other: Side) => string> = {
   'likes of a post': ({ post }) => pathOf(api.likes.listLikes, { id: post }),
   'like summary': ({ post }) => pathOf(api.likes.getLikeSummary, { id: post }),
   'comments on a post': ({ post }) => pathOf(api.comments.listComments, { id: post }),
+  'comments on the waveform of a post': ({ post }) => pathOf(api.comments.listTimedComments, { id: post }),
   'plays of a post': ({ post }) => pathOf(api.analytics.getViewSummary, { id: post }),
   followers: (other) => pathOf(api.follows.listFollowers, { user: nameOf(other) }),
   'followed users': (other) => pathOf(api.follows.listFollowing, { user: nameOf(other) }),

@@ -6,6 +6,15 @@ export interface TypedMention {
   name: string;
 }
 
+/** A user who can be mentioned. */
+export interface Mentionable {
+  userName: string;
+  profilePic?: string;
+}
+
+/** The most names that a list offers. */
+export const MAX_MENTIONABLE = 6;
+
 /** The mention being typed at the caret, if any. */
 export function mentionAt(text: string, caret: number): TypedMention | null {
   const found = /(?:^|[^\w@])@([A-Za-z0-9_.-]{0,30})$/.exec(text.slice(0, caret));
@@ -13,12 +22,12 @@ export function mentionAt(text: string, caret: number): TypedMention | null {
   return name === undefined ? null : { start: caret - name.length - 1, name };
 }
 
-/** The matching members: names with that prefix first, then names that contain it. */
-export function candidates(name: string, members: readonly string[], most: number): string[] {
+/** The matching users: names with that prefix first, then names that contain it. */
+export function candidates<P extends Mentionable>(name: string, people: readonly P[]): P[] {
   const wanted = name.toLowerCase();
-  const containing = members.filter((member) => member.toLowerCase().includes(wanted));
-  const beginning = containing.filter((member) => member.toLowerCase().startsWith(wanted));
-  return [...beginning, ...containing.filter((member) => !beginning.includes(member))].slice(0, most);
+  const containing = people.filter(({ userName }) => userName.toLowerCase().includes(wanted));
+  const beginning = containing.filter(({ userName }) => userName.toLowerCase().startsWith(wanted));
+  return [...beginning, ...containing.filter((one) => !beginning.includes(one))].slice(0, MAX_MENTIONABLE);
 }
 
 /** The text with the completed name, and the new position of the caret. */

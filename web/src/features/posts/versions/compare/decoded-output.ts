@@ -2,12 +2,15 @@ import { fetchFile } from '../../../../lib/fetch-file.ts';
 import type { SyncedOutput } from './ab-player.ts';
 import type { Pair } from './equal-loudness.ts';
 
+/** Seconds between the call and the start of the sounds, so that both are scheduled in time. */
+const START_DELAY_SECONDS = 0.03;
+
 /**
- * Fetches and decodes two sounds for synchronized playback. Decoded audio takes 23 MB a minute and
+ * Fetches and decodes two sounds, which start in the same sample. Decoded audio takes 23 MB a minute and
  * version, so callers limit the duration.
  * @throws when a file does not arrive or the browser cannot decode it
  */
-export async function openWebAudio(urls: Pair<string>, signal: AbortSignal): Promise<SyncedOutput> {
+export async function openDecoded(urls: Pair<string>, signal: AbortSignal): Promise<SyncedOutput> {
   const context = new AudioContext({ latencyHint: 'interactive' });
   try {
     const [a, b] = await Promise.all([decode(context, urls.a), decode(context, urls.b)]);
@@ -28,7 +31,8 @@ function connect(context: AudioContext, sounds: Pair<AudioBuffer>): SyncedOutput
   return {
     now: () => context.currentTime,
     durations: { a: sounds.a.duration, b: sounds.b.duration },
-    start(when, offset, levels) {
+    start(offset, levels) {
+      const startsAt = context.currentTime + START_DELAY_SECONDS;
       const started = { a: begin('a'), b: begin('b') };
       function begin(side: keyof Pair<unknown>) {
         const source = context.createBufferSource();
@@ -36,11 +40,12 @@ function connect(context: AudioContext, sounds: Pair<AudioBuffer>): SyncedOutput
         source.buffer = sounds[side];
         gain.gain.value = levels[side];
         source.connect(gain).connect(volume);
-        source.start(when, offset);
+        source.start(startsAt, offset);
         return { source, gain };
       }
       return {
         gains: { a: started.a.gain.gain, b: started.b.gain.gain },
+        position: () => offset + Math.max(0, context.currentTime - startsAt),
         stop() {
           for (const { source, gain } of [started.a, started.b]) {
             source.stop();
