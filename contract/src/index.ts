@@ -13,6 +13,7 @@ import { likeRoutes } from './features/music/likes.ts';
 import { playRoutes } from './features/music/plays.ts';
 import { subscriptionRoutes } from './features/plans/subscriptions.ts';
 import { notificationRoutes } from './features/people/notifications.ts';
+import { preferenceRoutes } from './features/people/preferences.ts';
 import { postRoutes } from './features/music/posts.ts';
 import { followRoutes } from './features/people/follows.ts';
 import { reportRoutes } from './features/people/moderation.ts';
@@ -38,6 +39,7 @@ export const api = {
   feed: feedRoutes,
   embeds: embedRoutes,
   notifications: notificationRoutes,
+  preferences: preferenceRoutes,
   chats: chatRoutes,
   subscriptions: subscriptionRoutes,
   moderation: reportRoutes,
@@ -58,6 +60,7 @@ export * from './entities.ts';
 export * from './errors.ts';
 export * from './genres.ts';
 export * from './text/html.ts';
+export * from './features/people/notification-path.ts';
 export * from './text/list-names.ts';
 export * from './ids.ts';
 export * from './limits.ts';
@@ -92,6 +95,7 @@ export * as plays from './features/music/plays.ts';
 export * as media from './features/music/media.strings.ts';
 export * as subscriptions from './features/plans/subscriptions.ts';
 export * as notifications from './features/people/notifications.ts';
+export * as preferences from './features/people/preferences.ts';
 export * as posts from './features/music/posts.ts';
 export * as follows from './features/people/follows.ts';
 export * as moderation from './features/people/moderation.ts';

@@ -74,7 +74,8 @@ export interface Events {
     unread: number;
     isShown: boolean;
   };
-  notified: { userId: string; notificationId: string };
+  /** `isDue`: whether the notification is to be mailed or pushed now. */
+  notified: { userId: string; notificationId: string; isDue: boolean };
 }
 
 export type EventName = keyof Events;

@@ -6,6 +6,7 @@ import type { Kind, NotificationRow } from './inbox.queries.ts';
 const TYPES: Partial<Record<Kind, notifications.Notification['notiType']>> = {
   follow: 'FOLLOW',
   chat: 'CHAT',
+  news: 'NEWS',
 };
 
 /** Where a notification leads, if not to the page of its post. */
@@ -39,6 +40,7 @@ function happeningOf(row: NotificationRow, people: number): notifications.Notifi
   switch (kind) {
     case 'comment':
     case 'mention':
+    case 'news':
       return { ...who, kind, title, words: row.words ?? '' };
     case 'approval':
       return { ...who, kind, title, isOut };
