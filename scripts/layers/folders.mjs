@@ -13,6 +13,7 @@ const ROOTS = [
   'server/test',
   'web/build',
   'web/src',
+  'web/worker',
 ];
 
 const MAX_FILES = 25;

@@ -29,6 +29,7 @@ import { posts } from './features/posts/index.ts';
 import { follows } from './features/follows/index.ts';
 import { moderation } from './features/moderation/index.ts';
 import { fileUrl, uploads } from './features/uploads/index.ts';
+import { sitemaps } from './features/sitemaps/index.ts';
 import { users } from './features/users/index.ts';
 import { answerClientError, ignoreExpectations, requireOneHost } from './http/routing/client-errors.ts';
 import { serveMailbox } from './http/pages/dev-mailbox.ts';
@@ -69,6 +70,7 @@ const FEATURES: readonly Feature[] = [
   badges,
   embeds,
   moderation,
+  sitemaps,
   notifications,
 ];
 

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useCurrentUser, useSignOut } from '../features/auth/session.ts';
 import { PostOverlay } from '../features/feed/post-modal/post-overlay.tsx';
 import { OwnBell } from '../features/notifications/own-bell.tsx';
+import { useIdle } from '../lib/hooks/use-idle.ts';
 import { uploadedPicture } from '../lib/uploaded-picture.ts';
 import { Outlet } from '../navigation/router/index.ts';
 import { navigationFor, NO_NAVIGATION } from '../layout/navigation-entries.ts';
@@ -11,6 +12,7 @@ import { Shell } from '../layout/shell.tsx';
 const RealtimeUpdates = lazy(async () => ({
   default: (await import('./realtime-updates.tsx')).RealtimeUpdates,
 }));
+const AppUpdates = lazy(async () => ({ default: (await import('./app-updates.tsx')).AppUpdates }));
 const loadChats = () => import('../features/messages/background-chats.tsx');
 const BackgroundChats = lazy(async () => ({ default: (await loadChats()).BackgroundChats }));
 const UnreadBadge = lazy(async () => ({ default: (await loadChats()).UnreadBadge }));
@@ -25,6 +27,7 @@ const ReportsLink = lazy(async () => ({
 export function Component() {
   const { data: user } = useCurrentUser();
   const signOut = useSignOut();
+  const isIdle = useIdle();
   const leave = async () => {
     const { deleteUnsentMessages } = await loadChats();
     if (user) deleteUnsentMessages(user.id);
@@ -47,6 +50,11 @@ export function Component() {
         <Suspense>
           <RealtimeUpdates key={user.id} user={user} />
           <BackgroundChats userId={user.id} />
+        </Suspense>
+      ) : null}
+      {isIdle ? (
+        <Suspense>
+          <AppUpdates user={user} />
         </Suspense>
       ) : null}
     </Shell>

@@ -21,7 +21,7 @@ const page = (heading: string, content: string, kinds: Kinds): string => `<!doct
 <meta name="robots" content="noindex"><title>${escapeHtml(`${heading} · ${brand.name}`)}</title>
 <style>${STYLE}</style></head>
 <body><main><h1>${escapeHtml(heading)}</h1>${content}
-<p><a href="${screens.notificationSettings}#${kinds.join('-')}">${escapeHtml(strings.settings)}</a></p></main></body></html>
+<p><a href="${screens.notificationSettings}#${kinds[0]}">${escapeHtml(strings.settings)}</a></p></main></body></html>
 `;
 
 const STYLE = `:root{color-scheme:light dark;--page:#f6f4ee;--card:#fff;--text:#17181c;--button:#17181c;--label:#c6f432}
