@@ -109,7 +109,8 @@ export async function listCalls(pool: pg.Pool): Promise<ListCall[]> {
   return calls;
 }
 
-async function signInTo(pool: pg.Pool, userId: string): Promise<string> {
+/** Signs a user in. @returns the value of the session cookie */
+export async function signInTo(pool: pg.Pool, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await pool.query(
     `insert into sessions (token_hash, user_id, expires_at) values (decode($1, 'hex'), $2, now() + interval '1 day')`,

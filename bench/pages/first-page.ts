@@ -2,13 +2,10 @@
 // query of six rows and sends as many bytes, or only sends them:
 //   node --import tsx bench/pages/first-page.ts [posts, 10000 if not given] [seconds of each measurement, 5
 //     if not given]
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { withClient } from '../../scripts/database/connect.ts';
 import { findRunningPostgres } from '../../server/src/platform/postgres/index.ts';
-import { eventually } from '../../server/test/eventually.ts';
-import { freePort, type Product } from '../../server/test/servers/product.ts';
+import { type Product } from '../../server/test/servers/product.ts';
 import { loadBulk } from '../bulk/load.ts';
 
 import { fillSessions } from '../fill-sessions.ts';
@@ -16,6 +13,7 @@ import { sendLoad, type Load } from '../load.ts';
 import { processorOf } from '../process-usage.ts';
 import { record, type Figure } from '../results.ts';
 import { withProduct } from '../run-product.ts';
+import { startBare } from '../start-bare.ts';
 
 const posts = Number(process.argv[2] ?? 10_000);
 const seconds = Number(process.argv[3] ?? 5);
@@ -100,16 +98,4 @@ function rate(loads: readonly Load[]): number {
 
 function slowest(loads: readonly Load[]): number {
   return Math.max(...loads.map(({ p99 }) => p99));
-}
-
-async function startBare(url: string, bytes: number): Promise<{ origin: URL; process: ChildProcess }> {
-  const port = await freePort();
-  const file = fileURLToPath(new URL('bare-page.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', file], {
-    stdio: 'inherit',
-    env: { ...process.env, DATABASE_URL: url, PORT: String(port), BYTES: String(bytes) },
-  });
-  const origin = new URL(`http://127.0.0.1:${port}`);
-  await eventually(async () => fetch(origin));
-  return { origin, process: child };
 }

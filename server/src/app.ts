@@ -190,9 +190,6 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   if (!config.production && !config.mail.smtpUrl) serveMailbox(app, context.mail, config.publicUrl);
   const heads: Heads = {};
   for (const feature of FEATURES) Object.assign(heads, feature(app, context)?.heads);
-  handleNotFound(
-    app,
-    options.web ? await servePages(app, options.web, { heads, limiter: context.limiter }) : undefined,
-  );
+  handleNotFound(app, options.web ? await servePages(app, options.web, { ...context, heads }) : undefined);
   return app;
 }

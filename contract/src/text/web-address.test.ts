@@ -36,7 +36,10 @@ test.each([
 
 test('the URL parser reads every accepted address as https', () => {
   const text = fc.oneof(
-    fc.webUrl({ validSchemes: ['https', 'http'] }),
+    // fc.webUrl takes four seconds to build its characters.
+    fc
+      .tuple(fc.constantFrom('https', 'http'), fc.webAuthority(), fc.string())
+      .map(([scheme, authority, end]) => `${scheme}://${authority}/${end}`),
     fc.string({ unit: 'binary' }).map((end) => `https://${end}`),
   );
   const isHttps = (address: string) => new URL(address).protocol === 'https:';

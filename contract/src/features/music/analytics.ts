@@ -53,6 +53,7 @@ export const analyticsRoutes = {
     path: '/posts/views/:id/summary',
     summary: 'Get the number of plays of a post and, for its Plus author, the number of listeners.',
     auth: 'public',
+    cacheable: true,
     refetchOn: ['role'],
     params: aPost,
     /** uniqueViewers is null unless the caller is the Plus author. */

@@ -46,6 +46,7 @@ export const commentRoutes = {
     path: '/posts/comments/:id/paginated',
     summary: 'List the comments on a post, newest first or by their position.',
     auth: 'public',
+    cacheable: true,
     refetchOn: ['comment', 'notification'],
     params: z.object({ id }),
     query: z.object({

@@ -27,6 +27,7 @@ export const embedRoutes = {
     path: '/oembed',
     summary: `Describe the player of a published post for other sites (oembed.com). The player is never larger than maxwidth and maxheight; returns 501 below ${embedSize.least} px.`,
     auth: 'public',
+    cacheable: true,
     query: z.object({
       url: z.string(strings.url).min(1, strings.url).max(2_000, strings.url),
       format: z.string().default('json'),

@@ -38,6 +38,7 @@ const listByReference = (path: `/${string}`, summary: string, refetchOn: readonl
     path,
     summary,
     auth: 'public',
+    cacheable: true,
     params: z.object({ ref: postList }),
     // Clients that do not paginate receive the largest page.
     query: z.object(pageQuery(100)),
@@ -95,6 +96,7 @@ export const feedRoutes = {
     summary:
       'Search published posts by title, artist and genre, best matches first, then by likes or time. Returns 400 without text and genres. The total stops at 10,000. Genres match any of the nine types, any of the others, and both where both are given.',
     auth: 'public',
+    cacheable: true,
     query: z
       .object({
         ...page,

@@ -149,6 +149,7 @@ export const postRoutes = {
     path: '/posts/get/id/:id',
     summary: 'Get a post. Returns 404 for drafts the caller may not see.',
     auth: 'public',
+    cacheable: true,
     refetchOn: ['comment', 'like', 'notification', 'post'],
     params: z.object({ id }),
     output: post,

@@ -52,6 +52,7 @@ export const versionRoutes = {
     path: '/posts/versions/:id',
     summary: 'List the versions of a post, newest first: all for its parties, the current one for others.',
     auth: 'public',
+    cacheable: true,
     refetchOn: ['notification', 'post'],
     params: aPost,
     output: z.array(version),

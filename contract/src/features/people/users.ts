@@ -113,6 +113,7 @@ export const userRoutes = {
     path: '/user/get/:userName',
     summary: 'Get the public profile of a user.',
     auth: 'public',
+    cacheable: true,
     sessionFailures: [401, 403],
     refetchOn: ['demo', 'follow'],
     params: z.object({ userName }),
@@ -124,6 +125,7 @@ export const userRoutes = {
     summary:
       'Search users: names that begin with the term, then names that contain it, most followed first; without a match, similar names. The total stops at 10,000.',
     auth: 'public',
+    cacheable: true,
     sessionFailures: [401, 403],
     refetchOn: ['demo'],
     params: z.object({ term: searchText }),

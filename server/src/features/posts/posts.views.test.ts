@@ -32,7 +32,7 @@ const anyRow: fc.Arbitrary<PostRow> = fc.record({
   published_at: fc.option(fc.date({ noInvalidDate: true })),
   author_name: fc.constant('author'),
   author_profile_pic: fc.option(fc.constant('images/me.jpg')),
-  author_banner: fc.option(fc.webUrl({ validSchemes: ['https'] })),
+  author_banner: fc.option(fc.domain().map((domain) => `https://${domain}/banner.png`)),
   author_bio: fc.string(),
   author_is_plus: fc.boolean(),
 });

@@ -32,8 +32,11 @@ const filesOf = ({ id }: Person) =>
     .where('owner_id', '=', id)
     .execute();
 
-const setPlusUntil = ({ id }: Person, plus_until: Date | null) =>
-  backbeat().context.db.updateTable('users').set({ plus_until }).where('id', '=', id).execute();
+const setPlusUntil = async ({ id }: Person, plus_until: Date | null) => {
+  const { db, responseCache } = backbeat().context;
+  await db.updateTable('users').set({ plus_until }).where('id', '=', id).execute();
+  responseCache.invalidate();
+};
 const endPlus = (of: Person) => setPlusUntil(of, new Date(Date.now() - 1));
 const renewPlus = (of: Person) => setPlusUntil(of, new Date(Date.now() + 60_000));
 

@@ -4,13 +4,16 @@ import type { FastifyReply } from 'fastify';
 
 type Coding = 'br' | 'gzip';
 
-/** A page that is sent many times, with its compressed forms. */
+/** A page that is sent more than once, with its compressed forms. */
 export interface CompressedPage {
   html: string;
-  made: Map<Coding, Buffer>;
+  made: Map<Coding, Promise<Buffer>>;
+  /** Effort of the compression, 1 to 9. */
+  level: number;
 }
 
-export const compressPage = (html: string): CompressedPage => ({ html, made: new Map() });
+/** @param level effort of the compression, 1 to 9; the highest for pages that never change */
+export const compressPage = (html: string, level = 4): CompressedPage => ({ html, made: new Map(), level });
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -23,7 +26,7 @@ const toGzip = promisify(gzip);
 export async function sendPage(
   reply: FastifyReply,
   status: number,
-  page: CompressedPage | string,
+  page: CompressedPage,
 ): Promise<FastifyReply> {
   const coding = codingFor(reply.request.headers['accept-encoding'] ?? '');
   reply
@@ -31,12 +34,11 @@ export async function sendPage(
     .type('text/html; charset=utf-8')
     // A page differs for visitors and signed-in users, by the cookie.
     .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' });
-  if (!coding) return reply.send(typeof page === 'string' ? page : page.html);
+  if (!coding) return reply.send(page.html);
   reply.header('content-encoding', coding);
-  if (typeof page === 'string') return reply.send(await compress(page, coding, 4));
-  const made = page.made.get(coding) ?? (await compress(page.html, coding, 9));
+  const made = page.made.get(coding) ?? compress(page.html, coding, page.level);
   page.made.set(coding, made);
-  return reply.send(made);
+  return reply.send(await made);
 }
 
 /** Picks a coding that the client accepts, that is, one without the weight 0 (RFC 9110, 12.5.3). */

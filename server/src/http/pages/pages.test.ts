@@ -6,6 +6,7 @@ import { contentShellName, pageSlots, SHELLS_FILE, type ShellContent } from '@ba
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { startBackbeat } from '../../../test/servers/start.ts';
+import { PublicResponseCache } from '../routing/public-response-cache.ts';
 import { Limiter } from '../security/limiter.ts';
 import { servePages, withHead, type Heads } from './pages.ts';
 import type { Viewer } from '../security/session.ts';
@@ -48,7 +49,7 @@ test('answers addresses with a head, without a head and without a page', async (
     profile: async ({ userName }) => (userName === 'nia' ? { title: 'nia', meta: [] } : null),
     post: async () => undefined,
   };
-  await servePages(app, folder, { heads, limiter: unlimited });
+  await servePages(app, folder, { heads, limiter: unlimited, responseCache: new PublicResponseCache() });
   const answers = ['/profile/nia', '/profile/nobody', '/post/draft', '/embed/1'].map(async (url) => {
     const { statusCode, body } = await app.inject({ url });
     return [statusCode, /<title>(.*)<\/title>/.exec(body)?.[1]];
@@ -74,7 +75,7 @@ test('preloads the scripts of the screen, and those of the login for visitors', 
   app.addHook('onRequest', async (request) => {
     if (request.headers.cookie) request.viewer = VIEWER;
   });
-  await servePages(app, folder, { heads: {}, limiter: unlimited });
+  await servePages(app, folder, { heads: {}, limiter: unlimited, responseCache: new PublicResponseCache() });
   const open = async (headers: Record<string, string>) => (await app.inject({ url: '/feed', headers })).body;
   const [member, visitor] = [await open({ cookie: 'x' }), await open({})];
   const named = (html: string) =>
@@ -94,6 +95,7 @@ test('compresses a page with the best coding that the client accepts', async () 
   await servePages(app, folder, {
     heads: { post: async () => ({ title: 'Night Bus', meta: [] }) },
     limiter: unlimited,
+    responseCache: new PublicResponseCache(),
   });
   const take = async (url: string, accepted: string) => {
     const { headers, rawPayload } = await app.inject({ url, headers: { 'accept-encoding': accepted } });
@@ -108,6 +110,29 @@ test('compresses a page with the best coding that the client accepts', async () 
     expect(brotliDecompressSync(brotli)).toEqual(html);
     expect(gunzipSync(zipped)).toEqual(html);
   }
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+test('renders a page once for concurrent visitors, and again after a change and for each user', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-pages-'));
+  for (const name of ['landing', 'index', 'embed']) await writeFile(path.join(folder, `${name}.html`), page);
+  const app = Fastify();
+  app.decorateRequest('viewer', undefined);
+  app.addHook('onRequest', async (request) => {
+    if (request.headers.cookie) request.viewer = VIEWER;
+  });
+  const responseCache = new PublicResponseCache();
+  let rendered = 0;
+  const heads: Heads = { post: async () => ({ title: `take ${(rendered += 1)}`, meta: [] }) };
+  await servePages(app, folder, { heads, limiter: unlimited, responseCache });
+  const titleAt = async (url: string, headers: Record<string, string> = {}) =>
+    /<title>(.*) ·/.exec((await app.inject({ url, headers })).body)?.[1];
+  expect(await Promise.all([titleAt('/post/1'), titleAt('/post/1')])).toEqual(['take 1', 'take 1']);
+  expect(await titleAt('/post/2')).toBe('take 2');
+  expect(await titleAt('/post/1', { cookie: 'x' })).toBe('take 3');
+  responseCache.invalidate();
+  expect(await titleAt('/post/1')).toBe('take 4');
   await app.close();
   await rm(folder, { recursive: true });
 });
@@ -175,7 +200,7 @@ test('prerenders a page with the content that is known of it', async () => {
     post: async () => ({ title: 'x', meta: [], shell: post }),
     profile: async () => ({ title: 'x', meta: [], shell: profile }),
   };
-  await servePages(app, folder, { heads, limiter: unlimited });
+  await servePages(app, folder, { heads, limiter: unlimited, responseCache: new PublicResponseCache() });
   const frameAt = async (url: string, headers: Record<string, string>) =>
     /<div id="root">(.*)<\/div>/.exec((await app.inject({ url, headers })).body)?.[1];
   const cookie = { cookie: 'x' };

@@ -19,6 +19,7 @@ import { allowEmbedding } from '../security/frame-policy.ts';
 import type { Limiter } from '../security/limiter.ts';
 import type { Viewer } from '../security/session.ts';
 import { isScreen, openShells } from './shells.ts';
+import { createVisitorPages, type Freshness, type RenderedPage } from './visitor-pages.ts';
 
 /** What a page tells clients that run no scripts, such as search engines and link previews. */
 export interface PageHead {
@@ -56,14 +57,16 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 export async function servePages(
   app: FastifyInstance,
   folder: string,
-  { heads, limiter }: { heads: Heads; limiter: Limiter },
+  { heads, limiter, responseCache }: { heads: Heads; limiter: Limiter; responseCache: Freshness },
 ): Promise<SendPage> {
   const read = (name: string) => readFile(path.join(folder, name), 'utf8');
-  const landing = compressPage(await read('landing.html'));
+  const landing = compressPage(await read('landing.html'), 9);
   const embed = await read('embed.html');
   const { pageOf, loadingShell, contentShell } = await openShells(folder);
+  const visitorPage = createVisitorPages(responseCache);
   const missing = compressPage(
     (await read('index.html')).replace(pageSlots.shell, () => loadingShell('logo')),
+    9,
   );
 
   await app.register(fastifyStatic, {
@@ -79,19 +82,22 @@ export async function servePages(
 
   for (const [screen, address] of Object.entries(screens)) {
     if (!isScreen(screen)) continue;
-    const send: SendPage = async (request, reply) => {
-      if (screen === 'landing') return sendPage(reply, 200, landing);
+    const render = async (request: FastifyRequest): Promise<RenderedPage> => {
       const head = await heads[screen]?.(paramsOf(request), request.viewer);
       const status = head === null ? 404 : 200;
-      if (screen === 'embed') return sendPage(reply, status, head ? withHead(embed, head) : embed);
+      if (screen === 'embed') return { status, page: compressPage(head ? withHead(embed, head) : embed) };
       const page = pageOf(screen, request.viewer === undefined, tabOf(request));
-      if (!head) return sendPage(reply, status, page.plain);
+      if (!head) return { status, page: page.plain };
       const shell = head.shell ? contentShell(head.shell) : page.shell;
-      return sendPage(
-        reply,
-        status,
-        withHead(page.html, head).replace(pageSlots.shell, () => shell),
-      );
+      const html = withHead(page.html, head).replace(pageSlots.shell, () => shell);
+      return { status, page: compressPage(html) };
+    };
+    const send: SendPage = async (request, reply) => {
+      if (screen === 'landing') return sendPage(reply, 200, landing);
+      const { status, page } = request.viewer
+        ? await render(request)
+        : await visitorPage(request.url, () => render(request));
+      return sendPage(reply, status, page);
     };
     app.get(address, (request, reply) => {
       if (screen === 'embed') allowEmbedding(reply);
@@ -117,7 +123,7 @@ async function sendWithinLimit(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     void reply.header('retry-after', String(error.retryAfter ?? 1));
-    return sendPage(reply, error.status, plainPage('Too many requests', error.message));
+    return sendPage(reply, error.status, compressPage(plainPage('Too many requests', error.message)));
   }
   return send(request, reply);
 }

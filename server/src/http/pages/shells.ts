@@ -68,7 +68,7 @@ export async function openShells(folder: string): Promise<Shells> {
     const html = marked.replace('</head>', () => `${links.join('\n    ')}\n  </head>`);
     const shell = loadingShell(shellName);
     const whole = html.replace(pageSlots.shell, () => shell).replace(pageSlots.head, () => description);
-    return { html, shell, plain: compressPage(whole) };
+    return { html, shell, plain: compressPage(whole, 9) };
   };
   const pages = new Map<string, ShellPage>();
   return {

@@ -1,3 +1,4 @@
+import fastJson from 'fast-json-stringify';
 import { z } from 'zod';
 
 type JsonSchema = Record<string, unknown>;
@@ -33,4 +34,18 @@ export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
   });
   delete result.$schema;
   return result;
+}
+
+const serializers = new WeakMap<z.ZodType, (result: unknown) => string>();
+
+/**
+ * A function that writes results as JSON with the fields of the schema only. It is compiled once
+ * per schema.
+ */
+export function serializerOf(schema: z.ZodType): (result: unknown) => string {
+  const known = serializers.get(schema);
+  if (known) return known;
+  const compiled = fastJson(jsonSchemaOf(schema));
+  serializers.set(schema, compiled);
+  return compiled;
 }

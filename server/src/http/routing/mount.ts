@@ -15,7 +15,7 @@ import { dispositionOf } from '../files/disposition.ts';
 import { callerOf } from '../security/caller.ts';
 import { discard, readForm, type RawForm } from '../uploads/form.ts';
 import { describeInputIssue } from './input-errors.ts';
-import { jsonSchemaOf } from './json-schema.ts';
+import { serializerOf } from './json-schema.ts';
 import { requireSpaceForBody } from '../uploads/storage-full.ts';
 import { parseJson } from './parse-json.ts';
 import { cacheResponses } from './public-response-cache.ts';
@@ -69,6 +69,7 @@ function mountRoute<R extends Route>(
   const { handle, admit } = typeof handler === 'function' ? { handle: handler, admit: undefined } : handler;
   const changes = route.method !== 'GET' || route.mutates === true;
   const own = ownOrigins(context.config.publicUrl);
+  const { output: schema } = route;
   const status = route.status ?? (route.output === 'nothing' ? 204 : 200);
 
   const share = route.cacheable && cacheResponses(context.responseCache);
@@ -80,9 +81,11 @@ function mountRoute<R extends Route>(
     bodyLimit: route.bodyLimit ?? limits.body,
     // The HEAD variant of a GET that sends a mail would send it too.
     exposeHeadRoute: route.method === 'GET' && !changes,
-    ...(typeof route.output === 'string'
-      ? {}
-      : { schema: { response: { [status]: jsonSchemaOf(route.output) } } }),
+    // Fastify asks the compiler once for each status that has a schema.
+    ...(typeof schema !== 'string' && {
+      schema: { response: { [status]: {} } },
+      serializerCompiler: () => serializerOf(schema),
+    }),
     ...(share && { onSend: share.onSend }),
     onRequest: async (request) => {
       share?.begin(request);
