@@ -1,5 +1,6 @@
 import { api } from '@backbeat/contract';
 import { eventually } from '../../server/test/eventually.ts';
+import { LENGTH, publish } from '../support/tracks.ts';
 import { checkAccessibility, expect, signUp, test } from '../support/fixtures.ts';
 
 test.use({
@@ -8,12 +9,20 @@ test.use({
   mayLog: ['ERR_INTERNET_DISCONNECTED', 'ERR_FAILED', 'The realtime connection', 'WebSocket', 'could not'],
 });
 
+/** In the page: asks the worker for a response that it has not stored. */
+const askWorker = () =>
+  fetch('/api/posts/genres?offline').then(
+    () => 'online',
+    () => 'offline',
+  );
+
 test('notifications are chosen and unsubscribed, and the installed app opens offline and takes shares @once', async ({
   page,
   context,
   signedIn,
   origin,
 }) => {
+  const track = publish(signedIn);
   await page.goto('/settings/notifications#followers');
   const table = page.getByRole('table', { name: 'How notifications reach you' });
   const followers = table.getByRole('checkbox', { name: 'Followers: Email' });
@@ -62,15 +71,34 @@ test('notifications are chosen and unsubscribed, and the installed app opens off
     ]);
   }
 
-  // The app opens without a connection.
+  // The app opens without a connection, and the last track plays.
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto('/feed');
   await expect(page.getByRole('tab', { name: 'Spotlight' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Spotlight' })).toBeVisible();
+  const { stream } = await track;
+  /** Loads a track as the player does. @returns its length, after a seek, or what failed */
+  const play = (seconds: number) =>
+    page.evaluate(
+      ([source, at]) =>
+        new Promise<number | string>((resolve) => {
+          const audio = new Audio(source);
+          audio.addEventListener('error', () => resolve(`error ${audio.error?.code}`));
+          audio.addEventListener('seeked', () => resolve(Math.round(audio.duration)));
+          audio.addEventListener('loadeddata', () => {
+            audio.currentTime = at;
+          });
+        }),
+      [String(stream), seconds] as const,
+    );
+  expect(await play(5)).toBe(LENGTH);
   await context.setOffline(true);
+  // The worker has no connection, either.
+  expect(await page.evaluate(askWorker)).toBe('offline');
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Spotlight' })).toBeVisible();
+  expect(await play(15)).toBe(LENGTH);
   await context.setOffline(false);
 
   // Another app shares a link, then an audio file.

@@ -19,7 +19,7 @@ export async function deleteAudio(): Promise<void> {
  * connection it answers with the stored file. Audio may stop being public, so the server is asked
  * first each time.
  */
-export async function openAudio(event: FetchEvent): Promise<Response> {
+export async function openAudio(event: Pick<FetchEvent, 'request' | 'waitUntil'>): Promise<Response> {
   const { request } = event;
   const begun = generation;
   let response: Response;

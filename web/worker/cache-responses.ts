@@ -29,7 +29,7 @@ export async function deleteResponses(): Promise<void> {
 }
 
 /** Answers with the response of the server; without a connection, with the last one. */
-export async function openResponse(event: FetchEvent): Promise<Response> {
+export async function openResponse(event: Pick<FetchEvent, 'request' | 'waitUntil'>): Promise<Response> {
   const { request } = event;
   const begun = generation;
   try {
