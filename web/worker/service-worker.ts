@@ -25,14 +25,7 @@ onUserChange(clearUserData);
 self.addEventListener('install', (event) => event.waitUntil(storeShell()));
 
 self.addEventListener('activate', (event) =>
-  event.waitUntil(
-    Promise.all([
-      deleteOldShells(),
-      self.registration.navigationPreload?.enable(),
-      // The first version works for the page that installed it.
-      self.clients.claim(),
-    ]),
-  ),
+  event.waitUntil(Promise.all([deleteOldShells(), self.registration.navigationPreload?.enable()])),
 );
 
 // A new version waits until the user agrees to reload.

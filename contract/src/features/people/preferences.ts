@@ -61,16 +61,19 @@ export const notificationPreferences = z.object({
 });
 export type NotificationPreferences = z.infer<typeof notificationPreferences>;
 
+const channelChanges = z.strictObject(channels.shape).partial();
+
 /** The preferences to change. Those left out stay as they are. */
 export const preferenceChanges = z.object({
+  // A misspelled kind or channel is an error, not a change that is silently lost.
   kinds: z
-    .object({
-      followers: channels.partial(),
-      likes: channels.partial(),
-      comments: channels.partial(),
-      credits: channels.partial(),
-      messages: channels.partial(),
-      news: channels.partial(),
+    .strictObject({
+      followers: channelChanges,
+      likes: channelChanges,
+      comments: channelChanges,
+      credits: channelChanges,
+      messages: channelChanges,
+      news: channelChanges,
     })
     .partial()
     .optional(),

@@ -243,12 +243,18 @@ export async function insertPublication(tx: Tx, postId: string, byId: string): P
     .execute();
 }
 
-/** Deletes the oldest notifications of these users beyond the limit. */
+/**
+ * Deletes the oldest notifications of these users beyond the limit. Those that the app does not show
+ * have a limit of their own, so that they displace none in the list.
+ */
 export async function trimNotifications(tx: Tx, userIds: readonly string[]): Promise<void> {
   await sql`
     delete from notifications using unnest(${userIds}::uuid[]) as recipient (user_id), lateral (
-      select id from notifications where user_id = recipient.user_id
-      order by notified_at desc, id desc offset ${limits.notifications.stored}
+      (select id from notifications where user_id = recipient.user_id and in_app
+        order by notified_at desc, id desc offset ${limits.notifications.stored})
+      union all
+      (select id from notifications where user_id = recipient.user_id and not in_app
+        order by notified_at desc, id desc offset ${limits.notifications.stored})
     ) as surplus
     where notifications.id = surplus.id`.execute(tx);
 }

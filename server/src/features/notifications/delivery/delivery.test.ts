@@ -94,6 +94,8 @@ describe('Notification preferences', () => {
       const { status, failure } = await ana.browser.call(routes.updatePreferences, { body: { timeZone } });
       expect([status, failure.error]).toEqual([400, preferences.strings.timeZone]);
     }
+    const misspelled = await ana.browser.ask(routes.updatePreferences, { body: { kinds: { like: {} } } });
+    expect([misspelled.status, misspelled.failure.error]).toEqual([400, expect.stringContaining('like')]);
   });
 
   test('hide a kind from the list of notifications and from the unread count', async () => {

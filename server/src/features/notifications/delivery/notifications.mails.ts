@@ -40,7 +40,10 @@ export function notificationMail(
       paragraphs: [],
       ...(isSingle
         ? { action: { label: LABELS[first.kind], url: linkTo(first.path) } }
-        : { items: deliveries.map(({ text, path }) => ({ label: text, url: linkTo(path) })) }),
+        : {
+            items: deliveries.map(({ text, path }) => ({ label: text, url: linkTo(path) })),
+            action: { label: LABELS.news, url: linkTo(screens.home) },
+          }),
       closing: [...settings, { label: preferences.strings.stopEmails, url: unsubscribeUrl }],
     }),
   };
