@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests that hold our own work against FFmpeg's are there where FFmpeg is. */
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
@@ -51,9 +52,34 @@ const faults = (length: string | undefined) =>
         },
       ];
 
+/** The slowest files, which start first, so that none runs alone at the end. */
+const SLOW_FILES = [
+  'server/test/permissions.test.ts',
+  'postgres/crash.test.ts',
+  'http/realtime/realtime.test.ts',
+  'server/test/route-addresses.test.ts',
+  'postgres/start.test.ts',
+  'scripts/commands.test.ts',
+  'database/backup.test.ts',
+  'worker/child-pool.test.ts',
+  'jobs/recovery.test.ts',
+  'analysis/analyse.ffmpeg.test.ts',
+  'server/test/misconfigured.test.ts',
+  'server/test/http.test.ts',
+];
+const isSlow = ({ moduleId }: TestSpecification) => SLOW_FILES.some((file) => moduleId.endsWith(file));
+class SlowFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- a method of Vitest
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+  }
+}
+
 export default defineConfig({
   test: {
     environment: 'node',
+    sequence: { sequencer: SlowFilesFirst },
     // Server tests wait for PostgreSQL, child processes and timers, so one more than there are cores.
     maxWorkers: Math.min(availableParallelism() + 1, 8),
     // For tests and hooks that hang; a busy machine runs a property test ten times longer than an idle one.

@@ -1,10 +1,13 @@
 // npm run admin -- COMMAND: administration by the operator.
 import { BADGE_CODE, limits } from '@backbeat/contract';
 import { openDatabase, type Tx } from '../server/src/db/database.ts';
+import { resetTwoFactor } from '../server/src/features/auth/index.ts';
 import { createNextSigningKey } from '../server/src/features/agreements/index.ts';
 import { awardBadge, revokeBadge } from '../server/src/features/badges/index.ts';
 import { insertNews } from '../server/src/features/notifications/index.ts';
 import { grantPlus, setAdmin, setDisabled } from '../server/src/features/users/index.ts';
+import { openLog } from '../server/src/log.ts';
+import { Jobs } from '../server/src/platform/jobs/index.ts';
 import { CommandFailed, runCommand, print } from './database/command.ts';
 import { connectDatabase, requireMigrated } from './database/connect.ts';
 
@@ -19,6 +22,7 @@ const USAGE = `npm run admin -- COMMAND
   admin USER                 let the user resolve reports at /admin/reports
   admin USER --remove        take that right away
   news TITLE [TEXT]          notify all users of news about this server
+  reset-2fa USER             turn off two-step verification of a user who has lost app and codes
   rotate-signing-key         sign agreements with a new key; older agreements stay valid`;
 
 /** Days of Plus granted by default. */
@@ -26,8 +30,11 @@ const DEFAULT_PLUS_DAYS = 30;
 const MAX_PLUS_DAYS = 3_650;
 
 interface Action {
-  /** @returns whether the account exists */
-  run(tx: Tx): Promise<boolean>;
+  /**
+   * @param jobs takes jobs for the workers of the server
+   * @returns whether the account exists
+   */
+  run(tx: Tx, jobs: Jobs): Promise<boolean>;
   message: string;
 }
 
@@ -65,6 +72,12 @@ function parseAction(command: string | undefined, user: string, args: string[]):
     return {
       run: (tx) => setDisabled(tx, { userName: user }, false),
       message: `${user} can use their account again.`,
+    };
+  }
+  if (command === 'reset-2fa' && first === undefined) {
+    return {
+      run: (tx, jobs) => resetTwoFactor({ jobs }, tx, user),
+      message: `${user} logs in without a second step now. The password and the passkeys stay.`,
     };
   }
   if (command === 'role' && first === 'USER' && second === undefined) {
@@ -109,7 +122,8 @@ await runCommand(async ([command, user, ...args], config) => {
       onIdleError: (error) => print(error.message),
     });
     try {
-      if (!(await db.transaction().execute(action.run)))
+      const jobs = new Jobs({ db, url: reached.url, log: openLog('silent') });
+      if (!(await db.transaction().execute((tx) => action.run(tx, jobs))))
         throw new CommandFailed(`There's no account named ${user}.`);
     } finally {
       await close();

@@ -13,6 +13,7 @@ import {
   SLOT_TOKEN,
   type ShellContent,
 } from '../contract/src/index.ts';
+import { PublicResponseCache } from '../server/src/http/routing/public-response-cache.ts';
 import { Limiter } from '../server/src/http/security/limiter.ts';
 import { servePages } from '../server/src/http/pages/pages.ts';
 import { openShells } from '../server/src/http/pages/shells.ts';
@@ -40,6 +41,7 @@ beforeAll(async () => {
   await servePages(app, folder, {
     heads: { post: head, profile: head },
     limiter: new Limiter({ enabled: false }),
+    responseCache: new PublicResponseCache(),
   });
 }, 60_000);
 

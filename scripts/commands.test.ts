@@ -137,6 +137,29 @@ test('npm run admin replaces the key that signs agreements', async () => {
   }
 });
 
+test('npm run admin turns off two-step verification and sends its notice', async () => {
+  const url = await emptyDatabase();
+  await migrate(url);
+  await withClient(url, async (client) => {
+    const id = '0190a1b2-0000-7000-8000-000000000000';
+    await client.query(
+      `insert into users (id, user_name, email, password_hash) values ($1, 'Ana', 'ana@fans.example', 'none')`,
+      [id],
+    );
+    await client.query(
+      `insert into authenticators (user_id, secret, confirmed_at) values ($1, 'secret', now())`,
+      [id],
+    );
+  });
+  const { code, stdout } = await run('admin', ['reset-2fa', 'ana'], { DATABASE_URL: url });
+  expect([code, stdout]).toEqual([0, expect.stringContaining('ana logs in without a second step now.')]);
+  const { rows } = await withClient(url, (client) =>
+    client.query(`select (select count(*) from authenticators)::int as authenticators,
+      (select kind from security_events) as event, (select name from jobs) as job`),
+  );
+  expect(rows).toEqual([{ authenticators: 0, event: 'twoFactorReset', job: 'send-security-notice' }]);
+});
+
 test('npm run admin rejects a database of an older version', async () => {
   const url = await databaseWithFile();
   await withClient(url, (client) =>

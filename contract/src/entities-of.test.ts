@@ -19,6 +19,7 @@ test('a route knows which entities its response contains, on their own, in pages
     'posts.updatePost',
     'credits.listPendingCredits',
     'credits.listRequestedCredits',
+    'credits.listDeclinedCredits',
     'credits.approveFeature',
     'credits.withdrawFeature',
     'credits.proposeTerms',

@@ -5,7 +5,12 @@ export const statusOfCode = {
   WRONG_CODE: 400,
   SIGNED_OUT: 401,
   WRONG_PASSWORD: 401,
+  /** The account asks for a code of its authenticator app, or the code is wrong. */
+  SECOND_FACTOR: 401,
+  WRONG_PASSKEY: 401,
   FORBIDDEN: 403,
+  /** The session needs a fresh proof of the user's identity (`proof` of a route). */
+  PROOF_REQUIRED: 403,
   CROSS_SITE: 403,
   EMAIL_NOT_VERIFIED: 403,
   ACCOUNT_DISABLED: 403,

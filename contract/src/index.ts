@@ -1,3 +1,4 @@
+import { accountRoutes } from './features/people/account.ts';
 import { agreementRoutes } from './features/music/agreements.ts';
 import { analyticsRoutes } from './features/music/analytics.ts';
 import { authRoutes } from './features/people/auth.ts';
@@ -6,6 +7,7 @@ import { chatRoutes } from './features/chats/chats.ts';
 import { commentRoutes } from './features/music/comments.ts';
 import { demoRoutes } from './features/music/demos.ts';
 import { embedRoutes } from './features/music/embeds.ts';
+import { credentialRoutes } from './features/people/credentials.ts';
 import { creditRoutes } from './features/music/credits.ts';
 import { feedRoutes } from './features/music/feed.ts';
 import { healthRoutes } from './features/health.ts';
@@ -24,6 +26,8 @@ import { versionRoutes } from './features/music/versions.ts';
 export const api = {
   health: healthRoutes,
   auth: authRoutes,
+  account: accountRoutes,
+  credentials: credentialRoutes,
   users: userRoutes,
   follows: followRoutes,
   blocks: blockRoutes,
@@ -79,6 +83,7 @@ export * from './placeholders.ts';
 export * from './text/text.ts';
 export * from './text/visible-text.ts';
 export * from './text/web-address.ts';
+export * as account from './features/people/account.ts';
 export * as agreements from './features/music/agreements.ts';
 export * as analytics from './features/music/analytics.ts';
 export * as auth from './features/people/auth.ts';
@@ -87,6 +92,7 @@ export * as chats from './features/chats/chats.ts';
 export * as comments from './features/music/comments.ts';
 export * as demos from './features/music/demos.ts';
 export * as embeds from './features/music/embeds.ts';
+export * as credentials from './features/people/credentials.ts';
 export * as credits from './features/music/credits.ts';
 export * as feed from './features/music/feed.ts';
 export * as health from './features/health.ts';

@@ -37,6 +37,22 @@ export const limits = {
   verificationCode: { length: 8, tries: 5, minutes: 15 },
   resetCode: { length: 8, tries: 5, minutes: 15 },
   session: { hours: 24, rememberedDays: 30 },
+  /**
+   * `proofMinutes`: how long a proof of identity lasts. `sessions`: signed-in browsers; the next
+   * sign-in ends the one that was idle longest. `securityEvents`: the newest ones stored.
+   */
+  account: {
+    proofMinutes: 10,
+    sessions: 100,
+    passkeys: 10,
+    passkeyName: 50,
+    /** Minutes in which a browser has to answer the challenge for a passkey. */
+    challengeMinutes: 5,
+    recoveryCodes: 10,
+    secondFactor: { tries: 5, minutes: 15 },
+    emailChange: { length: 8, tries: 5, minutes: 15, undoDays: 7 },
+    securityEvents: 100,
+  },
   image: 5 * MEBIBYTE,
   /**
    * `features` is the length of the comma-separated line of artists. `warn` holds the lengths at

@@ -42,6 +42,8 @@ export const raw = { kind: 'raw' } as const;
 
 /** Changes after which the browser refetches the responses whose routes name them in `refetchOn`. */
 export type Change =
+  /** The viewer's credentials, sessions or email change. */
+  | 'account'
   | 'comment'
   | 'credit'
   | 'demo'
@@ -61,13 +63,18 @@ export type Change =
  * One call of the API. The server, the browser's client, OpenAPI and the API-wide tests share it.
  */
 export interface Route {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path below /api; `:name` is a parameter. */
   path: `/${string}`;
   /** Description on the API documentation page. */
   summary: string;
   /** `user`: requires a session, else 401; `admin`: requires an admin session, else 404. */
   auth: 'public' | 'user' | 'admin';
+  /**
+   * Requires that the user has signed in or proved their identity within the last minutes of
+   * `limits.account.proofMinutes`, else 403 with the code PROOF_REQUIRED.
+   */
+  proof?: true;
   /** Error message for requests without a session, instead of the default one. */
   signedOut?: string;
   /**
@@ -94,7 +101,7 @@ export interface Route {
   mediaType?: string;
   /** Status on success; defaults to 200, or 204 without a body. */
   status?: 201;
-  /** Marks a GET with side effects. Like POST, PUT and DELETE, it is rejected from other sites. */
+  /** Marks a GET with side effects. Like POST, PUT, PATCH and DELETE, it is rejected from other sites. */
   mutates?: true;
   /**
    * Statuses that mean that the user has to sign in. Defaults to none for `public` routes, and to

@@ -49,8 +49,36 @@ const addPayments = (url: string, from: number, to: number): Promise<unknown> =>
 async function fillProduct(url: string): Promise<void> {
   await migrate(url);
   await addPayments(url, 1, 20_000);
+  await addAgreement(url);
   for (const name of ['mail', 'analyse-track']) await addJob(url, name);
 }
+
+/** Adds a post whose agreement quotes an approval, with open terms, and the key that signs it. */
+const addAgreement = (url: string): Promise<unknown> =>
+  withClient(url, (client) =>
+    client.query(`
+      create temporary table party as select gen_random_uuid() as author, gen_random_uuid() as artist, gen_random_uuid() as post;
+      insert into users (id, user_name, email, password_hash)
+        select author, 'nova', 'nova@listeners.example', 'none' from party
+        union all select artist, 'ana', 'ana@listeners.example', 'none' from party;
+      insert into files (key, size, sha256) values ('posts/song.mp3', 9, repeat('0', 64));
+      insert into posts (id, author_id, title, genres, free_download, status, published_at)
+        select post, author, 'Night bus', '{Song}', false, 'PUBLISHED', now() from party;
+      insert into post_versions (post_id, number, music_key, sha256) select post, 1, 'posts/song.mp3', repeat('0', 64) from party;
+      insert into terms (post_id, state, version, agreed_at)
+        select post, state, 1, case state when 'current' then now() end
+        from party, unnest('{current,proposed}'::text[]) as state;
+      insert into credits (post_id, state, user_id, position, is_author, roles, digest)
+        select post, state, artist, 1, false, '{Composer}', digest_of(canonical_terms(post, repeat('0', 64), artist, '{Composer}'))
+        from party, unnest('{current,proposed}'::text[]) as state;
+      insert into consents (post_id, artist_id, digest, canonical, answer, signed_as)
+        select post, artist, digest_of(canonical), canonical, 'approved', 'Ana "Ж" Bach'
+        from party, canonical_terms(post, repeat('0', 64), artist, '{Composer}') as canonical;
+      insert into first_requests (post_id, artist_id, digest) select post, artist, repeat('0', 64) from party;
+      insert into removed_credits (post_id, state, user_id) select post, 'current', author from party;
+      insert into signing_keys (kid, x, d) values ('key', repeat('x', 43), repeat('d', 43));
+      insert into signing_details (user_id, legal_name, ipi, pro, publisher) select artist, 'Ana Bach', '', '', '' from party`),
+  );
 
 /** Adds a pending job. Returns its id. */
 const addJob = (url: string, name: string): Promise<number> =>
@@ -89,6 +117,7 @@ test('copyDatabase copies all rows of the embedded database, including pending j
   expect(await contentOf(target)).toEqual(before);
   expect(before['public.payment_events']).toMatch(/^20000 /);
   expect(before['public.jobs']).toMatch(/^2 /);
+  expect(before['public.consents']).toMatch(/^1 /);
   expect(await addJob(target, 'mail')).toBe(3);
   expect(await migrate(target)).toEqual([]);
 });

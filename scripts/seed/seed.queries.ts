@@ -196,8 +196,8 @@ export async function insertRequests(client: Client, rows: readonly RequestRow[]
     `insert into credits (post_id, state, user_id, position, is_author, roles, requested_at)
      select post_id, state, author_id, 0, true, '{MainArtist}', proposed_at
      from terms join posts on posts.id = post_id where post_id in (select post_id from requested)`,
-    `insert into credits (post_id, state, user_id, position, roles, requested_at, digest, first_digest)
-     select post_id, terms.state, requested.user_id, requested.position + 1, '{FeaturedArtist}', requested_at, digest, digest
+    `insert into credits (post_id, state, user_id, position, roles, requested_at, digest)
+     select post_id, terms.state, requested.user_id, requested.position + 1, '{FeaturedArtist}', requested_at, digest
      from requested join terms using (post_id) ${withVersion},
        lateral digest_of(canonical_terms(post_id, sha256, requested.user_id, '{FeaturedArtist}')) as digest
      where ${isShown} and (terms.state = 'proposed' or requested.state = 'approved')`,
@@ -207,6 +207,10 @@ export async function insertRequests(client: Client, rows: readonly RequestRow[]
      from requested ${withVersion},
        lateral canonical_terms(post_id, sha256, requested.user_id, '{FeaturedArtist}') as canonical
      where ${isShown} and requested.state <> 'pending' order by answered_at`,
+    `update posts set decision_since = (select max(answered_at) from requested where post_id = posts.id)
+     where status <> 'PUBLISHED' and id in (
+       select post_id from requested group by post_id having bool_and(requested.state <> 'pending')
+     )`,
     'drop table requested',
   ])
     await client.query(statement);

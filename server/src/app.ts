@@ -18,7 +18,7 @@ import { blocks } from './features/blocks/index.ts';
 import { chats } from './features/chats/index.ts';
 import { comments } from './features/comments/index.ts';
 import { demos } from './features/demos/index.ts';
-import { embeds } from './features/embeds/index.ts';
+import { embeds, landingMeta } from './features/embeds/index.ts';
 import { credits } from './features/credits/index.ts';
 import { feed } from './features/feed/index.ts';
 import { likes } from './features/likes/index.ts';
@@ -145,7 +145,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
 
   const staticHeaders = securityHeaders(config);
   const warnOfProxy = warnOfUntrustedProxies(context.log);
-  const viewerOf = createViewerLoader(context.db);
+  const viewerOf = createViewerLoader(context.db, context.log);
   app.decorateRequest('findViewer', async function (this: FastifyRequest) {
     const token = this.cookies[sessionCookie];
     return token ? viewerOf(token) : undefined;
@@ -190,6 +190,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   if (!config.production && !config.mail.smtpUrl) serveMailbox(app, context.mail, config.publicUrl);
   const heads: Heads = {};
   for (const feature of FEATURES) Object.assign(heads, feature(app, context)?.heads);
-  handleNotFound(app, options.web ? await servePages(app, options.web, { ...context, heads }) : undefined);
+  const pages = { ...context, heads, landingMeta: landingMeta(config.publicUrl) };
+  handleNotFound(app, options.web ? await servePages(app, options.web, pages) : undefined);
   return app;
 }

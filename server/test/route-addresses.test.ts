@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { artworkPath, avatarPath } from '@backbeat/contract';
+import { artworkPath, avatarPath, postCardPath, profileCardPath } from '@backbeat/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 /** Routes outside the contract. The uploads have their own tests (upload-addresses.test.ts). */
 const UPLOADS = ['/api/posts/uploads/:id', '/api/chats/uploads/:id'];
-const PICTURES = [artworkPath(':id'), avatarPath(':name')];
+const PICTURES = [artworkPath(':id'), avatarPath(':name'), postCardPath(':id'), profileCardPath(':name')];
 /** The response to unknown addresses of the API. */
 const UNKNOWN = '/api/*';
 /** Routes whose parameter is an unguessable storage key, or a page for development. */

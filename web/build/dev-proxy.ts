@@ -1,5 +1,12 @@
 import type { ProxyOptions } from 'vite';
-import { API_PATH, artworkPath, avatarPath, JWKS_PATH, REALTIME_PATH } from '../../contract/src/index.ts';
+import {
+  API_PATH,
+  artworkPath,
+  avatarPath,
+  postCardPath,
+  JWKS_PATH,
+  REALTIME_PATH,
+} from '../../contract/src/index.ts';
 
 /** Paths that the server answers besides the API: files, pictures, and pages of development. */
 const OTHER_PATHS = [
@@ -7,6 +14,7 @@ const OTHER_PATHS = [
   path(JWKS_PATH),
   path(artworkPath('')),
   path(avatarPath('')),
+  path(postCardPath('')),
   '/dev',
   '/sandbox-checkout',
   '/sandbox-portal',

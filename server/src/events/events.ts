@@ -34,8 +34,8 @@ export interface Events {
   'feature.ended': { postId: string; userId: string };
   /** Proposed terms of a published post became current. */
   'terms.agreed': { postId: string; authorId: string; byId: string };
-  /** An artist withdrew their credit from a published post. */
-  'credit.withdrawn': { postId: string; userId: string };
+  /** An artist withdrew their credit from a published post. `endedSplit`: the post had a split, which ended. */
+  'credit.withdrawn': { postId: string; userId: string; endedSplit: boolean };
   /** Terms or answers of a post changed. */
   'terms.updated': { postId: string };
   'feature.approved': { postId: string; userId: string };

@@ -10,6 +10,10 @@ export interface Answer<T> {
   text: string;
 }
 
+/** The statuses of concurrent calls in ascending order. */
+export const statusesOf = (answers: readonly { status: number }[]): number[] =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);
+
 /** Input of a call whose route is not known statically. */
 export type AnyCall = {
   params?: Record<string, unknown>;

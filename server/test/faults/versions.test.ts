@@ -68,6 +68,55 @@ test('a version whose response is lost with kill -9 exists once after the retry'
   expect(await numbers()).toEqual([before.length + 1, ...before]);
 });
 
+test('terms change as a whole or not at all with kill -9, and an acknowledged change stays', async () => {
+  const artist = await signUp(running());
+  const { userName } = (await artist.call(api.users.getCurrentUser)).body;
+  const newDraft = async () => {
+    const post = { title: 'Day Bus', genre: ['Song' as const], features: [userName] };
+    const { body } = await browser.call(api.posts.createPost, {
+      body: { post, file: file('song.mp3', mp3(1)) },
+    });
+    return { params: { id: body.id } };
+  };
+  const [asked, declined, agreed, credited] = [
+    await newDraft(),
+    await newDraft(),
+    await newDraft(),
+    await newDraft(),
+  ];
+  await artist.call(api.credits.rejectFeature, { ...declined, body: {} });
+  for (const post of [agreed, credited]) await artist.call(api.credits.approveFeature, { ...post, body: {} });
+  const alone = { credits: [{ userName: (await browser.call(api.users.getCurrentUser)).body.userName }] };
+  const changes = [
+    { post: asked, make: () => artist.call(api.credits.approveFeature, { ...asked, body: {} }) },
+    { post: declined, make: () => browser.call(api.credits.publishPost, declined) },
+    { post: agreed, make: () => browser.call(api.credits.proposeTerms, { ...agreed, body: alone }) },
+    { post: credited, make: () => artist.call(api.credits.withdrawCredit, credited) },
+  ];
+  const before = ['DRAFT,,', 'DRAFT,,', `PUBLISHED,${userName},`, `PUBLISHED,${userName},`];
+  const after = [`PUBLISHED,${userName},`, 'PUBLISHED,,', `PUBLISHED,${userName},${userName}`, 'PUBLISHED,,'];
+  const states = () =>
+    Promise.all(
+      changes.map(async ({ post }) => {
+        const { status, features, proposal } = (await browser.call(api.posts.getPost, post)).body;
+        return [status, features.join(), status === 'DRAFT' ? '' : (proposal?.pending.join() ?? '')].join();
+      }),
+    );
+  expect(await states()).toEqual(before);
+  const calls = changes.map(({ make }) => make().catch(() => undefined));
+  await running().end('SIGKILL');
+  const answers = await Promise.all(calls);
+  await running().start();
+  const found = await states();
+  const isMade = found.map((state, index) => state === after[index]);
+  expect(found).toEqual(isMade.map((made, index) => (made ? after : before)[index]));
+  expect(answers.filter((answer, index) => answer?.status === 200 && !isMade[index])).toEqual([]);
+  for (const { make } of changes.filter((_change, index) => !isMade[index])) await make();
+  expect(await states()).toEqual(after);
+  // The count of published posts includes the post of the tests above.
+  expect((await browser.call(api.users.getCurrentUser)).body.postsCount).toBe(5);
+});
+
 test('the processing of a version resumes after kill -9', async () => {
   const answer = await browser.call(api.versions.createVersion, {
     params: { id },

@@ -28,7 +28,8 @@ export async function insertAccount(
     [id, userName, isAdmin, isPlus, await passwordHash],
   );
   await pool.query(
-    `insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`,
+    `insert into sessions (token_hash, user_id, expires_at, proven_at)
+     values ($1, $2, now() + interval '1 day', now() + interval '1 day')`,
     [createHash('sha256').update(token).digest(), id],
   );
   return { id, userName, token };

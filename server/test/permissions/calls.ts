@@ -15,6 +15,19 @@ type MakeCall = (thing: Thing, cast: Fixtures) => AnyCall;
 const wav = () => file('song.mp3', mp3(0.1));
 const all = { size: '100' };
 
+/** The answer of a passkey to no challenge. */
+const unknownPasskey = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: {
+    clientDataJSON: 'AAAA',
+    attestationObject: 'AAAA',
+    authenticatorData: 'AAAA',
+    signature: 'AAAA',
+  },
+};
+
 /**
  * Input for calls that need more than the thing's id or its owner's name in the path. The route
  * accepts each of them.
@@ -36,6 +49,18 @@ const CALLS: Record<string, MakeCall> = {
   'auth.resetPassword': ({ owner }) => ({
     body: { email: owner.email, code: '12345678', newPassword: 'Four-on-the-floor' },
   }),
+  'account.proveIdentity': () => ({ body: { password: 'wrong-password' } }),
+  'account.changePassword': () => ({
+    body: { currentPassword: 'wrong-password', newPassword: 'Four-on-the-floor' },
+  }),
+  'account.requestEmailChange': () => ({ body: { email: `${unique()}@listeners.example` } }),
+  'account.confirmEmailChange': () => ({ body: { code: 'ABCD2345' } }),
+  'account.undoEmailChange': () => ({ body: { token: 'unknown' } }),
+  'credentials.signInWithPasskey': () => ({ body: unknownPasskey }),
+  'credentials.addPasskey': () => ({ body: unknownPasskey }),
+  'credentials.renamePasskey': () => ({ body: { name: 'Phone' } }),
+  'credentials.confirmTwoFactor': () => ({ body: { code: '123456' } }),
+  'credentials.disableTwoFactor': () => ({ body: { code: '123456' } }),
   'users.searchUsers': ({ owner }) => ({ params: { term: owner.userName } }),
   'users.updateProfile': () => ({ body: { user: { bio: 'Bass' } } }),
   'posts.createPost': () => ({ body: { post: { title: 'Night Bus', genre: ['Song'] }, file: wav() } }),

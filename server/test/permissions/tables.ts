@@ -4,8 +4,10 @@ import {
   comments,
   demos,
   noFixture,
+  passkeys,
   people,
   posts,
+  sessions,
   type Fixtures,
   type Thing,
 } from './things.ts';
@@ -118,6 +120,8 @@ export const TABLES: readonly Table[] = [
       credits.listPendingCredits          draft      401       none      none      seen      none      none      none
       credits.listPendingCredits          declined   401       none      none      none      none      none      none
       credits.listRequestedCredits            draft      401       none      none      none      seen      none      none
+      credits.listDeclinedCredits         draft      401       none      none      none      none      none      none
+      credits.listDeclinedCredits         declined   401       none      none      none      seen      none      none
       analytics.listViewers                published  401       403       404       403       403       403       403
       analytics.listViewers                of Plus    401       403       404       403       200       403       403
       analytics.listViewers                deleted    401       404       404       404       404       404       404
@@ -341,6 +345,23 @@ export const TABLES: readonly Table[] = [
     `,
   },
   {
+    name: 'Sessions',
+    states: sessions,
+    text: `
+      route                  state  visitor   stranger  plus      admin     owner
+      account.endSession     there  401       404       404       404       204
+    `,
+  },
+  {
+    name: 'Passkeys',
+    states: passkeys,
+    text: `
+      route                      state  visitor   stranger  plus      admin     owner
+      credentials.renamePasskey  there  401       404       404       404       200
+      credentials.removePasskey  there  401       404       404       404       204
+    `,
+  },
+  {
     name: 'Routes about no resource, or about the caller',
     states: noFixture,
     text: `
@@ -353,6 +374,24 @@ export const TABLES: readonly Table[] = [
       auth.forgotPassword                 -      200       200       200       200
       auth.verifyResetCode                -      400       400       400       400
       auth.resetPassword                  -      400       400       400       400
+      account.getAccount                  -      401       200       200       200
+      account.proveIdentity               -      401       400       400       400
+      account.changePassword              -      401       400       400       400
+      account.requestEmailChange          -      401       200       200       200
+      account.confirmEmailChange          -      401       400       400       400
+      account.undoEmailChange             -      400       400       400       400
+      account.listSessions                -      401       200       200       200
+      account.endOtherSessions            -      401       204       204       204
+      account.listSecurityEvents          -      401       200       200       200
+      credentials.startPasskeySignIn      -      200       200       200       200
+      credentials.signInWithPasskey       -      401       401       401       401
+      credentials.listPasskeys            -      401       200       200       200
+      credentials.startPasskeyCreation    -      401       200       200       200
+      credentials.addPasskey              -      401       400       400       400
+      credentials.confirmTwoFactor        -      401       409       409       409
+      credentials.disableTwoFactor        -      401       409       409       409
+      credentials.createRecoveryCodes     -      401       409       409       409
+      credentials.startTwoFactor          -      401       200       200       200
       users.getCurrentUser                -      401       200       200       200
       users.updateProfile                 -      401       200       200       200
       agreements.getSigningDetails        -      401       200       200       200

@@ -168,6 +168,27 @@ export const people = {
   },
 } satisfies Record<string, Make>;
 
+/** Another signed-in browser of `owner`. */
+export const sessions = {
+  there: async ({ context: { db } }, { owner }) => {
+    const [id, token_hash, expires_at] = [uuidv7(), randomBytes(32), new Date(Date.now() + 60_000)];
+    await db.insertInto('sessions').values({ id, token_hash, user_id: owner.id, expires_at }).execute();
+    return { id, owner };
+  },
+} satisfies Record<string, Make>;
+
+export const passkeys = {
+  there: async ({ context: { db } }, { owner }) => {
+    const id = uuidv7();
+    const key = { public_key: randomBytes(32), credential_id: randomBytes(32).toString('base64url') };
+    await db
+      .insertInto('passkeys')
+      .values({ id, user_id: owner.id, ...key, sign_count: 0, name: 'Laptop' })
+      .execute();
+    return { id, owner };
+  },
+} satisfies Record<string, Make>;
+
 async function say({ context }: Backbeat, chatId: string, { id }: Person): Promise<string> {
   const { seq } = await createMessageSender(context)(chatId, id, { message: 'Hello' });
   return String(seq);

@@ -83,7 +83,11 @@ test('existing credits become terms, and answers become consents to their digest
   const withoutSplit = { compositionShare: null, recordingShare: null };
   const asked = (userId: string) => {
     const credit = { userId, userName: '', roles: ['FeaturedArtist'], ...withoutSplit };
-    return consentTo(published, { audioSha256: '0'.repeat(64), credits: [credit] }, credit);
+    return consentTo(
+      published,
+      { audioSha256: '0'.repeat(64), credits: [credit], removedUnanswered: [] },
+      credit,
+    );
   };
   expect(consents).toEqual([
     { artist_id: ana, answer: 'approved', ...asked(ana) },

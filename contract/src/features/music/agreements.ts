@@ -49,7 +49,7 @@ export const agreement = z.object({
   consents: z.array(agreementConsent),
   proposal: agreementProposal,
   /** Artists whose credit the author removed alone after 30 days without an answer. */
-  removedUnanswered: z.array(z.string()).optional(),
+  removedUnanswered: z.array(z.object({ artist: z.string(), userName: z.string() })).optional(),
 });
 export type Agreement = z.infer<typeof agreement>;
 

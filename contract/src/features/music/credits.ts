@@ -41,6 +41,17 @@ export const creditRoutes = {
     params: z.object({ userName }),
     output: z.array(post),
   }),
+  listDeclinedCredits: route({
+    method: 'GET',
+    path: '/posts/declined-features',
+    // A draft is listed without `rejectedFeatures` too, if an artist who declined has deleted the account.
+    summary:
+      'List your own posts that wait for your decision: drafts without an open request, and published posts ' +
+      'whose proposed terms an artist declined. Latest answer first, at most 50.',
+    auth: 'user',
+    refetchOn: ['credit', 'notification', 'post'],
+    output: z.array(post),
+  }),
   approveFeature: route({
     method: 'POST',
     path: '/posts/approve-feature/:id',
@@ -81,7 +92,9 @@ export const creditRoutes = {
     method: 'PUT',
     path: '/posts/terms/:id',
     summary:
-      'Propose terms for your own post. They become current once every artist whom they concern has approved.',
+      'Propose terms for your own post. They become current once every artist whom they concern has approved. ' +
+      'Where an artist has not answered their removal for 30 days, the current credits without that artist and ' +
+      'without shares remove the credit alone; the split stays as agreed.',
     auth: 'user',
     params: aPost,
     body: json(newTerms),

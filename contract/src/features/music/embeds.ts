@@ -42,6 +42,9 @@ export const embedRoutes = {
       author_url: z.string(),
       provider_name: z.string(),
       provider_url: z.string(),
+      thumbnail_url: z.string(),
+      thumbnail_width: z.int(),
+      thumbnail_height: z.int(),
       /** Seconds. */
       cache_age: z.int(),
       html: z.string(),

@@ -6,6 +6,7 @@ import { normalizePassword } from '../../text/passwords.ts';
 import { form, json, route, type FilePart } from '../../route.ts';
 import { singleLineText, multiLineText } from '../../text/text.ts';
 import { strings } from './auth.strings.ts';
+import { secondFactorCode } from './credentials.ts';
 
 export { strings };
 
@@ -106,12 +107,14 @@ export const authRoutes = {
   signIn: route({
     method: 'POST',
     path: '/user/auth/login',
-    summary: 'Log in with user name or email and password. Creates a session.',
+    summary:
+      'Log in with user name or email and password. Creates a session. With two-step verification, returns 401 SECOND_FACTOR until the request contains a code of the authenticator app or a recovery code.',
     auth: 'public',
     body: json(
       z.object({
         username: singleLineText(limits.email),
         password: z.string().max(1000),
+        code: secondFactorCode.optional(),
         rememberMe: z.boolean().default(false),
       }),
     ),

@@ -20,7 +20,7 @@ export type NotificationContent = { userName: string; people: number } & (
   /** A post that credits the user has a new title. */
   | { kind: 'title'; title: string }
   /** An artist withdrew their credit. */
-  | { kind: 'withdrawal'; title: string }
+  | { kind: 'withdrawal'; title: string; endedSplit: boolean }
   /** News by the operator of the server. */
   | { kind: 'news'; title: string; words: string }
   /**
@@ -72,7 +72,7 @@ export function textOf(happening: NotificationContent): string {
     case 'title':
       return `${who} renamed a track that credits you: "${happening.title}"`;
     case 'withdrawal':
-      return `${who} withdrew their credit from "${happening.title}"`;
+      return `${who} withdrew their credit from "${happening.title}"${happening.endedSplit ? ', so the split ends. Please agree on a new one.' : ''}`;
     case 'news':
       return happening.words === '' ? happening.title : `${happening.title}: ${happening.words}`;
     case 'chat':

@@ -105,7 +105,7 @@ export const userRoutes = {
     auth: 'user',
     // 401 means a visitor.
     sessionFailures: [],
-    refetchOn: ['credit', 'demo', 'follow', 'notification', 'notificationRead', 'subscription'],
+    refetchOn: ['account', 'credit', 'demo', 'follow', 'notification', 'notificationRead', 'subscription'],
     output: currentUser,
   }),
   getUser: route({
@@ -149,6 +149,8 @@ export const userRoutes = {
     path: '/user/delete/:id',
     summary: 'Delete your account and all its content.',
     auth: 'user',
+    proof: true,
+    sessionFailures: [401],
     params: z.object({ id }),
     output: 'nothing',
   }),

@@ -57,7 +57,7 @@ export function viewPublicAgreement(terms: AgreedTerms): agreements.Agreement {
   const canShowDigests = !hasSplit(terms);
   return {
     ...viewTerms(terms),
-    parties: terms.parties.map(viewParty),
+    parties: terms.parties.filter(({ roles }) => roles.length > 0).map(viewParty),
     consents: listCountingConsents(terms)
       .filter(({ answer }) => answer === 'approved')
       .map(({ artistId, digest, canonical, time }) => ({
@@ -82,5 +82,7 @@ const viewTerms = ({ postId, title, version, audioSha256, agreedAt, removedUnans
   version,
   audioSha256,
   agreedAt: agreedAt.toISOString(),
-  ...(removedUnanswered.length > 0 && { removedUnanswered: [...removedUnanswered] }),
+  ...(removedUnanswered.length > 0 && {
+    removedUnanswered: removedUnanswered.map(({ artistId, userName }) => ({ artist: artistId, userName })),
+  }),
 });

@@ -1,21 +1,11 @@
-import { brand, limits } from '@backbeat/contract';
-import { renderMail, type OutgoingMail } from '../../platform/mail/index.ts';
+import { limits } from '@backbeat/contract';
+import type { OutgoingMail } from '../../platform/mail/index.ts';
+import { writeMail } from './write-mail.ts';
 
 const ignore = "Didn't request this? You can ignore this email.";
 
-const write = (
-  to: string,
-  subject: string,
-  content: Omit<Parameters<typeof renderMail>[0], 'brand'>,
-): OutgoingMail => ({
-  to,
-  subject,
-  ...renderMail({ brand: brand.name, ...content }),
-  ...(content.code !== undefined && { code: content.code }),
-});
-
 export const verificationMail = (to: string, code: string): OutgoingMail =>
-  write(to, 'Your verification code', {
+  writeMail(to, 'Your verification code', {
     heading: 'Confirm your email',
     paragraphs: [`Enter this code to continue. It's valid for ${limits.verificationCode.minutes} minutes.`],
     code,
@@ -27,7 +17,7 @@ export const verificationMail = (to: string, code: string): OutgoingMail =>
  * of the account.
  */
 export const alreadyRegisteredMail = (to: string, loginUrl: string): OutgoingMail =>
-  write(to, 'You already have an account', {
+  writeMail(to, 'You already have an account', {
     heading: 'You already have an account',
     paragraphs: [
       'Someone, probably you, tried to sign up with this address. You already have an account, so just log in.',
@@ -37,7 +27,7 @@ export const alreadyRegisteredMail = (to: string, loginUrl: string): OutgoingMai
   });
 
 export const resetMail = (to: string, userName: string, code: string): OutgoingMail =>
-  write(to, 'Your password reset code', {
+  writeMail(to, 'Your password reset code', {
     heading: 'Reset your password',
     paragraphs: [
       `Hi ${userName}, enter this code to reset your password. It's valid for ${limits.resetCode.minutes} minutes.`,
@@ -47,7 +37,7 @@ export const resetMail = (to: string, userName: string, code: string): OutgoingM
   });
 
 export const passwordChangedMail = (to: string, userName: string): OutgoingMail =>
-  write(to, 'Your password was changed', {
+  writeMail(to, 'Your password was changed', {
     heading: 'Your password was changed',
     paragraphs: [
       `Hi ${userName}, your password was just changed and you've been logged out everywhere.`,

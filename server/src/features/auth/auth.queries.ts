@@ -96,52 +96,6 @@ export async function consumeVerification(tx: Tx, { browserHash, email }: Browse
   return numDeletedRows > 0n;
 }
 
-// Sessions.
-
-/**
- * Inserts a session if the account still has this password hash and may sign in. The insert waits
- * for concurrent changes of the account, so that no session appears after all have been ended.
- * @returns whether a session was inserted
- */
-export async function insertSession(
-  db: Queryable,
-  session: { tokenHash: Buffer; userId: string; passwordHash: string; hours: number },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto('sessions')
-    .columns(['token_hash', 'user_id', 'expires_at'])
-    .expression((from) =>
-      from
-        .selectFrom('users')
-        .select([
-          sql<Buffer>`${session.tokenHash}::bytea`.as('token_hash'),
-          'id as user_id',
-          fromNow(`${session.hours} hours`).as('expires_at'),
-        ])
-        .where('id', '=', session.userId)
-        .where('password_hash', '=', session.passwordHash)
-        .where('suspended_at', 'is', null)
-        .where('deleted_at', 'is', null)
-        .forShare(),
-    )
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows > 0n;
-}
-
-/** @returns the user of the session; undefined if there was none */
-export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<string | undefined> {
-  const row = await db
-    .deleteFrom('sessions')
-    .where('token_hash', '=', tokenHash)
-    .returning('user_id')
-    .executeTakeFirst();
-  return row?.user_id;
-}
-
-export async function deleteSessionsOf(db: Queryable, userId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
-}
-
 // Password resets.
 
 /** Stores a code, which replaces the previous one. */
@@ -199,18 +153,20 @@ export async function consumeReset(tx: Tx, userId: string, codeHash: string): Pr
   return numDeletedRows > 0n;
 }
 
-/** Deletes expired sessions, verifications and codes. */
+/** Voids a mailed code. */
+export async function deleteReset(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+}
+
+/** Deletes expired sessions, verifications, codes, challenges and links. */
 export async function deleteExpired(db: Queryable): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where(sql<boolean>`expires_at < now()`)
-    .execute();
-  await db
-    .deleteFrom('email_verifications')
-    .where(sql<boolean>`expires_at < now()`)
-    .execute();
-  await db
-    .deleteFrom('password_resets')
-    .where(sql<boolean>`expires_at < now()`)
-    .execute();
+  const tables = [
+    'sessions',
+    'email_verifications',
+    'password_resets',
+    'passkey_challenges',
+    'email_changes',
+    'email_undos',
+  ] as const;
+  for (const table of tables) await sql`delete from ${sql.table(table)} where expires_at < now()`.execute(db);
 }

@@ -6,7 +6,9 @@ import { admitSignUp, createAccount } from './create-account.ts';
 import { browserOf, identifyBrowser } from './identify-browser.ts';
 import { forgotPassword, resetPassword, verifyResetCode } from './reset-password.ts';
 import { sessionCookie } from '../../http/security/session-cookie.ts';
-import { signIn, signOut } from './sign-in.ts';
+import { originOf } from './sessions/describe-device.ts';
+import { signOut } from './sessions/remove-sessions.ts';
+import { signIn } from './sign-in.ts';
 import { sendVerification, verifyEmail } from './verify-email.ts';
 
 export function authHandlers(context: Context): Handlers<typeof auth.authRoutes> {
@@ -52,7 +54,11 @@ export function authHandlers(context: Context): Handlers<typeof auth.authRoutes>
       handle: async ({ body }, { request }) => createAccount(context, browserOf(request, config), body),
     },
     signIn: async ({ body }, { caller, request, reply }) => {
-      const session = await signIn(context, body, { caller, oldToken: cookie.read(request) });
+      const session = await signIn(context, body, {
+        caller,
+        origin: originOf(request),
+        oldToken: cookie.read(request),
+      });
       cookie.set(reply, session.token, body.rememberMe);
       return { id: session.userId, userName: session.userName };
     },
@@ -73,9 +79,9 @@ export function authHandlers(context: Context): Handlers<typeof auth.authRoutes>
       await verifyResetCode(context, body);
       return { message: 'Code verified.' };
     },
-    resetPassword: async ({ body }, { caller }) => {
+    resetPassword: async ({ body }, { caller, request }) => {
       await limiter.consume('codesByCaller', caller);
-      await resetPassword(context, body);
+      await resetPassword(context, { ...body, origin: originOf(request) });
       return { message: 'Your password is changed.' };
     },
   };

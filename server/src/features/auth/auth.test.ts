@@ -1,7 +1,6 @@
 import { api, auth, sentencesOfNames } from '@backbeat/contract';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { eventually } from '../../../test/eventually.ts';
+import { statusesOf } from '../../../test/clients/browser.ts';
 import {
   accountDetails,
   newPerson,
@@ -10,16 +9,14 @@ import {
   verifiedBrowser,
 } from '../../../test/fixtures/people.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
-import { endSessions } from './sign-in.ts';
+import { waitForLock } from '../../../test/wait-for-lock.ts';
+import { endSessions } from './sessions/remove-sessions.ts';
 
 const backbeat = useBackbeat();
 const { authRoutes } = auth;
 
 const NEW_PASSWORD = 'Waltz-in-three-96';
 const someEmail = () => `${unique()}@listeners.example`;
-
-const statusesOf = (answers: { status: number }[]) =>
-  answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
 const signIn = (username: string, password = PASSWORD, rememberMe = false) => {
   const browser = backbeat().visitor();
@@ -171,7 +168,9 @@ describe('sign-up', () => {
   test.each([
     [{ userName: 'ab' }, 'Username must be at least 3 characters'],
     [{ password: '12345' }, 'Password must be at least 6 characters long'],
-    [{ password: 'password1' }, auth.strings.passwordCommon],
+    [{ password: 'Password1' }, auth.strings.passwordCommon],
+    [{ password: 'Trombone' }, auth.strings.passwordCommon],
+    [{ userName: 'Nightowl7', password: 'the-nightOWL7-flies' }, 'This password is too easy to guess.'],
     [{ password: 'aaaaaaaa' }, auth.strings.passwordCommon],
     [{ userName: 'Search' }, 'Username is already taken'],
   ])('rejects the invalid field %j', async (wrong, sentence) => {
@@ -334,14 +333,7 @@ describe('a forgotten password', () => {
       await tx.updateTable('users').set(change).where('id', '=', id).execute();
       await endSessions(tx, emit, id);
       const answer = signIn(userName);
-      let isAnswered = false;
-      void answer.finally(() => (isAnswered = true));
-      const { rows: me } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-      await eventually(async () => {
-        const { rows } = await sql`select from pg_stat_activity
-          where ${me[0]?.pid}::int = any(pg_blocking_pids(pid))`.execute(db);
-        expect(isAnswered || rows.length > 0).toBe(true);
-      });
+      await waitForLock(db, tx, answer);
       return { answer };
     });
     expect((await signingIn.answer).status).toBe(401);
@@ -377,11 +369,16 @@ describe('a forgotten password', () => {
   });
 
   test('a new password has the same limits as any password', async () => {
-    const { email } = await newPerson(backbeat());
+    const { email, userName } = await newPerson(backbeat());
     const code = await mailedCode(email);
     expect((await reset(email, code, '12345')).failure.error).toBe(
       'Password must be at least 6 characters long',
     );
+    const guessable = await reset(email, code, `x${userName.toUpperCase()}x`);
+    expect([guessable.status, guessable.failure]).toMatchObject([
+      400,
+      { error: auth.strings.passwordCommon, fields: { newPassword: auth.strings.passwordCommon } },
+    ]);
     expect((await reset(email, code)).status).toBe(200);
   });
 });

@@ -4,9 +4,10 @@ import type { Context } from '../../context.ts';
 import { violatedUnique } from '../../db/database.ts';
 import { claimFiles, discardFiles, storeImage } from '../uploads/index.ts';
 import { insertUser } from '../users/index.ts';
+import { checkNewPassword } from './check-new-password.ts';
 import { isVerified, consumeVerification } from './auth.queries.ts';
 import type { Browser } from './identify-browser.ts';
-import { requireUncommonPassword, hashSecret } from './hash-passwords.ts';
+import { hashSecret } from './hash-passwords.ts';
 
 type NewAccount = Input<typeof auth.authRoutes.createAccount>['body'];
 
@@ -27,7 +28,7 @@ export async function createAccount(
   { user, pp, banner }: NewAccount,
 ): Promise<{ id: string; userName: string }> {
   if (!browser || !(await isVerified(context.db, browser.hash, user.email))) throw notVerified();
-  requireUncommonPassword(user.password, user);
+  await checkNewPassword(user.password, user, 'password');
 
   const id = uuidv7();
   const passwordHash = await hashSecret(user.password);

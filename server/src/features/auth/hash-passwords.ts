@@ -1,8 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
-import { auth, normalizePassword, ApiError } from '@backbeat/contract';
+import { normalizePassword } from '@backbeat/contract';
 import { tooManyRequests } from '../../http/security/limiter.ts';
 import { Semaphore } from '../../concurrency/semaphore.ts';
-import { COMMON_PASSWORDS } from './common-passwords.policy.ts';
 
 /** OWASP's values for argon2id: 19 MiB, two passes, one lane (Password Storage Cheat Sheet). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -43,17 +42,4 @@ export async function comparePassword(
   if (await isSecret(hashed, normalized)) return { isRight: true, isOutdated: false };
   const isOutdated = normalized !== typed && (await isSecret(hashed, typed));
   return { isRight: isOutdated, isOutdated };
-}
-
-/** @throws {ApiError} for a password that is easy to guess */
-export function requireUncommonPassword(password: string, about: { userName?: string; email: string }): void {
-  const plain = password.toLowerCase();
-  const isOneCharacter = new Set(plain).size === 1;
-  const isOwnName =
-    plain === about.userName?.toLowerCase() || plain === about.email || plain === about.email.split('@')[0];
-  if (isOneCharacter || isOwnName || COMMON_PASSWORDS.has(plain)) {
-    throw new ApiError('INVALID_INPUT', auth.strings.passwordCommon, {
-      fields: { password: auth.strings.passwordCommon },
-    });
-  }
 }

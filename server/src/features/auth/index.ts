@@ -3,10 +3,14 @@ import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/routing/mount.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import { z } from 'zod';
+import { accountHandlers } from './account.routes.ts';
 import { deleteExpired } from './auth.queries.ts';
 import { authHandlers } from './auth.routes.ts';
+import { credentialHandlers } from './credentials.routes.ts';
+import { mailEmailChanged, mailEmailCode, sendEmailChanged, sendEmailCode } from './email/change-email.ts';
 import { mailPasswordChanged, mailResetCode, sendPasswordChanged, sendResetCode } from './reset-password.ts';
-import { endSessions } from './sign-in.ts';
+import { mailSecurityNotice, sendSecurityNotice } from './security-log/record-security-event.ts';
+import { endSessions } from './sessions/remove-sessions.ts';
 
 const HOUR_S = 60 * 60;
 const deleteExpiredRows = defineJob('forget-expired-sessions', z.object({}), {
@@ -15,14 +19,22 @@ const deleteExpiredRows = defineJob('forget-expired-sessions', z.object({}), {
   timeLimit: 60,
 });
 
-/** Sign-up with a mailed code, sign-in, sessions and password reset. */
+/** Sign-up, sign-in, sessions and credentials of accounts. */
 export const auth: Feature = (app, context) => {
   mount(app, context, api.auth, authHandlers(context));
+  mount(app, context, api.account, accountHandlers(context));
+  mount(app, context, api.credentials, credentialHandlers(context));
   context.jobs.work(sendResetCode, ({ email }) => mailResetCode(context, email));
   context.jobs.work(sendPasswordChanged, ({ email }) => mailPasswordChanged(context, email));
+  context.jobs.work(sendEmailCode, (data) => mailEmailCode(context, data));
+  context.jobs.work(sendEmailChanged, (data) => mailEmailChanged(context, data));
+  context.jobs.work(sendSecurityNotice, (data) => mailSecurityNotice(context, data));
   context.jobs.work(deleteExpiredRows, () => deleteExpired(context.db));
   context.jobs.schedule(deleteExpiredRows, HOUR_S, {});
   context.accountDeletion.push({ onMarked: endSessions });
 };
 
-export { endSessions } from './sign-in.ts';
+export { findSecurityEvents } from './security-log/security-log.queries.ts';
+export { findSessions } from './sessions/sessions.queries.ts';
+export { endSessions } from './sessions/remove-sessions.ts';
+export { resetTwoFactor } from './two-factor/reset-two-factor.ts';

@@ -6,10 +6,12 @@ import { defineJob } from '../../platform/jobs/index.ts';
 import { findAccountByEmail, setPasswordHash } from '../users/index.ts';
 import { refundResetAttempt, saveReset, consumeReset, consumeResetAttempt } from './auth.queries.ts';
 import { passwordChangedMail, resetMail } from './auth.mails.ts';
-import { requireUncommonPassword, hashSecret, isSecret } from './hash-passwords.ts';
-import { endSessions } from './sign-in.ts';
-
-const MAIL_RETRIES = { attempts: 8, retryDelay: 5, timeLimit: 60 } as const;
+import { checkNewPassword } from './check-new-password.ts';
+import { hashSecret, isSecret } from './hash-passwords.ts';
+import { recordSecurityEvent } from './security-log/record-security-event.ts';
+import type { Origin } from './sessions/describe-device.ts';
+import { endSessions } from './sessions/remove-sessions.ts';
+import { MAIL_RETRIES } from './write-mail.ts';
 
 /** The job creates the code when it writes the mail, so that no queue contains it. */
 export const sendResetCode = defineJob('send-reset-code', z.object({ email: z.string() }), MAIL_RETRIES);
@@ -48,7 +50,7 @@ export async function mailPasswordChanged({ db, mail }: Context, email: string):
 export async function verifyResetCode(
   { db }: Context,
   { email, code }: { email: string; code: string },
-): Promise<{ userId: string; codeHash: string }> {
+): Promise<{ userId: string; userName: string; codeHash: string }> {
   const account = await findAccountByEmail(db, email);
   const codeHash = account && (await consumeResetAttempt(db, account.id, limits.resetCode.tries));
   const isRight = await isSecret(codeHash, code);
@@ -58,25 +60,28 @@ export async function verifyResetCode(
     });
   }
   await refundResetAttempt(db, account.id);
-  return { userId: account.id, codeHash };
+  return { userId: account.id, userName: account.userName, codeHash };
 }
 
 /**
- * Sets the password, consumes the code and ends all sessions of the account.
- * @throws {ApiError} WRONG_CODE
+ * Sets the password, consumes the code and ends all sessions of the account. Two-step verification
+ * stays on, so that the next login asks for the second step.
+ * @throws {ApiError} WRONG_CODE, INVALID_INPUT
  */
 export async function resetPassword(
   context: Context,
-  { email, code, newPassword }: { email: string; code: string; newPassword: string },
+  { email, code, newPassword, origin }: { email: string; code: string; newPassword: string; origin: Origin },
 ): Promise<void> {
-  requireUncommonPassword(newPassword, { email });
-  const { userId, codeHash } = await verifyResetCode(context, { email, code });
+  const { userId, userName, codeHash } = await verifyResetCode(context, { email, code });
+  // After the code, since the rules depend on the user name.
+  await checkNewPassword(newPassword, { userName, email }, 'newPassword');
   const passwordHash = await hashSecret(newPassword);
   await context.transact(async (tx, emit) => {
     if (!(await consumeReset(tx, userId, codeHash)))
       throw new ApiError('WRONG_CODE', auth.strings.resetWrong);
     await setPasswordHash(tx, userId, passwordHash);
     await endSessions(tx, emit, userId);
+    await recordSecurityEvent(context, tx, { userId, kind: 'passwordReset', ...origin });
     await context.jobs.send(sendPasswordChanged, { email }, { tx });
   });
 }

@@ -1,12 +1,16 @@
-import { randomBytes } from 'node:crypto';
-import { auth, limits, normalizePassword, ApiError, type Input } from '@backbeat/contract';
-import type { Emit } from '../../events/event-bus.ts';
+import { account, auth, normalizePassword, ApiError, type credentials, type Input } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import type { Queryable, Tx } from '../../db/database.ts';
-import { hashToken } from '../../http/security/session.ts';
+import type { Queryable } from '../../db/database.ts';
 import { findCredentials, replacePasswordHash, type Credentials } from '../users/index.ts';
-import { deleteSession, deleteSessionsOf, insertSession } from './auth.queries.ts';
 import { comparePassword, hashSecret } from './hash-passwords.ts';
+import { recordPasskeyUse } from './passkeys/passkeys.queries.ts';
+import { verifyAssertion } from './passkeys/verify-passkey.ts';
+import { recordSecurityEvent } from './security-log/record-security-event.ts';
+import type { Origin } from './sessions/describe-device.ts';
+import { openSession } from './sessions/open-session.ts';
+import { signOut } from './sessions/remove-sessions.ts';
+import { consumeCode, readCode, type TypedCode } from './two-factor/check-second-factor.ts';
+import { isTwoFactorOn } from './two-factor/two-factor.queries.ts';
 
 type SignIn = Input<typeof auth.authRoutes.signIn>['body'];
 
@@ -17,24 +21,61 @@ export interface NewSession {
   token: string;
 }
 
+interface Caller {
+  /** The key under which rate limits count the client. */
+  caller: string;
+  origin: Origin;
+  /** The session that this browser had; it ends, which prevents session fixation. */
+  oldToken: string | undefined;
+}
+
+const wrongPassword = (): ApiError => new ApiError('WRONG_PASSWORD', auth.strings.wrongPassword);
+const wrongPasskey = (): ApiError => new ApiError('WRONG_PASSKEY', account.strings.passkeyWrong);
+
 /**
  * Creates a session. Response and timing do not reveal whether the name or the password was wrong.
- * @param oldToken the session that this browser had; it ends, which prevents session fixation
- * @throws {ApiError} WRONG_PASSWORD, ACCOUNT_DISABLED (only after the right password),
- *   TOO_MANY_REQUESTS
+ * @throws {ApiError} WRONG_PASSWORD, TOO_MANY_REQUESTS and, only after the right password,
+ *   ACCOUNT_DISABLED, SECOND_FACTOR
  */
 export async function signIn(
   context: Context,
-  { username, password, rememberMe }: SignIn,
-  { caller, oldToken }: { caller: string; oldToken: string | undefined },
+  { username, password, rememberMe: isRemembered, code }: SignIn,
+  { caller, origin, oldToken }: Caller,
 ): Promise<NewSession> {
-  const { db, limiter } = context;
+  const { user, isOutdated } = await findUser(context, { username, password, caller });
+  const { id: userId, userName } = user;
+  const typed = await readSecondFactor(context, userId, code);
+  const passwordHash = isOutdated ? await rehash(context.db, user, password) : user.passwordHash;
+  const token = await context.transact(async (tx) => {
+    if (typed && !(await consumeCode(context, tx, { userId, typed, ...origin }))) {
+      await recordSecurityEvent(context, tx, { userId, kind: 'secondStepFailed', ...origin });
+      return undefined;
+    }
+    // The password may have changed, or the account may be suspended, since the comparison.
+    const opened = await openSession(tx, userId, { isRemembered, passwordHash, ...origin });
+    if (opened === undefined) throw wrongPassword();
+    await recordSecurityEvent(context, tx, { userId, kind: 'signedIn', ...origin });
+    return opened;
+  });
+  if (token === undefined) {
+    const message = account.strings.secondFactorWrong;
+    throw new ApiError('SECOND_FACTOR', message, { fields: { code: message } });
+  }
+  if (oldToken) await signOut(context, oldToken);
+  return { userId, userName, token };
+}
+
+/** Finds the user with this name or address and password. @throws {ApiError} as `signIn` */
+async function findUser(
+  { db, limiter }: Context,
+  { username, password, caller }: { username: string; password: string; caller: string },
+): Promise<{ user: Credentials; isOutdated: boolean }> {
   // Counted by the typed name. Counted by account, the limit would reveal that a name and an
   // address belong together.
-  const account = `${username.toLowerCase()} ${caller}`;
+  const key = `${username.toLowerCase()} ${caller}`;
   // Counted before the comparison. Otherwise many parallel attempts would be compared before the
   // first one counts.
-  await limiter.consume('signInFailuresByAccountAndCaller', account);
+  await limiter.consume('signInFailuresByAccountAndCaller', key);
   await limiter.consume('signInFailuresByCaller', caller);
   let isWrong = false;
   let isOutdated = false;
@@ -46,23 +87,25 @@ export async function signIn(
     isOutdated = compared.isOutdated;
   } finally {
     if (!isWrong) {
-      await limiter.giveBack('signInFailuresByAccountAndCaller', account);
+      await limiter.giveBack('signInFailuresByAccountAndCaller', key);
       await limiter.giveBack('signInFailuresByCaller', caller);
     }
   }
-  if (isWrong || !user) throw new ApiError('WRONG_PASSWORD', auth.strings.wrongPassword);
+  if (isWrong || !user) throw wrongPassword();
   if (user.isDisabled) throw new ApiError('ACCOUNT_DISABLED', auth.strings.disabled);
-  await limiter.forgive('signInFailuresByAccountAndCaller', account);
+  await limiter.forgive('signInFailuresByAccountAndCaller', key);
+  return { user, isOutdated };
+}
 
-  const token = randomBytes(32).toString('base64url');
-  const hours = rememberMe ? limits.session.rememberedDays * 24 : limits.session.hours;
-  const { id: userId } = user;
-  const passwordHash = isOutdated ? await rehash(db, user, password) : user.passwordHash;
-  // The password may have changed, or the account may be suspended, since the comparison.
-  if (!(await insertSession(db, { tokenHash: hashToken(token), userId, passwordHash, hours })))
-    throw new ApiError('WRONG_PASSWORD', auth.strings.wrongPassword);
-  if (oldToken) await signOut(context, oldToken);
-  return { userId, userName: user.userName, token };
+/** @returns the typed code; undefined for an account without two-step verification */
+async function readSecondFactor(
+  context: Context,
+  userId: string,
+  code: string | undefined,
+): Promise<TypedCode | undefined> {
+  if (!(await isTwoFactorOn(context.db, userId))) return undefined;
+  if (!code) throw new ApiError('SECOND_FACTOR', account.strings.secondFactor);
+  return readCode(context, userId, code);
 }
 
 /**
@@ -76,16 +119,29 @@ async function rehash(db: Queryable, { id, passwordHash }: Credentials, password
   return fresh;
 }
 
-/** Ends the session of a token, if there is one. */
-export async function signOut({ transact }: Context, token: string): Promise<void> {
-  await transact(async (tx, emit) => {
-    const userId = await deleteSession(tx, hashToken(token));
-    if (userId) emit('session.ended', { userId });
+/**
+ * Creates a session for the owner of a passkey. The passkey has verified its user, so there is no
+ * second step.
+ * @throws {ApiError} WRONG_PASSKEY, ACCOUNT_DISABLED, TOO_MANY_REQUESTS
+ */
+export async function signInWithPasskey(
+  context: Context,
+  { rememberMe: isRemembered, ...assertion }: credentials.PasskeyAssertion & { rememberMe: boolean },
+  { caller, origin, oldToken }: Caller,
+): Promise<NewSession> {
+  await context.limiter.consume('passkeysByCaller', caller);
+  const verified = await verifyAssertion(context, assertion, origin);
+  if (!verified) throw wrongPasskey();
+  if (verified.isDisabled) throw new ApiError('ACCOUNT_DISABLED', auth.strings.disabled);
+  const { use, userId, userName } = verified;
+  const token = await context.transact(async (tx) => {
+    // The user may have removed the passkey since.
+    if (!(await recordPasskeyUse(tx, use))) throw wrongPasskey();
+    const opened = await openSession(tx, userId, { isRemembered, ...origin });
+    if (opened === undefined) throw wrongPasskey();
+    await recordSecurityEvent(context, tx, { userId, kind: 'passkeySignedIn', ...origin });
+    return opened;
   });
-}
-
-/** Ends all sessions of an account, and with them its sockets. */
-export async function endSessions(tx: Tx, emit: Emit, userId: string): Promise<void> {
-  await deleteSessionsOf(tx, userId);
-  emit('session.ended', { userId });
+  if (oldToken) await signOut(context, oldToken);
+  return { userId, userName, token };
 }

@@ -11,6 +11,7 @@ import {
   publish,
   removeArtist,
   saveTerms,
+  splitOf,
   withdrawCredit,
   withdrawRequest,
   type AnswerInput,
@@ -50,14 +51,19 @@ function apply(terms: PostTerms, action: TermsAction): PostTerms {
  */
 export async function changeTerms({ transact }: Context, postId: string, action: TermsAction): Promise<void> {
   await transact(async (tx, emit) => {
-    const { terms } = await lockPostWithTerms(tx, action.by, postId);
+    const { terms } = await lockPostWithTerms(tx, action.by, postId, {
+      isOpenToCredited: action.kind === 'withdrawCredit',
+    });
     await saveTerms(tx, emit, action.by, terms, apply(terms, action));
     if (action.kind === 'approve') emit('feature.approved', { postId, userId: action.by });
     if (action.kind === 'decline') {
       const { reason } = action;
       emit('feature.rejected', { postId, userId: action.by, ...(reason !== undefined && { reason }) });
     }
-    if (action.kind === 'withdrawCredit') emit('credit.withdrawn', { postId, userId: action.by });
+    if (action.kind === 'withdrawCredit') {
+      const endedSplit = terms.current !== null && splitOf(terms.current) !== null;
+      emit('credit.withdrawn', { postId, userId: action.by, endedSplit });
+    }
   });
 }
 

@@ -27,6 +27,14 @@ export async function listRequestedPostIds(
   return rows.map(({ id }) => id);
 }
 
+/** Lists the author's posts that wait for the author's decision, latest first. */
+export async function listDecisionPostIds(db: Queryable, authorId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from posts where author_id = ${authorId} and decision_since is not null
+    order by decision_since desc, id desc limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Lists posts of either user with proposed terms that ask the other, in the order in which they are locked. */
 export async function listPostsBetween(
   tx: Tx,
@@ -52,6 +60,27 @@ export async function listPostsCrediting(
     from credits join posts on posts.id = credits.post_id
     where credits.user_id = ${userId} and not is_author order by posts.id`.execute(tx);
   return rows;
+}
+
+/**
+ * Finds a post whose terms remove the credit of this artist, and whose request to the artist does not
+ * match whether the account is suspended: the removal is asked then, or is not asked otherwise.
+ */
+export async function findUnsettledRemoval(tx: Tx, userId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select post_id as id from credits join users on users.id = user_id
+    where user_id = ${userId} and state = 'proposed' and not is_author and is_removal and suspended_at is not null
+    union all
+    select post_id from credits as agreed join users on users.id = user_id
+    where user_id = ${userId} and state = 'current' and not is_author and suspended_at is null
+      and exists (select from terms where post_id = agreed.post_id and state = 'proposed')
+      and not exists (
+        select from credits where post_id = agreed.post_id and state = 'proposed' and user_id = agreed.user_id
+        union all
+        select from removed_credits where post_id = agreed.post_id and state = 'proposed' and user_id = agreed.user_id
+      )
+    limit 1`.execute(tx);
+  return rows[0]?.id;
 }
 
 interface ReminderOptions {

@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/routing/mount.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { loadPost } from '../posts/index.ts';
 import { changeTerms, type TermsAction } from './change-terms.ts';
-import { listPendingCredits, listRequestedCredits } from './list-credits.ts';
+import { listDeclinedCredits, listPendingCredits, listRequestedCredits } from './list-credits.ts';
 import { proposePostTerms } from './propose-terms.ts';
 
 export function creditHandlers(context: Context): Handlers<typeof credits.creditRoutes> {
@@ -16,6 +16,7 @@ export function creditHandlers(context: Context): Handlers<typeof credits.credit
     listPendingCredits: (_input, { viewer }) => listPendingCredits(context, viewer),
     listRequestedCredits: ({ params: { userName } }, { viewer }) =>
       listRequestedCredits(context, viewer, userName),
+    listDeclinedCredits: (_input, { viewer }) => listDeclinedCredits(context, viewer),
     approveFeature: ({ params: { id }, body }, { viewer }) =>
       change(viewer, id, { kind: 'approve', by: viewer.id, ...body }),
     rejectFeature: async ({ params: { id }, body }, { viewer }) => {

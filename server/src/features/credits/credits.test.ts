@@ -1,4 +1,4 @@
-import { api, credits, type posts } from '@backbeat/contract';
+import { agreements, api, credits, DELETED_USER, type posts } from '@backbeat/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newPerson, type Person } from '../../../test/fixtures/people.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
@@ -233,12 +233,30 @@ describe('The deletion of an artist', () => {
     });
   });
 
-  test('the deletion of an artist removes the credit from a published post', async () => {
+  test('a deleted artist is a deleted user in the agreement, and no feature of the post', async () => {
     const leaver = await newPerson(backbeat());
     const draft = await newDraft(author, [leaver]);
-    await approve(leaver, draft);
+    await leaver.browser.call(routes.approveFeature, { ...of(draft), body: { signedAs: 'Lea Vera' } });
+    const read = async () => {
+      const { text } = await author.browser.call(api.agreements.getAgreement, of(draft));
+      return agreements.agreement.parse(
+        JSON.parse(Buffer.from(text.split('.')[1] ?? '', 'base64url').toString('utf8')),
+      );
+    };
+    const before = await read();
     await deleteAccount(leaver);
     expect(await statusOf(draft)).toEqual({ status: 'PUBLISHED', features: [], pendingFeatures: [] });
+    const [own, party] = before.parties;
+    const [consent] = before.consents;
+    expect(consent?.signedAs).toBe('Lea Vera');
+    expect(await read()).toEqual({
+      ...before,
+      parties: [own, { ...party, userName: DELETED_USER }],
+      consents: [{ ...consent, signedAs: null }],
+    });
+    expect((await author.browser.call(routes.proposeTerms, { ...of(draft), body: {} })).body.credits).toEqual(
+      [expect.objectContaining({ userName: author.userName })],
+    );
   });
 
   test('the deletion of an artist is safe during approvals and deletions of drafts', async () => {

@@ -6,6 +6,8 @@ import { creditHandlers } from './credits.routes.ts';
 import { deleteRequestsBetween, removeCreditsOf } from './change-terms.ts';
 import { remindArtists } from './remind-artists.ts';
 
+export { applySuspensionToRemoval } from './apply-suspension.ts';
+
 /** Credits: terms that wait for the consent of artists, until they are current. */
 export const credits: Feature = (app, context) => {
   mount(app, context, api.credits, creditHandlers(context));

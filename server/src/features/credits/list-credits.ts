@@ -2,11 +2,12 @@ import type { posts } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { loadPosts } from '../posts/index.ts';
-import { listPendingPostIds, listRequestedPostIds } from './credits.queries.ts';
+import { listDecisionPostIds, listPendingPostIds, listRequestedPostIds } from './credits.queries.ts';
 
 /** More open requests than a user would scroll through. */
 const MAX_PENDING = 200;
 const MAX_REQUESTED = 50;
+const MAX_DECISIONS = 50;
 
 /** Lists the posts whose proposed terms await the viewer's answer, newest request first. */
 export async function listPendingCredits({ db }: Context, viewer: Viewer): Promise<posts.Post[]> {
@@ -20,4 +21,9 @@ export async function listRequestedCredits(
   artist: string,
 ): Promise<posts.Post[]> {
   return loadPosts(db, viewer, await listRequestedPostIds(db, viewer.id, artist, MAX_REQUESTED));
+}
+
+/** Lists the viewer's own posts that wait for the viewer's decision, latest answer first. */
+export async function listDeclinedCredits({ db }: Context, viewer: Viewer): Promise<posts.Post[]> {
+  return loadPosts(db, viewer, await listDecisionPostIds(db, viewer.id, MAX_DECISIONS));
 }

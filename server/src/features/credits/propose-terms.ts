@@ -1,9 +1,19 @@
-import { ApiError, terms as contract } from '@backbeat/contract';
+import { ApiError, credits as creditsContract, terms as contract } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import { lockBlocks } from '../../db/block-filter.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { lockAccounts } from '../users/index.ts';
-import { findRecording, lockPostWithTerms, proposeTerms, resolveCredits, saveTerms } from '../posts/index.ts';
+import {
+  findRecording,
+  findVisiblePost,
+  isCreditedNow,
+  lockPostWithTerms,
+  proposeTerms,
+  resolveCredits,
+  saveTerms,
+} from '../posts/index.ts';
+
+const { strings } = creditsContract;
 
 /**
  * Proposes terms for a post of the viewer. Absent parts stay as they are proposed, else as they are.
@@ -16,6 +26,8 @@ export async function proposePostTerms(
   postId: string,
   { version, credits: given, signedAs }: contract.NewTerms,
 ): Promise<void> {
+  const { authorId } = await findVisiblePost(context.db, viewer, postId);
+  if (authorId !== viewer.id) throw new ApiError('FORBIDDEN', strings.notAuthor);
   const credits = given && (await resolveCredits(context.db, viewer, given));
   const artistIds = (credits ?? []).map(({ userId }) => userId).filter((userId) => userId !== viewer.id);
   await context.transact(async (tx, emit) => {
@@ -23,9 +35,7 @@ export async function proposePostTerms(
       throw new ApiError('CONFLICT', contract.strings.artistGone);
     const blockedIds = await lockBlocks(tx, viewer.id, artistIds);
     const { terms } = await lockPostWithTerms(tx, viewer.id, postId);
-    const isCredited = (userId: string) =>
-      terms.current?.credits.some((credit) => credit.userId === userId) ?? false;
-    if ([...blockedIds].some((userId) => !isCredited(userId)))
+    if ([...blockedIds].some((userId) => !isCreditedNow(terms, userId)))
       throw new ApiError('CONFLICT', contract.strings.artistGone);
     const base = terms.proposed ?? terms.current;
     const isLeft = base?.credits.some(({ isDeleted }) => isDeleted) ?? false;
@@ -46,7 +56,10 @@ export async function proposePostTerms(
       audioSha256,
       credits: credits ?? base.credits.filter(({ isDeleted }) => !isDeleted),
       signedAs: signedAs === undefined || signedAs === '' ? null : signedAs,
-      removedUnanswered: [],
+      // Agreed shares of removed artists stay with the split.
+      removedUnanswered: credits
+        ? []
+        : base.removedUnanswered.filter(({ recordingShare }) => recordingShare !== null),
     });
     await saveTerms(tx, emit, viewer.id, terms, next);
   });

@@ -1,4 +1,13 @@
-import { brand, embedCode, embedPath, screens, type embeds, type posts } from '@backbeat/contract';
+import {
+  brand,
+  cardSize,
+  embedCode,
+  embedPath,
+  postCardPath,
+  screens,
+  type embeds,
+  type posts,
+} from '@backbeat/contract';
 
 /** Seconds for which other sites may cache a response. */
 const CACHE_AGE_SECONDS = 3_600;
@@ -45,6 +54,9 @@ export function describeEmbed(
     author_url: absolute(screens.profile.replace(':userName', encodeURIComponent(author.userName))),
     provider_name: brand.name,
     provider_url: publicUrl.origin,
+    thumbnail_url: absolute(postCardPath(id)),
+    thumbnail_width: cardSize.width,
+    thumbnail_height: cardSize.height,
     cache_age: CACHE_AGE_SECONDS,
     html: embedCode(
       { address: absolute(embedPath(id, start)), title: `${title} by ${author.userName}` },

@@ -2,10 +2,14 @@ import {
   api,
   artworkPath,
   artworkSize,
+  brandCardPath,
+  cardSize,
   embeds,
   embedSize,
   avatarPath,
   avatarSize,
+  postCardPath,
+  profileCardPath,
   type EmbedTrack,
 } from '@backbeat/contract';
 import { assert, property, string, webAuthority } from 'fast-check';
@@ -14,6 +18,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { newPerson, type Person } from '../../../test/fixtures/people.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
+import { file } from '../../../test/fixtures/sounds.ts';
 import { storePost } from '../../../test/fixtures/stored-posts.ts';
 import { newDraft, newPost } from '../../../test/fixtures/tracks.ts';
 import { embedHead } from './embed.head.ts';
@@ -116,7 +121,7 @@ describe('oEmbed responses', () => {
   });
 });
 
-describe('generated artwork and avatars', () => {
+describe('pictures that the server draws', () => {
   const load = async (path: string) => {
     const response = await fetch(`${backbeat().origin}${path}`);
     return {
@@ -164,6 +169,42 @@ describe('generated artwork and avatars', () => {
     expect(await sizeOf(one.picture)).toEqual({ width: avatarSize, height: avatarSize });
     expect(one.picture.equals(other.picture)).toBe(false);
     expect((await load(avatarPath('no name'))).status).toBe(404);
+  });
+
+  test('draws the cards of a post, a profile and the product in the size of link previews', async () => {
+    const { id } = await newPost(author, { title: '夜のバス Ночь '.repeat(3).trim() });
+    const paths = [postCardPath(id), profileCardPath(author.userName), brandCardPath];
+    for (const path of paths) {
+      const { status, type, picture } = await load(path);
+      expect([path, status, type]).toEqual([path, 200, 'image/jpeg']);
+      expect(await sizeOf(picture)).toEqual(cardSize);
+    }
+    expect((await ask(pageOf(id))).body.thumbnail_url).toBe(`http://localhost${postCardPath(id)}`);
+  });
+
+  test('lays the uploaded picture of a post over its card, and none while the file is missing', async () => {
+    const red = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const { id, banner } = await newPost(author, { banner: file('banner.png', red) });
+    const cornerOf = async () => {
+      const { picture } = await load(postCardPath(id));
+      const { data } = await sharp(picture)
+        .extract({ left: 20, top: 20, width: 1, height: 1 })
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      return [...data];
+    };
+    const [first = 0, second = 0] = await cornerOf();
+    expect([first > 230, second < 30]).toEqual([true, true]);
+    await backbeat().context.storage.remove(String(banner).replace('/media/', ''));
+    expect((await cornerOf())[0]).toBeLessThan(230);
+  });
+
+  test('returns 404 for the card of a draft and of an unknown user', async () => {
+    const draft = await newDraft(author, [artist]);
+    const paths = [postCardPath(draft.id), postCardPath('nonsense'), profileCardPath('nobody.at.all')];
+    for (const path of paths) expect((await load(path)).status).toBe(404);
   });
 });
 

@@ -108,6 +108,7 @@ describe('the following feed', () => {
       role: 'USER',
       isAdmin: false,
       sessionHash: Buffer.alloc(32),
+      isProven: false,
       hasBlocks: false,
       hasMuted: false,
     };

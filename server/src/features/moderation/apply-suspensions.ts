@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
+import type { Emit } from '../../events/event-bus.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import { applySuspensionToComments } from '../comments/index.ts';
+import { applySuspensionToRemoval } from '../credits/index.ts';
 import { applySuspensionToPosts } from '../posts/index.ts';
 import { deletePendingSuspension, listPendingSuspensions } from './suspensions.queries.ts';
 
@@ -27,10 +29,13 @@ const ACCOUNT_BATCH_SIZE = 100;
  */
 const GRACE_PERIOD_S = 30;
 
-/** The kinds of content that an account has in public lists. */
-const STEPS: readonly ((tx: Tx, userId: string, maxRows: number) => Promise<number>)[] = [
-  applySuspensionToPosts,
-  applySuspensionToComments,
+type Step = (tx: Tx, userId: string, emit: Emit) => Promise<number>;
+
+/** What depends on whether an account is suspended: its content in public lists, and answers that it owes. */
+const STEPS: readonly Step[] = [
+  (tx, userId) => applySuspensionToPosts(tx, userId, MAX_ROWS_PER_TRANSACTION),
+  (tx, userId) => applySuspensionToComments(tx, userId, MAX_ROWS_PER_TRANSACTION),
+  (tx, userId, emit) => applySuspensionToRemoval(tx, emit, userId),
 ];
 
 /**
@@ -54,7 +59,7 @@ export async function applyAllSuspensions(context: Context, signal: AbortSignal)
 /** @returns whether any row was changed */
 async function settleBatch({ transact }: Context, userId: string): Promise<boolean> {
   for (const step of STEPS) {
-    if ((await transact((tx) => step(tx, userId, MAX_ROWS_PER_TRANSACTION))) > 0) return true;
+    if ((await transact((tx, emit) => step(tx, userId, emit))) > 0) return true;
   }
   return false;
 }

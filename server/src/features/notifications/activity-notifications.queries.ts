@@ -168,12 +168,12 @@ export async function insertAnswer(
   kind: 'approval' | 'rejection' | 'withdrawal',
   postId: string,
   artistId: string,
-  reason: string | null = null,
+  { reason = null, endedSplit = false }: { reason?: string | null; endedSplit?: boolean } = {},
 ): Promise<StoredNotification[]> {
   return (
     tx
       .insertInto('notifications')
-      .columns(['user_id', 'kind', 'post_id', 'artist_id', 'is_published', 'reason'])
+      .columns(['user_id', 'kind', 'post_id', 'artist_id', 'is_published', 'reason', 'ended_split'])
       .expression((db) =>
         db
           .selectFrom('posts')
@@ -187,6 +187,7 @@ export async function insertAnswer(
               'is_published',
             ),
             sql<string | null>`${reason}::text`.as('reason'),
+            sql.lit(endedSplit).as('ended_split'),
           ])
           .where('id', '=', postId)
           .where(acceptsFrom(sql`posts.author_id`, sql`${artistId}`)),
@@ -197,6 +198,7 @@ export async function insertAnswer(
           notified_at: sql<Date>`excluded.notified_at`,
           is_published: sql<boolean>`excluded.is_published`,
           reason: sql<string | null>`excluded.reason`,
+          ended_split: sql<boolean>`excluded.ended_split`,
           unread: 1,
         }),
       )

@@ -130,6 +130,8 @@ export interface NotificationRow {
   isOut: boolean;
   /** Of rejections: what the artist wrote to the author. */
   reason: string | null;
+  /** Of a withdrawal. */
+  endedSplit: boolean;
   /** Of rejections: whether another artist has not answered yet. */
   isAwaited: boolean;
   time: Date;
@@ -150,7 +152,7 @@ export async function findNotifications(
       ${shownPicture('profile_pic', 'who')} as "profilePic", coalesce(named.likers, '{}') as likers,
       coalesce(posts.title, news.title) as title, posts.status, coalesce(comments.text, message.text, news.text) as words,
       notification.chat_id as "chatId", case notification.message_seq when 0 then 'JOIN' else message.kind end as message, chats.name as chat, coalesce(chats.is_direct, false) as "isDirect",
-      notification.is_published as "isOut", notification.reason, notification.notified_at as "time",
+      notification.is_published as "isOut", notification.reason, notification.ended_split as "endedSplit", notification.notified_at as "time",
       notification.kind = 'rejection' and exists (
         select from credits where post_id = notification.post_id and state = 'proposed' and not is_author
           and consent_answer(post_id, user_id, digest) is null

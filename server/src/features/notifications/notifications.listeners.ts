@@ -71,10 +71,14 @@ export function registerNotificationListeners({ events, jobs }: Context): void {
     await trimAndEmit(tx, emit, await insertAnswer(tx, 'approval', postId, userId));
   });
   events.onBeforeCommit('feature.rejected', async (tx, { postId, userId, reason }, emit) => {
-    await trimAndEmit(tx, emit, await insertAnswer(tx, 'rejection', postId, userId, reason ?? null));
+    await trimAndEmit(
+      tx,
+      emit,
+      await insertAnswer(tx, 'rejection', postId, userId, { reason: reason ?? null }),
+    );
   });
-  events.onBeforeCommit('credit.withdrawn', async (tx, { postId, userId }, emit) => {
-    await trimAndEmit(tx, emit, await insertAnswer(tx, 'withdrawal', postId, userId));
+  events.onBeforeCommit('credit.withdrawn', async (tx, { postId, userId, endedSplit }, emit) => {
+    await trimAndEmit(tx, emit, await insertAnswer(tx, 'withdrawal', postId, userId, { endedSplit }));
   });
   events.onBeforeCommit('terms.agreed', async (tx, { postId, byId }, emit) => {
     await trimAndEmit(tx, emit, await insertForParties(tx, 'agreement', postId, byId));

@@ -46,6 +46,8 @@ function happeningOf(row: NotificationRow, people: number): notifications.Notifi
       return { ...who, kind, title, isOut };
     case 'rejection':
       return { ...who, kind, title, draft: draftOf(row), isOut, reason: row.reason };
+    case 'withdrawal':
+      return { ...who, kind, title, endedSplit: row.endedSplit };
     case 'request':
       return { ...who, kind, title, isPublished: row.status === 'PUBLISHED' };
     case 'chat':

@@ -207,6 +207,7 @@ describe('cleanup after a failed upload', () => {
         hasMuted: false,
         isAdmin: false,
         sessionHash: Buffer.alloc(32),
+        isProven: false,
       },
       {
         post: {

@@ -17,7 +17,7 @@ import { claimTrack, storeTrack, trackSourceOf } from './files/store-track.ts';
 import { insertVersion } from './versions/versions.queries.ts';
 import { resolveCredits, resolveFeatures } from './terms/resolve-terms.ts';
 import { insertPostTerms } from './terms/save-terms.ts';
-import { settle, statusOf } from './terms/terms.policy.ts';
+import { settle, statusOf } from './terms/requests.policy.ts';
 
 type Form = Input<typeof posts.postRoutes.createPost>['body'];
 
@@ -96,6 +96,7 @@ async function makePost(
         proposed: { version: 1, audioSha256, credits, signedAs: null, removedUnanswered: [] },
         consents: [],
         asked: new Map(),
+        firstDigests: new Map(),
         unavailable: new Set(),
         wasDeclined: false,
       });

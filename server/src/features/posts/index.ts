@@ -46,12 +46,23 @@ export {
   saveTerms,
   type PostWithTerms,
 } from './terms/save-terms.ts';
-export * from './terms/terms.policy.ts';
+export { splitOf } from './terms/consents.policy.ts';
+export { endRequestBetween, removeArtist, withdrawCredit } from './terms/departures.policy.ts';
+export { answerTo, isCreditedNow, settle, type PostTerms } from './terms/requests.policy.ts';
+export {
+  approve,
+  cancelTerms,
+  decline,
+  proposeTerms,
+  publish,
+  withdrawRequest,
+  type AnswerInput,
+} from './terms/terms.policy.ts';
 export { findRecording } from './terms/terms.queries.ts';
 export { resolveCredits, resolveFeatures } from './terms/resolve-terms.ts';
 export { loadAgreedTerms, type AgreedTerms } from './terms/load-agreed-terms.ts';
 export { loadPost, loadPosts, loadPostsForEach } from './load-posts.ts';
 export type { CommentRow } from './engagement.queries.ts';
-export { applySuspensionToPosts } from './posts.queries.ts';
+export { applySuspensionToPosts, lockUsersOfPost } from './posts.queries.ts';
 export { toMilliseconds, viewComment } from './posts.views.ts';
 export { findVisiblePost, lockPost, type PostFacts } from './find-visible-post.ts';

@@ -22,7 +22,7 @@ test('loads the same posts for several viewers together as for each viewer alone
   await like(fan);
   const ids = [liked, await storePost(backbeat(), author), (await newDraft(author, [asked])).id];
   const { db } = backbeat().context;
-  const viewerOf = createViewerLoader(db);
+  const viewerOf = createViewerLoader(db, backbeat().context.log);
   const viewers = await Promise.all(
     [undefined, author, asked, fan, old, stranger, ...people.slice(5, 8)].map(
       async (person) => person && viewerOf(/backbeat-session=([^;]+)/.exec(person.browser.cookie)?.[1] ?? ''),

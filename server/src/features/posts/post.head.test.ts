@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const headOf = (id: string, viewer?: Viewer) => postHead(backbeat().context)({ id }, viewer);
 const viewerOf = async ({ browser }: Person) =>
-  createViewerLoader(backbeat().context.db)(browser.cookie.split('=').at(-1) ?? '');
+  createViewerLoader(backbeat().context.db, backbeat().context.log)(browser.cookie.split('=').at(-1) ?? '');
 
 describe('the head of a post page', () => {
   test('describes the title, the author, the stream and the pictures of a post', async () => {
@@ -36,23 +36,26 @@ describe('the head of a post page', () => {
       'og:description': 'Between stops.',
       'og:url': `https://music.example/post/${post.id}`,
       'og:audio': 'https://music.example/media/posts/a.mp3',
-      'og:image': 'https://music.example/media/posts/b.jpg',
+      'og:image': `https://music.example/card/post/${post.id}.jpg`,
+      'og:image:width': '1200',
       'music:duration': '61',
       'twitter:card': 'player',
       'twitter:player': `https://music.example/embed/${post.id}`,
     });
-    expect(jsonLd).toMatchObject({ '@type': 'MusicRecording', name: 'Night bus', duration: 'PT61.2S' });
+    expect(jsonLd).toMatchObject({
+      '@type': 'MusicRecording',
+      name: 'Night bus',
+      duration: 'PT61.2S',
+      image: 'https://music.example/media/posts/b.jpg',
+    });
   });
 
   test('omits a missing stream and uses generated artwork for a missing picture', async () => {
     const post = await newPost(author);
-    const { meta } = describePost({ ...post, stream: null }, new URL('https://music.example'));
+    const { meta, jsonLd } = describePost({ ...post, stream: null }, new URL('https://music.example'));
     const names = meta.map(([name]) => name);
     expect(names).not.toContain('og:audio');
-    expect(Object.fromEntries(meta)).toMatchObject({
-      'og:image': `https://music.example/artwork/${post.id}.jpg`,
-      'og:image:width': '1200',
-    });
+    expect(jsonLd).toMatchObject({ image: `https://music.example/artwork/${post.id}.jpg` });
   });
 
   test('embeds the post data for a visitor and preloads the picture', async () => {

@@ -1,12 +1,13 @@
 import {
   artworkPath,
-  artworkSize,
   brand,
+  cardSize,
   countCodePoints,
   embedPath,
   embeds,
   embedSize,
   limits,
+  postCardPath,
   screens,
   users,
   type posts,
@@ -56,8 +57,9 @@ export function describePost(post: posts.Post, publicUrl: URL): PageHead {
   const artists = [post.author.userName, ...post.features].join(', ');
   const title = `${post.title} by ${artists}`;
   const description = post.description || `${post.genre.join(', ')} on ${brand.name}`;
-  // The image that the app shows: the track's own picture, or the generated artwork.
-  const image = absolute(post.banner ?? artworkOf(post));
+  const image = absolute(cardOf(post));
+  // The picture that the app shows: the track's own, or the generated artwork.
+  const artwork = absolute(post.banner ?? artworkPath(post.id));
   const picture = post.banner ?? ownPicture(post.author.banner);
   const player = absolute(embedPath(post.id));
   const audio = post.stream && absolute(post.stream);
@@ -72,12 +74,9 @@ export function describePost(post: posts.Post, publicUrl: URL): PageHead {
       ['og:description', description],
       ['og:url', url],
       ['og:image', image],
-      ...(post.banner === null
-        ? [
-            ...tags(String(artworkSize.width), 'og:image:width'),
-            ...tags(String(artworkSize.height), 'og:image:height'),
-          ]
-        : []),
+      ['og:image:width', String(cardSize.width)],
+      ['og:image:height', String(cardSize.height)],
+      ['og:image:alt', title],
       ...tags(audio, 'og:audio'),
       ...(audio ? tags('audio/mpeg', 'og:audio:type') : []),
       ...(post.duration ? tags(String(Math.round(post.duration)), 'music:duration') : []),
@@ -105,7 +104,7 @@ export function describePost(post: posts.Post, publicUrl: URL): PageHead {
       genre: post.genre,
       datePublished: post.time,
       ...(post.duration && { duration: `PT${post.duration.toFixed(1)}S` }),
-      image,
+      image: artwork,
       embedUrl: player,
       ...(audio && { audio: { '@type': 'AudioObject', contentUrl: audio, encodingFormat: 'audio/mpeg' } }),
       byArtist: [post.author.userName, ...post.features].map((name) => ({
@@ -124,9 +123,9 @@ function oembedOf(address: string, publicUrl: URL): string {
   return url.href;
 }
 
-/** Previews cache a picture by its address. The artwork is drawn from the waveform of the version. */
-const artworkOf = ({ id, version }: posts.Post): string =>
-  version === 1 ? artworkPath(id) : `${artworkPath(id)}?version=${version}`;
+/** Previews cache a picture by its address. The card shows the waveform of the version. */
+const cardOf = ({ id, version }: posts.Post): string =>
+  version === 1 ? postCardPath(id) : `${postCardPath(id)}?version=${version}`;
 
 /** Null for the default picture, in whose place the app draws artwork. */
 const ownPicture = (address: string): string | null =>

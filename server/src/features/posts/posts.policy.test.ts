@@ -21,7 +21,7 @@ const anyPost: fc.Arbitrary<FileAccess> = fc.record({
   viewerAnswer: fc.constant(undefined),
 });
 const anyFile = fc.constantFrom('music' as const, 'stream' as const, 'banner' as const);
-const anyAnswer = fc.constantFrom('pending' as const, 'approved' as const, 'rejected' as const, undefined);
+const anyAnswer = fc.constantFrom('pending' as const, 'approved' as const, 'declined' as const, undefined);
 
 describe('access to a post', () => {
   test('shows a published post to every viewer, including an artist who rejected it', () => {

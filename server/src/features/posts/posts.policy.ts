@@ -1,6 +1,6 @@
 import type { posts } from '@backbeat/contract';
 
-import type { Answer } from './terms/terms.policy.ts';
+import type { Answer } from './terms/requests.policy.ts';
 
 /** The facts that decide who may see a post and download its files. */
 export interface PostAccess {

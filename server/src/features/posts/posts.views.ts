@@ -4,7 +4,7 @@ import { pictureUrl, roleOf } from '../users/index.ts';
 import type { CommentRow, LikerRow } from './engagement.queries.ts';
 import { canSee, canDownloadOriginal, isPartyToVersions, type PostAccess } from './posts.policy.ts';
 import type { PostRow } from './posts.queries.ts';
-import type { Answer } from './terms/terms.policy.ts';
+import type { Answer } from './terms/requests.policy.ts';
 import type { CreditRow, TermsRow } from './terms/terms.queries.ts';
 import { viewCredits, viewFeatures, viewProposal } from './terms/terms.views.ts';
 
@@ -27,7 +27,7 @@ export function answerOf(credits: readonly CreditRow[], userId: string | undefin
   const own = credits.filter((credit) => credit.userId === userId && !credit.isAuthor);
   if (own.some(({ state }) => state === 'current')) return 'approved';
   const [asked] = own;
-  return asked && (asked.answer === 'declined' ? 'rejected' : (asked.answer ?? 'pending'));
+  return asked?.answer ?? undefined;
 }
 
 /** The parts of a post outside its own row. */

@@ -23,7 +23,7 @@ export { acceptAudio } from './accept-audio.ts';
 export { admitAudioName } from './recognise-audio.ts';
 export { claimUpload, finishUpload, consumeUpload, type FinishedUpload } from './finish-upload.ts';
 export { serveFiles } from './serve-files.ts';
-export { fileUrl, typeOfKey, type FileEnding } from './build-file-keys.ts';
+export { fileUrl, keyOfUrl, typeOfKey, type FileEnding } from './build-file-keys.ts';
 export { mountResumableUploads, type ResumableUploadOptions } from './resumable.routes.ts';
 export {
   claimFiles,

@@ -209,6 +209,7 @@ describe('A deleted account', () => {
       hasMuted: false,
       isAdmin: false,
       sessionHash: Buffer.alloc(32),
+      isProven: false,
     } as const;
     let commits = 0;
     const dying: typeof context.transact = (work) => {

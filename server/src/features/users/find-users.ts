@@ -1,6 +1,7 @@
 import { notFound, type users } from '@backbeat/contract';
 import type { Queryable } from '../../db/database.ts';
-import { findProfileById, findProfilesByIds } from './users.queries.ts';
+import type { Viewer } from '../../http/security/session.ts';
+import { findProfileById, findProfileByName, findProfilesByIds } from './users.queries.ts';
 import { viewOwn, viewUser, type Own } from './users.views.ts';
 
 /**
@@ -26,6 +27,16 @@ export async function findUser(db: Queryable, id: string): Promise<users.User> {
 /** Does the same, but returns undefined if the account was deleted meanwhile. */
 export async function findExistingUser(db: Queryable, id: string): Promise<users.User | undefined> {
   const row = await findProfileById(db, id);
+  return row && viewUser(row);
+}
+
+/** Finds the profile with this name; undefined if there is none or it is hidden from the viewer. */
+export async function findPublicUser(
+  db: Queryable,
+  name: string,
+  viewer: Viewer | undefined,
+): Promise<users.User | undefined> {
+  const row = await findProfileByName(db, name, viewer);
   return row && viewUser(row);
 }
 

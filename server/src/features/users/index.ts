@@ -25,17 +25,20 @@ export {
   changePostsCount,
   findAccountByEmail,
   findCredentials,
+  findMailRecipient,
   findUserByName,
   insertUser,
   isEmailTaken,
   isNameTaken,
   lockAccounts,
+  lockEmail,
+  setEmail,
   setPlusUntil,
   replacePasswordHash,
   setPasswordHash,
   type Credentials,
 } from './users.queries.ts';
-export { findCurrentUser, findUser, findExistingUser, findUsers } from './find-users.ts';
+export { findCurrentUser, findUser, findExistingUser, findPublicUser, findUsers } from './find-users.ts';
 export { viewUserSummaries } from './load-user-summaries.ts';
 export { shownPicture } from './pictures.queries.ts';
 export { userSearchVersion } from './search.queries.ts';

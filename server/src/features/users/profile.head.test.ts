@@ -24,6 +24,7 @@ const asViewer = ({ id, userName }: Person): Viewer => ({
   hasBlocks: true,
   hasMuted: false,
   sessionHash: Buffer.alloc(32),
+  isProven: false,
 });
 
 describe('The head of a profile page', () => {
@@ -41,22 +42,27 @@ describe('The head of a profile page', () => {
       'og:type': 'profile',
       'og:title': person.userName,
       'og:url': `https://music.example/profile/${person.userName}`,
-      'og:image': 'https://music.example/media/pictures/a.png',
+      'og:image': `https://music.example/card/profile/${person.userName}.jpg`,
       'profile:username': person.userName,
-      'twitter:card': 'summary',
+      'twitter:card': 'summary_large_image',
     });
     expect(links).toEqual([{ rel: 'canonical', href: `https://music.example/profile/${person.userName}` }]);
     expect(jsonLd).toMatchObject({
       '@type': 'ProfilePage',
-      mainEntity: { name: person.userName, interactionStatistic: { userInteractionCount: 7 } },
+      mainEntity: {
+        name: person.userName,
+        image: 'https://music.example/media/pictures/a.png',
+        interactionStatistic: { userInteractionCount: 7 },
+      },
     });
   });
 
   test('contains a description and a picture for an empty profile', async () => {
-    const meta = Object.fromEntries((await headOf(person.userName.toUpperCase()))?.meta ?? []);
+    const { meta: tags = [], jsonLd } = (await headOf(person.userName.toUpperCase())) ?? {};
+    const meta = Object.fromEntries(tags);
     expect(meta['og:title']).toBe(person.userName);
     expect(meta['description']).toMatch(/: 0 tracks$/);
-    expect(meta['og:image']).toBe(`http://localhost/face/${person.userName}`);
+    expect(jsonLd).toMatchObject({ mainEntity: { image: `http://localhost/face/${person.userName}` } });
   });
 
   test('returns null for unknown and invalid names', async () => {

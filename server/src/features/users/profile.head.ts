@@ -1,4 +1,14 @@
-import { brand, avatarPath, limits, screens, userName, users, type ShellContent } from '@backbeat/contract';
+import {
+  avatarPath,
+  brand,
+  cardSize,
+  limits,
+  profileCardPath,
+  screens,
+  userName,
+  users,
+  type ShellContent,
+} from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { HeadOf, PageHead } from '../../http/pages/pages.ts';
 import { findProfileByName } from './users.queries.ts';
@@ -50,7 +60,8 @@ export function describeProfile(user: users.User, publicUrl: URL): PageHead {
   const url = absolute(screens.profile.replace(':userName', encodeURIComponent(user.userName)));
   const title = user.userName;
   const description = user.bio || user.about || `${user.userName} on ${brand.name}: ${postsOf(user)}`;
-  const image = absolute(ownPicture(user.profilePic) ?? avatarPath(user.userName));
+  const picture = absolute(ownPicture(user.profilePic) ?? avatarPath(user.userName));
+  const image = absolute(profileCardPath(encodeURIComponent(user.userName)));
   return {
     title,
     meta: [
@@ -61,9 +72,11 @@ export function describeProfile(user: users.User, publicUrl: URL): PageHead {
       ['og:description', description],
       ['og:url', url],
       ['og:image', image],
+      ['og:image:width', String(cardSize.width)],
+      ['og:image:height', String(cardSize.height)],
+      ['og:image:alt', title],
       ['profile:username', user.userName],
-      // The picture is square and may be small.
-      ['twitter:card', 'summary'],
+      ['twitter:card', 'summary_large_image'],
       ['twitter:title', title],
       ['twitter:description', description],
       ['twitter:image', image],
@@ -77,7 +90,7 @@ export function describeProfile(user: users.User, publicUrl: URL): PageHead {
         name: user.userName,
         url,
         description,
-        image,
+        image: picture,
         ...(user.socialMedia.length > 0 && { sameAs: user.socialMedia }),
         interactionStatistic: {
           '@type': 'InteractionCounter',

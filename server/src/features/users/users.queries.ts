@@ -94,19 +94,52 @@ export async function setPasswordHash(tx: Tx, userId: string, passwordHash: stri
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
-/** Replaces a hash of the same password. Does nothing if the password was changed meanwhile. */
+/**
+ * Replaces a hash.
+ * @returns false if the password was changed meanwhile
+ */
 export async function replacePasswordHash(
   db: Queryable,
   userId: string,
   { from, to }: { from: string; to: string },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ password_hash: to })
     .where('id', '=', userId)
     .where('password_hash', '=', from)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
+
+/** Locks an account and returns its address; undefined if it is deleted. */
+export async function lockEmail(tx: Tx, userId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.email;
+}
+
+/** @throws a violation of users_email_key if another account has the address */
+export async function setEmail(tx: Tx, userId: string, email: string): Promise<void> {
+  await tx.updateTable('users').set({ email }).where('id', '=', userId).execute();
+}
+
+/** Finds the name and the address of an account that is not deleted. */
+export const findMailRecipient = (
+  db: Queryable,
+  userId: string,
+): Promise<{ userName: string; email: string } | undefined> =>
+  db
+    .selectFrom('users')
+    .select(['user_name as userName', 'email'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 
 /**
  * Locks accounts, in the order that all transactions use (db/block-filter.ts). It waits for transactions

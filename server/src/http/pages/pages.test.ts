@@ -229,4 +229,5 @@ const VIEWER: Viewer = {
   hasBlocks: false,
   hasMuted: false,
   sessionHash: Buffer.alloc(32),
+  isProven: false,
 };

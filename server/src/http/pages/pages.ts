@@ -47,6 +47,14 @@ export type HeadOf = (
 
 export type Heads = Partial<Record<Screen, HeadOf>>;
 
+interface PagesOptions {
+  heads: Heads;
+  limiter: Limiter;
+  responseCache: Freshness;
+  /** Tags of the landing page, which brings its own title and description. */
+  landingMeta?: PageHead['meta'];
+}
+
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
@@ -57,10 +65,13 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 export async function servePages(
   app: FastifyInstance,
   folder: string,
-  { heads, limiter, responseCache }: { heads: Heads; limiter: Limiter; responseCache: Freshness },
+  { heads, limiter, responseCache, landingMeta = [] }: PagesOptions,
 ): Promise<SendPage> {
   const read = (name: string) => readFile(path.join(folder, name), 'utf8');
-  const landing = compressPage(await read('landing.html'), 9);
+  const landing = compressPage(
+    (await read('landing.html')).replace(pageSlots.head, () => writeTags({ meta: landingMeta })),
+    9,
+  );
   const embed = await read('embed.html');
   const { pageOf, loadingShell, contentShell } = await openShells(folder);
   const visitorPage = createVisitorPages(responseCache);
@@ -137,7 +148,12 @@ const tabOf = ({ query }: FastifyRequest): unknown =>
   query !== null && typeof query === 'object' && 'tab' in query ? query.tab : undefined;
 
 /** Inserts a head into the page: the title, and the tags at the marked position. */
-export function withHead(page: string, { title, meta, jsonLd, links, data }: PageHead): string {
+export const withHead = (page: string, head: PageHead): string =>
+  page
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(`${head.title} · ${brand.name}`)}</title>`)
+    .replace(pageSlots.head, () => writeTags(head));
+
+function writeTags({ meta, jsonLd, links, data }: Omit<PageHead, 'title'>): string {
   const tags = [
     ...meta.map(([name, content]) => {
       const attribute = name.includes(':') && !name.startsWith('twitter:') ? 'property' : 'name';
@@ -152,9 +168,7 @@ export function withHead(page: string, { title, meta, jsonLd, links, data }: Pag
     ...(jsonLd ? [dataBlock('type="application/ld+json"', jsonLd)] : []),
     ...(data ? [dataBlock(`type="application/json" id="${PAGE_DATA_ID}"`, data)] : []),
   ];
-  return page
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(`${title} · ${brand.name}`)}</title>`)
-    .replace(pageSlots.head, () => tags.join('\n    '));
+  return tags.join('\n    ');
 }
 
 /**

@@ -1,4 +1,5 @@
 import {
+  account,
   limits,
   notFound,
   API_PATH,
@@ -95,6 +96,9 @@ function mountRoute<R extends Route>(
         throw new ApiError('SIGNED_OUT', route.signedOut ?? 'Please log in to continue.');
       }
       if (route.auth === 'admin' && !request.viewer?.isAdmin) throw notFound('Page');
+      if (route.proof && !request.viewer?.isProven) {
+        throw new ApiError('PROOF_REQUIRED', account.strings.proofRequired);
+      }
       const key = request.viewer?.id ?? callerOf(request.ip);
       await context.limiter.consume(changes ? 'changes' : 'calls', key);
     },

@@ -33,6 +33,11 @@ const RULES = {
    */
   signInFailuresByAccountAndCaller: [{ points: 10, seconds: 15 * MINUTE }],
   signInFailuresByCaller: [{ points: 50, seconds: 15 * MINUTE }],
+  /** Wrong passwords of signed-in users who prove their identity. */
+  proofFailuresByAccount: [{ points: 10, seconds: 15 * MINUTE }],
+  /** Challenges and answers of passkeys. A login screen asks for a challenge when it opens. */
+  passkeysByCaller: [{ points: 300, seconds: 15 * MINUTE }],
+  emailChangesByAccount: [{ points: 10, seconds: HOUR }],
   reportsByAccount: [{ points: 30, seconds: HOUR }],
   uploadsByAccount: [{ points: 60, seconds: HOUR }],
   /** Seconds of audio that an account uploads: several albums an hour. */

@@ -1,15 +1,36 @@
+import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import { coalesceReads } from '../../concurrency/coalesce-reads.ts';
-import { findViewers } from './session.queries.ts';
+import { findViewers, recordSeen, type FoundViewer } from './session.queries.ts';
 import { hashToken, type Viewer } from './session.ts';
 
 /**
  * Looks up the viewer of a session token, uncached. Tokens that arrive during a lookup share the
- * next query.
+ * next query. Once a minute the lookup records that the session is in use; no request waits for it.
  */
-export function createViewerLoader(db: Database): (token: string) => Promise<Viewer | undefined> {
-  const find = coalesceReads<Buffer, { viewer: Viewer | undefined }>((_all, hashes) =>
-    findViewers(db, hashes),
-  );
-  return async (token) => (await find('', hashToken(token))).viewer;
+export function createViewerLoader(
+  db: Database,
+  log: Pick<Logger, 'warn'>,
+): (token: string) => Promise<Viewer | undefined> {
+  const find = coalesceReads<Buffer, FoundViewer>((_all, hashes) => findViewers(db, hashes));
+  const unseen = new Map<string, Buffer>();
+  const recordUnseen = async (): Promise<void> => {
+    const hashes = [...unseen.values()];
+    unseen.clear();
+    try {
+      await recordSeen(db, hashes);
+    } catch (error) {
+      // The next request of the session tries again.
+      log.warn({ err: error }, 'last use of sessions not recorded');
+    }
+  };
+  return async (token) => {
+    const hash = hashToken(token);
+    const { viewer, isSeen } = await find('', hash);
+    if (!isSeen) {
+      if (unseen.size === 0) setImmediate(() => void recordUnseen());
+      unseen.set(hash.toString('hex'), hash);
+    }
+    return viewer;
+  };
 }

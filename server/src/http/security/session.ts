@@ -10,6 +10,8 @@ export interface Viewer extends BlockViewer {
   isAdmin: boolean;
   /** SHA-256 of the session's token: its key in the database. */
   sessionHash: Buffer;
+  /** Whether they signed in or proved their identity within the last minutes. */
+  isProven: boolean;
 }
 
 declare module 'fastify' {

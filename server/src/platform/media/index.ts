@@ -4,7 +4,7 @@
  */
 export type { Analysis } from './analysis/analyse.ts';
 export type { AudioFacts } from './formats/sound.ts';
-export { drawJpeg } from './image/draw.ts';
+export { drawJpeg, type Overlay } from './image/draw.ts';
 export { MediaUnavailable, Undecodable, type Reason, type UndecodableReason } from './errors.ts';
 export type { CleanImage, ImageOptions } from './image/image.ts';
 export { MAX_RENDITION_BYTES, type Rendition } from './rendition/rendition.ts';

@@ -44,7 +44,8 @@ export function AgreementDocument({ id, agreement, isParty }: AgreementDocumentP
         )}
         {removedUnanswered.length > 0 ? (
           <p className="mt-4 text-[14px] wrap-anywhere text-text-2">
-            Removed by the author after no answer for 30 days: {removedUnanswered.join(', ')}.
+            Removed by the author after no answer for 30 days:{' '}
+            {removedUnanswered.map(({ userName }) => userName).join(', ')}.
           </p>
         ) : null}
       </Panel>

@@ -82,7 +82,12 @@ const sum = (shares: (number | null)[]): number =>
 const removalFacts = ({ removedUnanswered }: AgreedTerms): [string, string][] =>
   removedUnanswered.length === 0
     ? []
-    : [['Credits that the author removed after 30 days without an answer', String(removedUnanswered.length)]];
+    : [
+        [
+          'Removed by the author after 30 days without an answer',
+          removedUnanswered.map(({ userName }) => userName).join(', '),
+        ],
+      ];
 
 /** The author signs by proposing, without a digest. Declined answers are no signatures. */
 function signatures(terms: AgreedTerms): string[][] {

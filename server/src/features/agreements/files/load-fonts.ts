@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { create, type Font } from 'fontkit';
-import { readWoff } from './read-woff.ts';
-
-const { resolve } = createRequire(import.meta.url);
+import type { Font } from 'fontkit';
+import { readFont } from '../../../platform/fonts/index.ts';
 
 /** pdfkit takes an open font too, which its types do not say. */
 declare global {
@@ -24,36 +20,21 @@ interface SheetFonts {
   covers: (text: string) => boolean;
 }
 
-let loaded: SheetFonts | undefined;
-
 /**
- * Loads the fonts of split sheets once: open fonts remember the tables that they have read. DejaVu
- * Sans covers Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic. UnifontEX has glyphs for
- * the scripts that DejaVu lacks, such as Han, Hangul and Devanagari.
+ * Opens the fonts of split sheets. DejaVu Sans covers Latin, Greek, Cyrillic, Armenian, Georgian,
+ * Hebrew and Arabic. UnifontEX has glyphs for the scripts that DejaVu lacks, such as Han, Hangul and
+ * Devanagari.
  */
 export function loadFonts(): SheetFonts {
-  return (loaded ??= readFonts());
-}
-
-/** @param path that of a file in a package */
-const read = (path: string): Buffer => readFileSync(resolve(path));
-
-function readFonts(): SheetFonts {
-  const regular = openFont(read('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
-  const bold = openFont(read('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'));
+  const regular = readFont('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
+  const bold = readFont('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
   return {
     regular,
     bold,
-    fallback: openFont(readWoff(read('@fontsource/unifontex/files/unifontex-latin-400-normal.woff'))),
+    fallback: readFont('@fontsource/unifontex/files/unifontex-latin-400-normal.woff'),
     covers: (text) =>
       Array.from(text).every((character) =>
         [regular, bold].every((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)),
       ),
   };
-}
-
-function openFont(file: Buffer): Font {
-  const font = create(file);
-  if (!('hasGlyphForCodePoint' in font)) throw new Error('The file is a font collection.');
-  return font;
 }

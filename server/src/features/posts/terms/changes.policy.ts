@@ -1,5 +1,5 @@
 import { contributorRoleLabel, formatShare } from '@backbeat/contract';
-import type { Credit, Terms } from './terms.policy.ts';
+import type { Credit, Terms } from './consents.policy.ts';
 
 type Compared = Pick<Terms, 'version' | 'credits'>;
 

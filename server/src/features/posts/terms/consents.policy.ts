@@ -11,6 +11,9 @@ export interface Credit {
   isDeleted?: boolean;
 }
 
+/** An artist whose credit the author removed without an answer. The shares stay as agreed. */
+export type RemovedCredit = Omit<Credit, 'roles'>;
+
 /** A recording with its credits; the author comes first. */
 export interface Terms {
   version: number;
@@ -19,7 +22,7 @@ export interface Terms {
   /** The name with which the author signed. */
   signedAs: string | null;
   /** Artists whom the author removed after they had not answered for too long. */
-  removedUnanswered: readonly string[];
+  removedUnanswered: readonly RemovedCredit[];
   /** Absent for terms that are not stored yet. */
   proposedAt?: Date;
 }
@@ -33,9 +36,11 @@ export interface ConsentText {
 
 const byCodeUnit = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
+type Parties = Pick<Terms, 'credits' | 'removedUnanswered'>;
+
 /** The whole split, sorted by party, with shares in hundredths of a percent; null without a split. */
-export function splitOf({ credits }: Pick<Terms, 'credits'>) {
-  const shares = credits.flatMap(({ userId, compositionShare, recordingShare }) =>
+export function splitOf({ credits, removedUnanswered }: Parties) {
+  const shares = [...credits, ...removedUnanswered].flatMap(({ userId, compositionShare, recordingShare }) =>
     compositionShare === null || recordingShare === null
       ? []
       : [{ party: userId, composition: compositionShare, recording: recordingShare }],
@@ -46,7 +51,7 @@ export function splitOf({ credits }: Pick<Terms, 'credits'>) {
 /** What an artist consents to: their part of the terms and the whole split. */
 export const consentTo = (
   postId: string,
-  terms: Pick<Terms, 'audioSha256' | 'credits'>,
+  terms: Pick<Terms, 'audioSha256'> & Parties,
   { userId, roles }: Pick<Credit, 'userId' | 'roles'>,
 ): ConsentText =>
   toText({

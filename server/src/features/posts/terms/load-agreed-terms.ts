@@ -3,7 +3,10 @@ import { findPostRows } from '../posts.queries.ts';
 import { findConsents, findCredits, findTerms } from './terms.queries.ts';
 import { DEFAULT_AUTHOR_ROLES } from '@backbeat/contract';
 
-/** A party to the agreement. Shares are in hundredths of a percent; null without a split. */
+/**
+ * A party to the agreement. Shares are in hundredths of a percent; null without a split. An artist whose
+ * credit was removed without an answer has shares without roles.
+ */
 export interface AgreedParty {
   artistId: string;
   userName: string;
@@ -36,8 +39,8 @@ export interface AgreedTerms {
   /** The author comes first. */
   parties: readonly AgreedParty[];
   consents: readonly AgreedConsent[];
-  /** Ids of artists whom the author removed after they had not answered. */
-  removedUnanswered: readonly string[];
+  /** Artists whom the author removed after they had not answered. */
+  removedUnanswered: readonly Pick<AgreedParty, 'artistId' | 'userName'>[];
 }
 
 /**
@@ -54,6 +57,10 @@ export async function loadAgreedTerms(db: Queryable, postId: string): Promise<Ag
   ]);
   const terms = rows.find(({ state }) => state === 'current');
   const own = credits.filter(({ state }) => state === 'current');
+  const removed = terms?.removedUnanswered ?? [];
+  const shareholders = removed.flatMap((credit) =>
+    credit.recordingShare === null ? [] : [{ ...credit, roles: [] }],
+  );
   const withoutShares = { compositionShare: null, recordingShare: null };
   const authorAlone = [
     { userId: post.author_id, userName: post.author_name, roles: DEFAULT_AUTHOR_ROLES, ...withoutShares },
@@ -74,7 +81,7 @@ export async function loadAgreedTerms(db: Queryable, postId: string): Promise<Ag
     proposedAt: terms?.proposedAt ?? post.published_at,
     authorId: post.author_id,
     authorSignedAs: terms?.signedAs ?? null,
-    parties: (own.length > 0 ? own : authorAlone).map(
+    parties: [...(own.length > 0 ? own : authorAlone), ...shareholders].map(
       ({ userId, userName, roles, compositionShare, recordingShare }) => ({
         artistId: userId,
         userName,
@@ -90,6 +97,6 @@ export async function loadAgreedTerms(db: Queryable, postId: string): Promise<Ag
         ? [{ ...consent, answer, signedAs: signedAs ?? null }]
         : [],
     ),
-    removedUnanswered: terms?.removedUnanswered ?? [],
+    removedUnanswered: removed.map(({ userId, userName }) => ({ artistId: userId, userName })),
   };
 }

@@ -10,7 +10,7 @@ import {
 import type { Queryable } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/security/session.ts';
 import { findArtists } from '../posts.queries.ts';
-import type { Credit } from './terms.policy.ts';
+import type { Credit } from './consents.policy.ts';
 
 /**
  * Resolves the names of featured artists to credits with the default roles, the author first.

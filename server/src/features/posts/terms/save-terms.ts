@@ -5,18 +5,28 @@ import type { Emit } from '../../../events/event-bus.ts';
 import { changePostsCount } from '../../users/index.ts';
 import { canSee } from '../posts.policy.ts';
 import { lockPostRow, lockUsersOfPost, type LockedPost } from '../posts.queries.ts';
-import { consentTo } from './consents.policy.ts';
-import { answerTo, requestsOf, statusOf, type PostTerms, type Request, type Terms } from './terms.policy.ts';
+import { consentTo, type Terms } from './consents.policy.ts';
 import {
+  answerTo,
+  awaitsAuthor,
+  isCreditedNow,
+  requestsOf,
+  statusOf,
+  type PostTerms,
+  type Request,
+} from './requests.policy.ts';
+import {
+  deleteFirstRequests,
   deleteTerms,
   findConsents,
   findCredits,
+  findFirstDigests,
   findTerms,
   insertConsent,
   insertCredits,
+  insertFirstRequests,
   insertTerms,
   updateShownTerms,
-  type CreditRow,
   type TermsState,
 } from './terms.queries.ts';
 
@@ -28,12 +38,19 @@ export interface PostWithTerms extends LockedPost {
 /**
  * Locks a post, after its author and artists, until the end of the transaction. Of two concurrent
  * changes, the second sees the result of the first.
+ * @param options.isOpenToCredited whether artists of the current terms may act despite a block
  * @throws {ApiError} NOT_FOUND if the viewer may not see the post
  */
-export async function lockPostWithTerms(tx: Tx, viewerId: string, id: string): Promise<PostWithTerms> {
+export async function lockPostWithTerms(
+  tx: Tx,
+  viewerId: string,
+  id: string,
+  { isOpenToCredited = false } = {},
+): Promise<PostWithTerms> {
   await lockUsersOfPost(tx, id);
   const post = await lockAnyPostWithTerms(tx, id);
   if (!post?.isAuthorThere || !isShownTo(viewerId, post.terms)) throw notFound('Post');
+  if (isOpenToCredited && isCreditedNow(post.terms, viewerId)) return post;
   if (post.authorId !== viewerId && (await isBlockedBetween(tx, viewerId, post.authorId)))
     throw notFound('Post');
   return post;
@@ -49,10 +66,11 @@ export async function lockAnyPostWithTerms(tx: Tx, id: string): Promise<PostWith
 }
 
 async function readTerms(tx: Tx, post: LockedPost): Promise<PostTerms> {
-  const [credits, rows, consents] = [
+  const [credits, rows, consents, firstDigests] = [
     await findCredits(tx, [post.id]),
     await findTerms(tx, [post.id]),
     await findConsents(tx, post.id),
+    await findFirstDigests(tx, post.id),
   ];
   const read = (state: TermsState): Terms | null => {
     const row = rows.find((each) => each.state === state);
@@ -61,9 +79,9 @@ async function readTerms(tx: Tx, post: LockedPost): Promise<PostTerms> {
     const own = credits.filter((credit) => credit.state === state && !credit.isRemoval);
     return { version, audioSha256, signedAs, removedUnanswered, proposedAt, credits: own };
   };
-  const asked = credits.flatMap(({ userId, firstDigest, isOverdue, isRemoval, state }) =>
-    state === 'proposed' && firstDigest !== null
-      ? [[userId, { firstDigest, isOverdue: isOverdue && isRemoval }] as const]
+  const asked = credits.flatMap(({ userId, state, digest, requestedAt, reminders, isOverdue, isRemoval }) =>
+    state === 'proposed' && digest !== null
+      ? [[userId, { digest, requestedAt, reminders, isOverdue: isOverdue && isRemoval }] as const]
       : [],
   );
   const current = read('current') ?? (post.status === 'PUBLISHED' ? authorAlone(post) : null);
@@ -74,7 +92,12 @@ async function readTerms(tx: Tx, post: LockedPost): Promise<PostTerms> {
     proposed: read('proposed'),
     consents,
     asked: new Map(asked),
-    unavailable: new Set(credits.filter(({ isActive }) => !isActive).map(({ userId }) => userId)),
+    firstDigests,
+    unavailable: new Set(
+      [...credits, ...rows.flatMap(({ removedUnanswered }) => removedUnanswered)]
+        .filter(({ isActive }) => !isActive)
+        .map(({ userId }) => userId),
+    ),
     wasDeclined: post.wasDeclined,
   };
 }
@@ -89,8 +112,7 @@ function authorAlone({ authorId, authorName, version, audioSha256 }: LockedPost)
 /** Whether a user sees the post for its status or as a party to its versions. */
 export function isShownTo(userId: string, terms: PostTerms): boolean {
   const request = requestsOf(terms).find((each) => each.userId === userId);
-  const isCredited = terms.current?.credits.some((credit) => credit.userId === userId);
-  const viewerAnswer = isCredited ? 'approved' : request && answerTo(terms, request);
+  const viewerAnswer = isCreditedNow(terms, userId) ? 'approved' : request && answerTo(terms, request);
   return canSee(userId, { authorId: terms.authorId, status: statusOf(terms), viewerAnswer });
 }
 
@@ -104,7 +126,8 @@ export async function insertPostTerms(tx: Tx, emit: Emit, byId: string, terms: P
     emit('post.published', { postId: terms.id, authorId: terms.authorId, byId });
     return;
   }
-  await saveTerms(tx, emit, byId, { ...terms, current: null, proposed: null, consents: [] }, terms);
+  const none = { current: null, proposed: null, consents: [], asked: new Map() };
+  await saveTerms(tx, emit, byId, { ...terms, ...none }, terms);
 }
 
 const isDefault = ({ credits, signedAs }: Terms): boolean =>
@@ -128,16 +151,24 @@ export async function saveTerms(
   after: PostTerms,
 ): Promise<void> {
   const { id, authorId } = after;
-  for (const consent of after.consents.slice(before.consents.length)) await insertConsent(tx, id, consent);
-  if (after.current !== before.current) await replaceTerms(tx, after, 'current', new Map());
-  if (after.proposed !== before.proposed || namesOfRequests(after) !== namesOfRequests(before)) {
-    const rows = (await findCredits(tx, [id])).filter(({ state }) => state === 'proposed');
-    await replaceTerms(tx, after, 'proposed', new Map(rows.map((row) => [row.userId, row])));
+  const answers = after.consents.slice(before.consents.length);
+  for (const consent of answers) await insertConsent(tx, id, consent);
+  const answered = answers.filter(({ derivedFrom }) => derivedFrom === undefined);
+  await deleteFirstRequests(tx, id, [...new Set(answered.map(({ artistId }) => artistId))]);
+  if (after.current !== before.current) await replaceTerms(tx, after, 'current');
+  if (after.proposed !== before.proposed || !isAskedAsStored(after)) {
+    await replaceTerms(tx, after, 'proposed');
+    await insertFirstRequests(tx, id, openIn(after));
   }
   const shown = after.current ?? after.proposed;
   if (shown) {
     const [version, status] = [shown.version, statusOf(after)];
-    await updateShownTerms(tx, id, { version, status, wasDeclined: after.wasDeclined });
+    await updateShownTerms(tx, id, {
+      version,
+      status,
+      wasDeclined: after.wasDeclined,
+      awaitsAuthor: awaitsAuthor(after),
+    });
   }
   emitRequests(emit, before, after);
   for (const userId of usersOf(before))
@@ -156,10 +187,12 @@ export async function saveTerms(
 const isAgreement = (byId: string, before: PostTerms, after: PostTerms): boolean =>
   after.current === before.proposed || byId === after.authorId;
 
-const namesOfRequests = (terms: PostTerms): string =>
-  requestsOf(terms)
-    .map(({ userId, digest }) => `${userId} ${digest}`)
-    .join();
+/** Whether the stored requests are what the terms ask. A suspension changes that too. */
+function isAskedAsStored(terms: PostTerms): boolean {
+  const requests = requestsOf(terms);
+  const isStored = ({ userId, digest }: Request) => terms.asked.get(userId)?.digest === digest;
+  return requests.length === terms.asked.size && requests.every(isStored);
+}
 
 const usersOf = (terms: PostTerms): string[] => [
   ...new Set([
@@ -173,7 +206,9 @@ const openIn = (terms: PostTerms): Request[] =>
 
 /** Announces new and changed requests to their artists, and ended ones. */
 function emitRequests(emit: Emit, before: PostTerms, after: PostTerms): void {
-  const [old, now] = [openIn(before), openIn(after)];
+  const stored = [...before.asked].map(([userId, { digest }]) => ({ userId, digest }));
+  const old = stored.filter((each) => answerTo(before, each) === 'pending');
+  const now = openIn(after);
   for (const { userId, digest } of now) {
     const known = old.find((each) => each.userId === userId);
     if (!known) emit('feature.requested', { postId: after.id, userId });
@@ -183,12 +218,8 @@ function emitRequests(emit: Emit, before: PostTerms, after: PostTerms): void {
     if (!now.some((each) => each.userId === userId)) emit('feature.ended', { postId: after.id, userId });
 }
 
-async function replaceTerms(
-  tx: Tx,
-  post: PostTerms,
-  state: TermsState,
-  known: ReadonlyMap<string, CreditRow>,
-): Promise<void> {
+/** Requests that stay as they are keep their time and their reminders. */
+async function replaceTerms(tx: Tx, post: PostTerms, state: TermsState): Promise<void> {
   const { id, authorId } = post;
   await deleteTerms(tx, id, state);
   const terms = post[state];
@@ -199,13 +230,12 @@ async function replaceTerms(
     state === 'proposed' ? requestsOf(post).map((request) => [request.userId, request]) : [],
   );
   const askedAs = (request: Request | undefined) => {
-    const row = request && known.get(request.userId);
-    const isSame = row !== undefined && row.digest === request?.digest;
+    const stored = request && post.asked.get(request.userId);
+    const same = stored?.digest === request?.digest ? stored : undefined;
     return {
       digest: request?.digest ?? null,
-      firstDigest: (row?.answer === null ? row.firstDigest : undefined) ?? request?.digest ?? null,
-      reminders: isSame ? row.reminders : 0,
-      requestedAt: isSame ? row.requestedAt : null,
+      reminders: same?.reminders ?? 0,
+      requestedAt: same?.requestedAt ?? null,
     };
   };
   const credits = terms.credits.map(({ userId, roles, compositionShare, recordingShare }) => ({

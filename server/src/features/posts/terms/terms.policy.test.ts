@@ -2,25 +2,10 @@ import { createHash } from 'node:crypto';
 import { ApiError } from '@backbeat/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { consentTo, consentToRemoval } from './consents.policy.ts';
-import {
-  answerTo,
-  approve,
-  areSame,
-  cancelTerms,
-  decline,
-  endRequestBetween,
-  proposeTerms,
-  publish,
-  removeArtist,
-  requestsOf,
-  settle,
-  withdrawCredit,
-  withdrawRequest,
-  type Credit,
-  type PostTerms,
-  type Terms,
-} from './terms.policy.ts';
+import { consentTo, consentToRemoval, splitOf, type Credit, type Terms } from './consents.policy.ts';
+import { endRequestBetween, removeArtist, withdrawCredit } from './departures.policy.ts';
+import { answerTo, areSame, awaitsAuthor, requestsOf, settle, type PostTerms } from './requests.policy.ts';
+import { approve, cancelTerms, decline, proposeTerms, publish, withdrawRequest } from './terms.policy.ts';
 
 const AUTHOR = 'author';
 const ARTISTS = ['ana', 'ben', 'cy'];
@@ -48,6 +33,7 @@ const draftWith = (terms: Terms): PostTerms =>
     proposed: terms,
     consents: [],
     asked: new Map(),
+    firstDigests: new Map(),
     unavailable: new Set(),
     wasDeclined: false,
   });
@@ -58,6 +44,23 @@ const digestFor = (post: PostTerms, artist: string) =>
 const agree = (post: PostTerms, by: string) => approve(post, { by, digest: digestFor(post, by) });
 const refuse = (post: PostTerms, by: string) => decline(post, { by, digest: digestFor(post, by) });
 const agreeAll = (post: PostTerms, artists: readonly string[]) => artists.reduce(agree, post);
+
+/** The terms as they are read after an artist has deleted the account. */
+const markDeleted = (terms: Terms, artist: string): Terms => ({
+  ...terms,
+  credits: terms.credits.map((credit) => ({ ...credit, isDeleted: credit.userId === artist })),
+});
+
+/** The post after this artist has ignored the request and its reminders. */
+const ignoredBy = (post: PostTerms, artist: string): PostTerms => ({
+  ...post,
+  asked: new Map([
+    [
+      artist,
+      { digest: digestFor(post, artist) ?? '', requestedAt: new Date(0), reminders: 2, isOverdue: true },
+    ],
+  ]),
+});
 
 /** Whether an artist's approval of exactly these terms is on record and not void. */
 function hasConsented(post: PostTerms, terms: Terms, credit: Credit): boolean {
@@ -92,6 +95,7 @@ const steps = fc.array(
       'publish',
       'block',
       'delete',
+      'ignore',
     ),
     artist: fc.constantFrom(...ARTISTS),
     artists: fc.subarray(ARTISTS),
@@ -118,6 +122,7 @@ function apply(post: PostTerms, step: Step, stale: ReadonlyMap<string, string>):
     publish: () => publish(post, AUTHOR),
     block: () => endRequestBetween(post, artist),
     delete: () => removeArtist(post, artist),
+    ignore: () => ignoredBy(post, artist),
   };
   try {
     return actions[step.kind]?.() ?? post;
@@ -213,10 +218,31 @@ describe('the terms of a post', () => {
     }
   });
 
-  test('the split stays as agreed when an artist deletes the account, and a proposal with the artist ends', () => {
-    const agreed = agree(draftWith(termsOf(1, ['ana'], 0, true)), 'ana');
-    const left = removeArtist(proposeTerms(agreed, AUTHOR, termsOf(2, ['ana'], 0, true)), 'ana');
-    expect([left.current, left.proposed]).toEqual([agreed.current, null]);
+  test('the terms stay as agreed when an artist deletes the account, and a proposal with a split ends', () => {
+    for (const split of [true, false]) {
+      const agreed = agree(draftWith(termsOf(1, ['ana'], 0, split)), 'ana');
+      const change = proposeTerms(agreed, AUTHOR, termsOf(split ? 2 : 1, ['ana'], 1, split));
+      const left = removeArtist(change, 'ana');
+      expect([left.current, left.proposed]).toEqual([agreed.current, null]);
+    }
+  });
+
+  test('a proposal of a published post ends when a block takes an artist and the split away', () => {
+    const agreed = agree(draftWith(termsOf(1, ['ben'], 0, true)), 'ben');
+    const proposed = proposeTerms(agreed, AUTHOR, termsOf(1, ['ana', 'ben'], 0, true));
+    expect(endRequestBetween(proposed, 'ana')).toMatchObject({ current: agreed.current, proposed: null });
+    expect(() => withdrawRequest(proposed, AUTHOR, 'ana')).toThrow('Agree on a new split first.');
+    const left = removeArtist(agree(draftWith(termsOf(1, ['ana'])), 'ana'), 'ana');
+    const deleted = { ...left, current: left.current && markDeleted(left.current, 'ana') };
+    const added = proposeTerms(deleted, AUTHOR, termsOf(1, ['ben']));
+    expect(withdrawRequest(added, AUTHOR, 'ben')).toMatchObject({ current: deleted.current, proposed: null });
+  });
+
+  test('a proposal without a split continues without an artist who deletes the account', () => {
+    const agreed = agreeAll(draftWith(termsOf(1, ['ana', 'ben'])), ['ana', 'ben']);
+    const proposed = proposeTerms(agreed, AUTHOR, termsOf(2, ['ana', 'ben']));
+    expect(agree(removeArtist(proposed, 'ana'), 'ben').current?.version).toBe(2);
+    expect(removeArtist(refuse(proposed, 'ana'), 'ana').proposed).toBeNull();
   });
 
   test('an approval that is void does not count after the split falls away', () => {
@@ -240,9 +266,52 @@ describe('the terms of a post', () => {
     expect(requestsOf(asked)).toMatchObject([{ userId: 'ana', isRemoval: true }]);
     const suspended = { ...agreed, unavailable: new Set(['ana']) };
     expect(proposeTerms(suspended, AUTHOR, termsOf(1, [])).proposed).toBeNull();
-    const overdue = { ...asked, asked: new Map([['ana', { firstDigest: '', isOverdue: true }]]) };
-    expect(proposeTerms(overdue, AUTHOR, termsOf(1, [])).current?.removedUnanswered).toEqual(['ana']);
+    const overdue = ignoredBy(asked, 'ana');
+    expect(proposeTerms(overdue, AUTHOR, termsOf(1, [])).current?.removedUnanswered).toMatchObject([
+      { userId: 'ana', recordingShare: null },
+    ]);
     expect(proposeTerms(overdue, AUTHOR, termsOf(2, [])).proposed).not.toBeNull();
+  });
+
+  test('the split stays as agreed when the author removes an artist who has not answered', () => {
+    const agreed = agreeAll(draftWith(termsOf(1, ['ana', 'ben'], 0, true)), ['ana', 'ben']);
+    const asked = ignoredBy(proposeTerms(agreed, AUTHOR, termsOf(1, ['ben'], 0, true)), 'ana');
+    expect(proposeTerms(asked, AUTHOR, termsOf(1, ['ben'], 0, true)).proposed).not.toBeNull();
+    const { current, proposed, ...removed } = proposeTerms(asked, AUTHOR, termsOf(1, ['ben']));
+    expect(proposed).toBeNull();
+    expect(current?.credits.map(({ userId }) => userId)).toEqual([AUTHOR, 'ben']);
+    expect(current && splitOf(current)).toEqual(agreed.current && splitOf(agreed.current));
+    // Terms that leave out the share ask the artist, who has not agreed to lose it.
+    const next = proposeTerms({ current, proposed, ...removed }, AUTHOR, termsOf(2, ['ben']));
+    expect(requestsOf(next)).toMatchObject([{ userId: 'ben' }, { userId: 'ana', isRemoval: true }]);
+  });
+
+  test('a withdrawal leaves a pending proposal without the split, and its approvals count', () => {
+    const agreed = agreeAll(draftWith(termsOf(1, ['ana', 'ben', 'cy'], 0, true)), ['ana', 'ben', 'cy']);
+    const pending = agree(proposeTerms(agreed, AUTHOR, termsOf(2, ['ana', 'ben', 'cy'], 0, true)), 'ben');
+    const left = withdrawCredit(pending, 'ana');
+    expect(requestsOf(left).map((each) => [each.userId, answerTo(left, each)])).toEqual([
+      ['ben', 'approved'],
+      ['cy', 'pending'],
+    ]);
+    expect(agree(left, 'cy').current).toMatchObject({ version: 2 });
+  });
+
+  test('an approval without a digest means what the artist was asked first', () => {
+    const draft = draftWith(termsOf(1, ['ana']));
+    const asked = { ...draft, firstDigests: new Map([['ana', digestFor(draft, 'ana') ?? '']]) };
+    expect(approve(asked, { by: 'ana' }).current?.version).toBe(1);
+    const changed = proposeTerms(asked, AUTHOR, termsOf(2, ['ana']));
+    expect(() => approve(changed, { by: 'ana' })).toThrow('This track changed since you opened it.');
+  });
+
+  test('the author has to decide about drafts without an open request, and about declined proposals', () => {
+    const draft = draftWith(termsOf(1, ['ana', 'ben']));
+    const half = refuse(draft, 'ana');
+    expect([draft, half, refuse(half, 'ben')].map(awaitsAuthor)).toEqual([false, false, true]);
+    const agreed = agreeAll(draft, ['ana', 'ben']);
+    const proposed = proposeTerms(agreed, AUTHOR, termsOf(2, ['ana', 'ben']));
+    expect([agreed, proposed, refuse(proposed, 'ana')].map(awaitsAuthor)).toEqual([false, false, true]);
   });
 
   test('the first answer to a draft is final, and the newest one to a proposal counts', () => {

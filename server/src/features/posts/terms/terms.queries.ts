@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { shownPicture } from '../../users/index.ts';
-import type { Consent } from './terms.policy.ts';
+import type { RemovedCredit } from './consents.policy.ts';
+import type { Answer, Consent } from './requests.policy.ts';
 
 export type TermsState = 'current' | 'proposed';
 
@@ -24,12 +25,11 @@ export interface CreditRow {
   compositionShare: number | null;
   recordingShare: number | null;
   digest: string | null;
-  firstDigest: string | null;
   reminders: number;
   isOverdue: boolean;
   requestedAt: Date;
-  /** Of proposed terms: the answer of the artist; null if it is open, and for the author. */
-  answer: 'approved' | 'declined' | null;
+  /** The answer of the artist to proposed terms; null for the author, and for current terms. */
+  answer: Answer | null;
 }
 
 /** The credits of these posts, in the order of each post's terms. Posts of an author alone may have none. */
@@ -39,10 +39,11 @@ export async function findCredits(db: Queryable, postIds: readonly string[]): Pr
       ${shownPicture('profile_pic')} as "profilePic", users.id is null as "isDeleted",
       coalesce(users.suspended_at is null and users.id is not null, false) as "isActive",
       is_author as "isAuthor", is_removal as "isRemoval", roles, composition_share as "compositionShare",
-      recording_share as "recordingShare", digest, first_digest as "firstDigest", requested_at as "requestedAt",
+      recording_share as "recordingShare", digest, requested_at as "requestedAt",
       reminders, reminders >= ${limits.removal.reminders}
         and requested_at <= now() - make_interval(days => ${limits.removal.days}) as "isOverdue",
-      case when state = 'proposed' and digest is not null then consent_answer(post_id, user_id, digest) end as answer
+      case when state = 'proposed' and digest is not null
+        then coalesce(consent_answer(post_id, user_id, digest), 'pending') end as answer
     from credits left join users on users.id = user_id
     where post_id = any(${postIds}::uuid[])
     order by post_id, state, position`.execute(db);
@@ -55,7 +56,7 @@ export interface TermsRow {
   version: number;
   audioSha256: string;
   signedAs: string | null;
-  removedUnanswered: string[];
+  removedUnanswered: (RemovedCredit & { isActive: boolean })[];
   proposedAt: Date;
   agreedAt: Date | null;
 }
@@ -65,7 +66,13 @@ export async function findTerms(db: Queryable, postIds: readonly string[]): Prom
   if (postIds.length === 0) return [];
   const { rows } = await sql<TermsRow>`
     select terms.post_id as "postId", state, version, sha256 as "audioSha256", signed_as as "signedAs",
-      removed_unanswered as "removedUnanswered", proposed_at as "proposedAt", agreed_at as "agreedAt"
+      (
+        select coalesce(jsonb_agg(jsonb_build_object('userId', user_id, 'userName', coalesce(user_name, ${DELETED_USER}),
+          'compositionShare', composition_share, 'recordingShare', recording_share,
+          'isActive', suspended_at is null and users.id is not null) order by user_id), '[]')
+        from removed_credits left join users on users.id = user_id
+        where removed_credits.post_id = terms.post_id and removed_credits.state = terms.state
+      ) as "removedUnanswered", proposed_at as "proposedAt", agreed_at as "agreedAt"
     from terms join post_versions on post_versions.post_id = terms.post_id and number = version
     where terms.post_id = any(${postIds}::uuid[])`.execute(db);
   return rows;
@@ -78,6 +85,45 @@ export async function findConsents(db: Queryable, postId: string): Promise<(Cons
       signed_as as "signedAs", reason, answered_at as time
     from consents where post_id = ${postId} order by consents.id`.execute(db);
   return rows;
+}
+
+/** The digests that artists were asked first since their last answer, by artist. */
+export async function findFirstDigests(tx: Tx, postId: string): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('first_requests')
+    .select(['artist_id', 'digest'])
+    .where('post_id', '=', postId)
+    .execute();
+  return new Map(rows.map(({ artist_id, digest }) => [artist_id, digest]));
+}
+
+/** Notes what artists are asked. What an artist was asked before and has not answered stays. */
+export async function insertFirstRequests(
+  tx: Tx,
+  postId: string,
+  requests: readonly { userId: string; digest: string }[],
+): Promise<void> {
+  if (requests.length === 0) return;
+  const rows = requests.map(({ userId, digest }) => ({ post_id: postId, artist_id: userId, digest }));
+  await tx
+    .insertInto('first_requests')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Forgets what artists were asked first, since they have answered. */
+export async function deleteFirstRequests(
+  tx: Tx,
+  postId: string,
+  artistIds: readonly string[],
+): Promise<void> {
+  if (artistIds.length === 0) return;
+  await tx
+    .deleteFrom('first_requests')
+    .where('post_id', '=', postId)
+    .where('artist_id', 'in', artistIds)
+    .execute();
 }
 
 /** Stores an answer. A derived answer has the time and the signature of its source. */
@@ -113,7 +159,7 @@ export interface TermsToInsert {
   state: TermsState;
   version: number;
   signedAs: string | null;
-  removedUnanswered: readonly string[];
+  removedUnanswered: readonly RemovedCredit[];
   /** Absent: now. */
   proposedAt?: Date | undefined;
 }
@@ -122,11 +168,20 @@ export interface TermsToInsert {
 export async function insertTerms(tx: Tx, terms: TermsToInsert): Promise<void> {
   const { postId, state, version, signedAs, removedUnanswered, proposedAt } = terms;
   await sql`
-    insert into terms (post_id, state, version, signed_as, removed_unanswered, proposed_at, agreed_at)
-    values (${postId}, ${state}, ${version}, ${signedAs}, ${removedUnanswered}::uuid[],
+    insert into terms (post_id, state, version, signed_as, proposed_at, agreed_at)
+    values (${postId}, ${state}, ${version}, ${signedAs},
       coalesce(${proposedAt ?? null}::timestamptz, now()), case ${state} when 'current' then now() end)`.execute(
     tx,
   );
+  if (removedUnanswered.length === 0) return;
+  const removed = removedUnanswered.map(({ userId, compositionShare, recordingShare }) => ({
+    post_id: postId,
+    state,
+    user_id: userId,
+    composition_share: compositionShare,
+    recording_share: recordingShare,
+  }));
+  await tx.insertInto('removed_credits').values(removed).execute();
 }
 
 export interface CreditToInsert {
@@ -137,7 +192,6 @@ export interface CreditToInsert {
   compositionShare: number | null;
   recordingShare: number | null;
   digest: string | null;
-  firstDigest: string | null;
   reminders: number;
   /** Null: now. */
   requestedAt: Date | null;
@@ -153,23 +207,29 @@ export async function insertCredits(
   const rows = credits.map((credit, position) => ({ ...credit, position }));
   await sql`
     insert into credits (post_id, state, user_id, position, is_author, is_removal, roles, composition_share,
-      recording_share, digest, first_digest, reminders, requested_at)
+      recording_share, digest, reminders, requested_at)
     select ${postId}, ${state}, "userId", position, "isAuthor", "isRemoval",
-      array(select jsonb_array_elements_text(roles)), "compositionShare", "recordingShare", digest, "firstDigest",
-      reminders, coalesce("requestedAt", now())
+      array(select jsonb_array_elements_text(roles)), "compositionShare", "recordingShare", digest, reminders,
+      coalesce("requestedAt", now())
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as added ("userId" uuid, position smallint,
       "isAuthor" boolean, "isRemoval" boolean, roles jsonb, "compositionShare" integer, "recordingShare" integer,
-      digest text, "firstDigest" text, reminders smallint, "requestedAt" timestamptz)`.execute(tx);
+      digest text, reminders smallint, "requestedAt" timestamptz)`.execute(tx);
 }
 
 /** The version that a post shows, and its status. Publication time is the time of this transaction. */
 export async function updateShownTerms(
   tx: Tx,
   postId: string,
-  { version, status, wasDeclined }: { version: number; status: string; wasDeclined: boolean },
+  {
+    version,
+    status,
+    wasDeclined,
+    awaitsAuthor,
+  }: { version: number; status: string; wasDeclined: boolean; awaitsAuthor: boolean },
 ): Promise<void> {
   await sql`
     update posts set version = ${version}, has_declined_credit = ${wasDeclined}, status = ${status},
+      decision_since = case when ${awaitsAuthor} then coalesce(decision_since, now()) end,
       published_at = case ${status} when 'PUBLISHED' then coalesce(published_at, now()) end
     where id = ${postId}`.execute(tx);
 }

@@ -1,6 +1,7 @@
 import { DEFAULT_AUTHOR_ROLES, type posts, type terms } from '@backbeat/contract';
 import { pictureUrl } from '../../users/index.ts';
 import { describeChanges } from './changes.policy.ts';
+import type { Answer } from './requests.policy.ts';
 import type { CreditRow, TermsRow } from './terms.queries.ts';
 
 const HUNDREDTHS = 100;
@@ -44,7 +45,7 @@ export function viewFeatures(
     };
   return {
     features: named(artists.filter(({ answer }) => answer === 'approved')),
-    pendingFeatures: named(artists.filter(({ answer }) => answer === null)),
+    pendingFeatures: named(artists.filter(({ answer }) => answer === 'pending')),
     rejectedFeatures: named(artists.filter(({ answer }) => answer === 'declined')),
   };
 }
@@ -64,11 +65,18 @@ export function viewProposal(
   const proposed = rows.find(({ state }) => state === 'proposed');
   if (!proposed) return null;
   const asked = credits.filter(({ state, isAuthor }) => state === 'proposed' && !isAuthor);
-  const namesOf = (answer: CreditRow['answer']) =>
+  const namesOf = (answer: Answer) =>
     asked.filter((credit) => credit.answer === answer).map(({ userName }) => userName);
-  const own = credits.filter(isCreditOf('proposed'));
+  const own = [...credits.filter(isCreditOf('proposed')), ...viewRemoved(proposed)];
+  const agreed = rows.find(({ state }) => state === 'current');
   const current = author.isPublished
-    ? { version: author.version, credits: currentCredits(author, credits.filter(isCreditOf('current'))) }
+    ? {
+        version: author.version,
+        credits: [
+          ...currentCredits(author, credits.filter(isCreditOf('current'))),
+          ...(agreed ? viewRemoved(agreed) : []),
+        ],
+      }
     : null;
   return {
     version: proposed.version,
@@ -79,7 +87,7 @@ export function viewProposal(
       compositionShare: toPercent(credit.compositionShare),
       recordingShare: toPercent(credit.recordingShare),
     })),
-    pending: namesOf(null),
+    pending: namesOf('pending'),
     approved: namesOf('approved'),
     declined: namesOf('declined'),
     digest: asked.find(({ userId }) => userId === readerId)?.digest ?? null,
@@ -87,6 +95,12 @@ export function viewProposal(
     changes: describeChanges(current, { version: proposed.version, credits: own }, readerId),
   };
 }
+
+/** Artists who have a share without a credit, since the author removed it unanswered. */
+const viewRemoved = ({ removedUnanswered }: TermsRow) =>
+  removedUnanswered
+    .filter(({ recordingShare }) => recordingShare !== null)
+    .map((credit) => ({ ...credit, profilePic: null, roles: [] as string[] }));
 
 /** A published post without stored terms has its author with the default role. */
 const currentCredits = ({ authorId, authorName }: AuthorOfTerms, rows: readonly CreditRow[]) =>

@@ -1,4 +1,4 @@
-import { contributorRoles, limits, terms } from '@backbeat/contract';
+import { contributorRoles, DELETED_USER, limits, terms } from '@backbeat/contract';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -144,5 +144,9 @@ describe('the credits of the editor', () => {
     }));
     expect(toCreditsDraft(proposed)).toEqual({ credits, hasSplit: true });
     expect(sumShares(credits, 'recordingShare')).toBe(10_000);
+    const [own] = proposed;
+    const left = proposed.slice(1).map((credit) => ({ ...credit, userName: DELETED_USER }));
+    const removed = proposed.slice(1).map((credit) => ({ ...credit, roles: [] }));
+    expect(toCreditsDraft([...(own ? [own] : []), ...left, ...removed]).credits).toEqual(credits.slice(0, 1));
   });
 });

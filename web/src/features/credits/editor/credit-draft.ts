@@ -1,6 +1,7 @@
 import {
   DEFAULT_ARTIST_ROLES,
   DEFAULT_AUTHOR_ROLES,
+  DELETED_USER,
   formatShare,
   isContributorRole,
   splitEvenly,
@@ -124,10 +125,14 @@ export const toNewCredits = ({ credits, hasSplit }: CreditsDraft): terms.NewCred
     }),
   }));
 
-/** The draft of credits that are agreed or proposed already. */
+/**
+ * The draft of credits that are agreed or proposed already, without deleted accounts and artists who
+ * have a share only. They cannot be asked again.
+ */
 export function toCreditsDraft(
-  credits: readonly (terms.PostCredit & Partial<terms.ProposedCredit>)[],
+  given: readonly (terms.PostCredit & Partial<terms.ProposedCredit>)[],
 ): CreditsDraft {
+  const credits = given.filter(({ userName, roles }) => userName !== DELETED_USER && roles.length > 0);
   return {
     credits: credits.map(({ userName, profilePic, roles, compositionShare, recordingShare }) => ({
       userName,

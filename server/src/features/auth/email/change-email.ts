@@ -1,0 +1,143 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { account, ApiError, auth, limits, screens } from '@backbeat/contract';
+import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { violatedUnique } from '../../../db/database.ts';
+import { hashToken, type Viewer } from '../../../http/security/session.ts';
+import { defineJob } from '../../../platform/jobs/index.ts';
+import { findMailRecipient, isEmailTaken, lockEmail, setEmail } from '../../users/index.ts';
+import { deleteReset } from '../auth.queries.ts';
+import { hashSecret, isSecret } from '../hash-passwords.ts';
+import { recordSecurityEvent } from '../security-log/record-security-event.ts';
+import type { Origin } from '../sessions/describe-device.ts';
+import { endSessions } from '../sessions/remove-sessions.ts';
+import { MAIL_RETRIES } from '../write-mail.ts';
+import { emailChangedMail, emailCodeMail, emailInUseMail } from './email.mails.ts';
+import {
+  consumeEmailAttempt,
+  consumeEmailChange,
+  consumeEmailUndo,
+  deleteEmailChange,
+  findEmailUndo,
+  insertEmailUndo,
+  saveEmailChange,
+  saveEmailCode,
+  saveUndoToken,
+} from './email.queries.ts';
+
+// These jobs create codes and tokens when they write the mail, so that no queue contains them.
+export const sendEmailCode = defineJob(
+  'send-email-code',
+  z.object({ userId: z.guid(), email: z.string() }),
+  MAIL_RETRIES,
+);
+export const sendEmailChanged = defineJob('send-email-changed', z.object({ undoId: z.guid() }), MAIL_RETRIES);
+
+const { strings } = account;
+const wrongCode = (): ApiError =>
+  new ApiError('WRONG_CODE', strings.emailCodeWrong, { fields: { code: strings.emailCodeWrong } });
+
+const invalidLink = (): ApiError => new ApiError('WRONG_CODE', strings.undoInvalid);
+
+/**
+ * Asks for another address. The request treats all addresses alike; the job checks whether it is
+ * taken.
+ * @throws {ApiError} CONFLICT if it is the present address
+ */
+export async function requestEmailChange(
+  context: Context,
+  { id: userId }: Viewer,
+  { email, origin }: { email: string; origin: Origin },
+): Promise<void> {
+  await context.transact(async (tx) => {
+    if ((await lockEmail(tx, userId)) === email) throw new ApiError('CONFLICT', strings.sameEmail);
+    await saveEmailChange(tx, userId, email);
+    await recordSecurityEvent(context, tx, { userId, kind: 'emailChangeRequested', ...origin });
+    await context.jobs.send(sendEmailCode, { userId, email }, { tx });
+  });
+}
+
+export async function mailEmailCode(
+  { db, mail }: Context,
+  { userId, email }: z.output<typeof sendEmailCode.schema>,
+): Promise<void> {
+  const user = await findMailRecipient(db, userId);
+  if (!user) return;
+  if (await isEmailTaken(db, email)) return mail.send(emailInUseMail(email));
+  const code = Array.from({ length: limits.account.emailChange.length }, () =>
+    auth.CODE_ALPHABET.charAt(randomInt(auth.CODE_ALPHABET.length)),
+  ).join('');
+  if (await saveEmailCode(db, { userId, email, codeHash: await hashSecret(code) }))
+    await mail.send(emailCodeMail(email, user.userName, code));
+}
+
+/**
+ * Confirms the new address. The old one gets a link that undoes the change.
+ * @returns the new address
+ * @throws {ApiError} WRONG_CODE, TAKEN
+ */
+export async function confirmEmailChange(
+  context: Context,
+  { id: userId }: Viewer,
+  { code, origin }: { code: string; origin: Origin },
+): Promise<string> {
+  const codeHash = await consumeEmailAttempt(context.db, userId);
+  if (!(await isSecret(codeHash, code)) || codeHash === undefined) throw wrongCode();
+  try {
+    return await context.transact(async (tx) => {
+      const oldEmail = await lockEmail(tx, userId);
+      const email = await consumeEmailChange(tx, userId, codeHash);
+      if (email === undefined || oldEmail === undefined) throw wrongCode();
+      await setEmail(tx, userId, email);
+      await deleteReset(tx, userId);
+      const undo = { id: uuidv7(), userId, oldEmail };
+      await insertEmailUndo(tx, undo);
+      await recordSecurityEvent(context, tx, { userId, kind: 'emailChanged', ...origin });
+      await context.jobs.send(sendEmailChanged, { undoId: undo.id }, { tx });
+      return email;
+    });
+  } catch (error) {
+    if (violatedUnique(error)) throw new ApiError('TAKEN', auth.strings.emailTaken);
+    throw error;
+  }
+}
+
+export async function mailEmailChanged(
+  { config, db, mail }: Context,
+  { undoId }: z.output<typeof sendEmailChanged.schema>,
+): Promise<void> {
+  const token = randomBytes(32).toString('base64url');
+  const recipient = await saveUndoToken(db, undoId, hashToken(token));
+  if (!recipient) return;
+  const url = new URL(screens.emailUndo, config.publicUrl);
+  url.searchParams.set('token', token);
+  await mail.send(emailChangedMail(recipient.oldEmail, recipient.userName, url.href));
+}
+
+/**
+ * Restores the address before a change, also after further changes, and ends all sessions.
+ * @throws {ApiError} WRONG_CODE, TAKEN
+ */
+export async function resetEmail(
+  context: Context,
+  { token, origin }: { token: string; origin: Origin },
+): Promise<void> {
+  const undo = await findEmailUndo(context.db, hashToken(token));
+  if (!undo) throw invalidLink();
+  const { id, userId, oldEmail } = undo;
+  try {
+    await context.transact(async (tx, emit) => {
+      if ((await lockEmail(tx, userId)) === undefined || !(await consumeEmailUndo(tx, userId, id)))
+        throw invalidLink();
+      await setEmail(tx, userId, oldEmail);
+      await deleteEmailChange(tx, userId);
+      await deleteReset(tx, userId);
+      await endSessions(tx, emit, userId);
+      await recordSecurityEvent(context, tx, { userId, kind: 'emailChangeUndone', ...origin });
+    });
+  } catch (error) {
+    if (violatedUnique(error)) throw new ApiError('TAKEN', strings.undoTaken);
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import { account, ApiError, limits, notFound, type credentials } from '@backbeat/contract';
+import { v7 as uuidv7 } from 'uuid';
+import type { Context } from '../../../context.ts';
+import { violatedUnique } from '../../../db/database.ts';
+import type { Viewer } from '../../../http/security/session.ts';
+import { lockAccounts } from '../../users/index.ts';
+import { recordSecurityEvent } from '../security-log/record-security-event.ts';
+import type { Origin } from '../sessions/describe-device.ts';
+import { deletePasskey, findPasskeys, insertPasskey, renamePasskeyRow } from './passkeys.queries.ts';
+import { viewPasskey } from './passkeys.views.ts';
+import { verifyAttestation } from './verify-passkey.ts';
+
+const { strings } = account;
+
+/**
+ * Adds a passkey, named after the device without a name of its own.
+ * @throws {ApiError} INVALID_INPUT, LIMIT_REACHED, TAKEN
+ */
+export async function addPasskey(
+  context: Context,
+  viewer: Viewer,
+  {
+    attestation,
+    name,
+    origin,
+  }: { attestation: credentials.PasskeyAttestation; name: string; origin: Origin },
+): Promise<credentials.Passkey> {
+  const userId = viewer.id;
+  const verified = await verifyAttestation(context, attestation, userId);
+  if (!verified) throw new ApiError('INVALID_INPUT', strings.passkeyNotAdded);
+  const passkey = {
+    ...verified,
+    id: uuidv7(),
+    userId,
+    name: name || Array.from(origin.device).slice(0, limits.account.passkeyName).join(''),
+  };
+  try {
+    return await context.transact(async (tx) => {
+      // Concurrent additions wait for each other, so that the limit holds.
+      await lockAccounts(tx, [userId]);
+      if ((await findPasskeys(tx, userId)).length >= limits.account.passkeys)
+        throw new ApiError('LIMIT_REACHED', strings.tooManyPasskeys);
+      const row = await insertPasskey(tx, passkey);
+      await recordSecurityEvent(context, tx, { userId, kind: 'passkeyAdded', ...origin });
+      return viewPasskey(row);
+    });
+  } catch (error) {
+    if (violatedUnique(error)) throw new ApiError('TAKEN', strings.passkeyKnown);
+    throw error;
+  }
+}
+
+/** @throws {ApiError} NOT_FOUND */
+export async function renamePasskey(
+  context: Context,
+  { id: userId }: Viewer,
+  { id, name, origin }: { id: string; name: string; origin: Origin },
+): Promise<credentials.Passkey> {
+  return context.transact(async (tx) => {
+    const row = await renamePasskeyRow(tx, { userId, id, name });
+    if (!row) throw notFound('Passkey');
+    await recordSecurityEvent(context, tx, { userId, kind: 'passkeyRenamed', ...origin });
+    return viewPasskey(row);
+  });
+}
+
+/** @throws {ApiError} NOT_FOUND */
+export async function removePasskey(
+  context: Context,
+  { id: userId }: Viewer,
+  { id, origin }: { id: string; origin: Origin },
+): Promise<void> {
+  await context.transact(async (tx) => {
+    if (!(await deletePasskey(tx, userId, id))) throw notFound('Passkey');
+    await recordSecurityEvent(context, tx, { userId, kind: 'passkeyRemoved', ...origin });
+  });
+}

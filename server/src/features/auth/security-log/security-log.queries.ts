@@ -1,0 +1,34 @@
+import { limits, type account } from '@backbeat/contract';
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../../db/database.ts';
+
+/** A row of the log. An event that no browser caused has no address and no device. */
+export interface NewSecurityEvent {
+  userId: string;
+  kind: account.SecurityEventKind;
+  address: string | null;
+  device: string | null;
+}
+
+/** Adds an event and deletes those of the user beyond the last hundred. */
+export async function insertSecurityEvent(tx: Tx, event: NewSecurityEvent): Promise<void> {
+  const { userId, kind, address, device } = event;
+  await tx
+    .insertInto('security_events')
+    .values({ user_id: userId, kind, address, device, created_at: sql<Date>`clock_timestamp()` })
+    .execute();
+  await sql`delete from security_events where user_id = ${userId} and id <= (
+    select id from security_events where user_id = ${userId}
+    order by id desc offset ${limits.account.securityEvents} limit 1)`.execute(tx);
+}
+
+export const findSecurityEvents = (db: Queryable, userId: string) =>
+  db
+    .selectFrom('security_events')
+    .select(['id', 'kind', 'address', 'device', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(limits.account.securityEvents)
+    .execute();
+
+export type SecurityEventRow = Awaited<ReturnType<typeof findSecurityEvents>>[number];

@@ -1,0 +1,29 @@
+import { cleanText } from '@backbeat/contract';
+import bowser from 'bowser';
+import type { FastifyRequest } from 'fastify';
+
+/** The browser behind a request, as the list of sessions and the security log show it. */
+export interface Origin {
+  /** The IP address. */
+  address: string;
+  /** Browser and system in words. */
+  device: string;
+}
+
+const MAX_USER_AGENT_LENGTH = 500;
+const MAX_DEVICE_LENGTH = 100;
+const UNKNOWN_DEVICE = 'Unknown device';
+
+export const originOf = (request: FastifyRequest): Origin => ({
+  // An IPv4 address may arrive in the form of IPv6 (RFC 4291, 2.5.5.2).
+  address: request.ip.replace(/^::ffff:(?=[\d.]+$)/i, ''),
+  device: describeDevice(request.headers['user-agent'] ?? ''),
+});
+
+/** Describes a browser by its User-Agent header, such as "Firefox on Windows". */
+export function describeDevice(userAgent: string): string {
+  if (userAgent.trim() === '') return UNKNOWN_DEVICE;
+  const { browser, os } = bowser.parse(userAgent.slice(0, MAX_USER_AGENT_LENGTH));
+  const words = [browser.name, os.name].filter((name) => name !== undefined && name !== '').join(' on ');
+  return Array.from(cleanText(words)).slice(0, MAX_DEVICE_LENGTH).join('').trim() || UNKNOWN_DEVICE;
+}

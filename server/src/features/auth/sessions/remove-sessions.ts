@@ -1,0 +1,52 @@
+import { notFound } from '@backbeat/contract';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Emit } from '../../../events/event-bus.ts';
+import { hashToken, type Viewer } from '../../../http/security/session.ts';
+import { recordSecurityEvent } from '../security-log/record-security-event.ts';
+import type { Origin } from './describe-device.ts';
+import { deleteSession, deleteSessionById, deleteSessionsOf } from './sessions.queries.ts';
+
+/** Ends the session of a token, if there is one. */
+export async function signOut({ transact }: Context, token: string): Promise<void> {
+  await transact(async (tx, emit) => {
+    const userId = await deleteSession(tx, hashToken(token));
+    if (userId) emit('session.ended', { userId });
+  });
+}
+
+/**
+ * Ends the sessions of an account and closes their sockets.
+ * @param except the hash of the token whose session stays
+ */
+export async function endSessions(tx: Tx, emit: Emit, userId: string, except?: Buffer): Promise<void> {
+  await deleteSessionsOf(tx, userId, except);
+  emit('session.ended', { userId });
+}
+
+/**
+ * Ends one session of the viewer.
+ * @returns whether it was the one of this request
+ * @throws {ApiError} NOT_FOUND
+ */
+export async function removeSession(
+  context: Context,
+  viewer: Viewer,
+  { id, origin }: { id: string; origin: Origin },
+): Promise<boolean> {
+  return context.transact(async (tx, emit) => {
+    const hash = await deleteSessionById(tx, viewer.id, id);
+    if (!hash) throw notFound('Session');
+    await recordSecurityEvent(context, tx, { userId: viewer.id, kind: 'sessionEnded', ...origin });
+    emit('session.ended', { userId: viewer.id });
+    return hash.equals(viewer.sessionHash);
+  });
+}
+
+/** Ends all sessions of the viewer except the one of this request. */
+export async function removeOtherSessions(context: Context, viewer: Viewer, origin: Origin): Promise<void> {
+  await context.transact(async (tx, emit) => {
+    await endSessions(tx, emit, viewer.id, viewer.sessionHash);
+    await recordSecurityEvent(context, tx, { userId: viewer.id, kind: 'otherSessionsEnded', ...origin });
+  });
+}

@@ -1,0 +1,107 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { account, ApiError, auth, brand, limits } from '@backbeat/contract';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Viewer } from '../../../http/security/session.ts';
+import { recordSecurityEvent } from '../security-log/record-security-event.ts';
+import type { Origin } from '../sessions/describe-device.ts';
+import { consumeCode, readCode } from './check-second-factor.ts';
+import { describeSecret, hashRecoveryCode } from './two-factor.policy.ts';
+import {
+  confirmAuthenticator,
+  deleteAuthenticator,
+  isTwoFactorOn,
+  replaceRecoveryCodes,
+  saveSecret,
+  useStep,
+} from './two-factor.queries.ts';
+
+/** Bytes of a secret, as RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+/** Characters of a recovery code, in groups. */
+const RECOVERY_CODE = { groups: 4, groupLength: 4 } as const;
+
+const { strings } = account;
+const alreadyOn = (): ApiError => new ApiError('CONFLICT', strings.twoFactorAlreadyOn);
+const isOff = (): ApiError => new ApiError('CONFLICT', strings.twoFactorOff);
+const wrongCode = (): ApiError =>
+  new ApiError('WRONG_CODE', strings.twoFactorCodeWrong, { fields: { code: strings.twoFactorCodeWrong } });
+
+/** Creates a secret, which takes effect when a code confirms it. @throws {ApiError} CONFLICT */
+export async function createSecret(
+  { db }: Context,
+  viewer: Viewer,
+): Promise<{ secret: string; uri: string }> {
+  const secret = randomBytes(SECRET_BYTES);
+  if (!(await saveSecret(db, viewer.id, secret))) throw alreadyOn();
+  return describeSecret(secret, { issuer: brand.name, label: viewer.userName });
+}
+
+/**
+ * Turns two-step verification on.
+ * @returns the recovery codes, which the database stores only as hashes
+ * @throws {ApiError} WRONG_CODE, CONFLICT, TOO_MANY_REQUESTS
+ */
+export async function confirmTwoFactor(
+  context: Context,
+  { id: userId }: Viewer,
+  { code, origin }: { code: string; origin: Origin },
+): Promise<string[]> {
+  const isOn = await isTwoFactorOn(context.db, userId);
+  if (isOn === undefined) throw new ApiError('CONFLICT', strings.twoFactorNotStarted);
+  if (isOn) throw alreadyOn();
+  const typed = await readCode(context, userId, code);
+  if (!('step' in typed)) throw wrongCode();
+  return context.transact(async (tx) => {
+    if (!(await confirmAuthenticator(tx, userId, typed.secret))) throw alreadyOn();
+    await useStep(tx, userId, typed.step);
+    await recordSecurityEvent(context, tx, { userId, kind: 'twoFactorEnabled', ...origin });
+    return writeRecoveryCodes(tx, userId);
+  });
+}
+
+/**
+ * Turns two-step verification off with a code of the app or a recovery code.
+ * @throws {ApiError} WRONG_CODE, CONFLICT, TOO_MANY_REQUESTS
+ */
+export async function disableTwoFactor(
+  context: Context,
+  { id: userId }: Viewer,
+  { code, origin }: { code: string; origin: Origin },
+): Promise<void> {
+  if (!(await isTwoFactorOn(context.db, userId))) throw isOff();
+  const typed = await readCode(context, userId, code);
+  await context.transact(async (tx) => {
+    if (!(await consumeCode(context, tx, { userId, typed, ...origin }))) throw wrongCode();
+    await deleteAuthenticator(tx, userId);
+    await recordSecurityEvent(context, tx, { userId, kind: 'twoFactorDisabled', ...origin });
+  });
+}
+
+/** Replaces the recovery codes. @throws {ApiError} CONFLICT */
+export async function createRecoveryCodes(
+  context: Context,
+  { id: userId }: Viewer,
+  origin: Origin,
+): Promise<string[]> {
+  return context.transact(async (tx) => {
+    if (!(await isTwoFactorOn(tx, userId))) throw isOff();
+    await recordSecurityEvent(context, tx, { userId, kind: 'recoveryCodesCreated', ...origin });
+    return writeRecoveryCodes(tx, userId);
+  });
+}
+
+async function writeRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: limits.account.recoveryCodes }, () =>
+    Array.from({ length: RECOVERY_CODE.groups }, () => randomText(RECOVERY_CODE.groupLength)),
+  );
+  await replaceRecoveryCodes(
+    tx,
+    userId,
+    codes.map((groups) => hashRecoveryCode(groups.join(''))),
+  );
+  return codes.map((groups) => groups.join('-'));
+}
+
+const randomText = (length: number): string =>
+  Array.from({ length }, () => auth.CODE_ALPHABET.charAt(randomInt(auth.CODE_ALPHABET.length))).join('');

@@ -1,0 +1,87 @@
+import { account, ApiError, limits, type Input } from '@backbeat/contract';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Viewer } from '../../http/security/session.ts';
+import { findCredentials } from '../users/index.ts';
+import { comparePassword } from './hash-passwords.ts';
+import { recordPasskeyUse } from './passkeys/passkeys.queries.ts';
+import { verifyAssertion } from './passkeys/verify-passkey.ts';
+import type { Origin } from './sessions/describe-device.ts';
+import { setProven } from './sessions/sessions.queries.ts';
+
+const { strings } = account;
+
+/** @param field the field of the request that contains the password */
+export const wrongCurrentPassword = (field: string): ApiError =>
+  new ApiError('INVALID_INPUT', strings.wrongPassword, { fields: { [field]: strings.wrongPassword } });
+
+const wrongPasskey = (): ApiError => new ApiError('INVALID_INPUT', strings.passkeyWrong);
+
+/**
+ * Verifies the password of a signed-in user.
+ * @returns the hash of the password
+ * @throws {ApiError} INVALID_INPUT, TOO_MANY_REQUESTS
+ */
+export async function verifyPassword(
+  { db, limiter }: Context,
+  viewer: Viewer,
+  { password, field, caller }: { password: string; field: string; caller: string },
+): Promise<string> {
+  // Counted before the comparison, so that parallel attempts count too.
+  await limiter.consume('proofFailuresByAccount', viewer.id);
+  await limiter.consume('signInFailuresByCaller', caller);
+  let isWrong = false;
+  try {
+    const user = await findCredentials(db, viewer.userName);
+    isWrong = !(await comparePassword(user?.passwordHash, password)).isRight;
+    if (isWrong || !user) throw wrongCurrentPassword(field);
+    return user.passwordHash;
+  } finally {
+    if (!isWrong) {
+      await limiter.giveBack('proofFailuresByAccount', viewer.id);
+      await limiter.giveBack('signInFailuresByCaller', caller);
+    }
+  }
+}
+
+/**
+ * Records a proof of identity by password or passkey in the session.
+ * @returns when sensitive changes need a new one
+ * @throws {ApiError} INVALID_INPUT, TOO_MANY_REQUESTS
+ */
+export async function proveIdentity(
+  context: Context,
+  viewer: Viewer,
+  {
+    proof,
+    caller,
+    origin,
+  }: {
+    proof: Input<typeof account.accountRoutes.proveIdentity>['body'];
+    caller: string;
+    origin: Origin;
+  },
+): Promise<Date> {
+  if ('password' in proof) {
+    await verifyPassword(context, viewer, { password: proof.password, field: 'password', caller });
+    return context.transact((tx) => recordProof(tx, viewer));
+  }
+  await context.limiter.consume('passkeysByCaller', caller);
+  const verified = await verifyAssertion(context, proof, origin);
+  if (verified?.userId !== viewer.id) throw wrongPasskey();
+  return context.transact(async (tx) => {
+    if (!(await recordPasskeyUse(tx, verified.use))) throw wrongPasskey();
+    return recordProof(tx, viewer);
+  });
+}
+
+/** @throws {ApiError} SIGNED_OUT if the session has ended meanwhile */
+async function recordProof(tx: Tx, viewer: Viewer): Promise<Date> {
+  const time = await setProven(tx, viewer.sessionHash);
+  if (!time) throw new ApiError('SIGNED_OUT', 'Please log in to continue.');
+  return proofExpiry(time);
+}
+
+/** When a proof of this time expires. */
+export const proofExpiry = (time: Date): Date =>
+  new Date(time.getTime() + limits.account.proofMinutes * 60_000);

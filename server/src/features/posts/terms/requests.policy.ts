@@ -1,0 +1,155 @@
+import {
+  consentTo,
+  consentToRemoval,
+  splitOf,
+  type ConsentText,
+  type RemovedCredit,
+  type Terms,
+} from './consents.policy.ts';
+
+/** An answer of an artist. Answers are in the order in which they were given. */
+export interface Consent extends ConsentText {
+  artistId: string;
+  answer: 'approved' | 'declined' | 'withdrawn';
+  isRemoval: boolean;
+  signedAs?: string | null;
+  reason?: string | null;
+  /** The number of the answer that this one follows from; undefined for a given answer. */
+  derivedFrom?: string;
+  /** The number of a stored answer. */
+  id?: string;
+}
+
+/** A stored request. */
+export interface Asked {
+  digest: string;
+  requestedAt: Date;
+  reminders: number;
+  /** Whether the artist has ignored the request and its reminders for too long, so that the author may continue alone. */
+  isOverdue: boolean;
+}
+
+/** The terms of a post, and what decides about them. */
+export interface PostTerms {
+  id: string;
+  authorId: string;
+  current: Terms | null;
+  proposed: Terms | null;
+  consents: readonly Consent[];
+  /** The stored requests by artist. */
+  asked: ReadonlyMap<string, Asked>;
+  /** What artists were asked first since their last answer. */
+  firstDigests: ReadonlyMap<string, string>;
+  /** Suspended and deleted artists. */
+  unavailable: ReadonlySet<string>;
+  /** Whether an artist declined whose account has been deleted since. */
+  wasDeclined: boolean;
+}
+
+/** What an artist has to answer. */
+export interface Request extends ConsentText {
+  userId: string;
+  userName: string;
+  isRemoval: boolean;
+}
+
+export type Answer = 'pending' | 'approved' | 'declined';
+
+/**
+ * Lists what each artist has to answer before the proposed terms become current. Deleted accounts
+ * cannot answer: their credits are those of the current terms.
+ */
+export function requestsOf({ id, authorId, current, proposed, unavailable }: PostTerms): Request[] {
+  if (!proposed) return [];
+  const added = proposed.credits
+    .filter(({ userId, isDeleted }) => userId !== authorId && isDeleted !== true)
+    .map((credit) => ({ ...named(credit), isRemoval: false, ...consentTo(id, proposed, credit) }));
+  const isIncluded = ({ userId }: RemovedCredit) =>
+    [...proposed.credits, ...proposed.removedUnanswered].some((each) => each.userId === userId);
+  const removed = [...(current?.credits ?? []), ...(current?.removedUnanswered ?? []).filter(hasShare)]
+    .filter((credit) => credit.userId !== authorId && !isIncluded(credit) && !unavailable.has(credit.userId))
+    .map((credit) => ({ ...named(credit), isRemoval: true, ...consentToRemoval(id, credit.userId) }));
+  return [...added, ...removed];
+}
+
+/** Whether the current terms credit a user. */
+export const isCreditedNow = ({ current }: PostTerms, userId: string): boolean =>
+  current?.credits.some((credit) => credit.userId === userId) ?? false;
+
+export const named = ({ userId, userName }: RemovedCredit) => ({ userId, userName });
+
+export const hasShare = ({ recordingShare }: RemovedCredit): boolean => recordingShare !== null;
+
+/**
+ * The answer to a request. The newest answer to a digest counts. A later decline or withdrawal of the
+ * artist voids an approval, a later approved removal voids that of a credit, and a later approved
+ * credit that of a removal.
+ */
+export function answerTo(
+  { consents }: Pick<PostTerms, 'consents'>,
+  request: Pick<Request, 'userId' | 'digest'>,
+): Answer {
+  const index = consents.findLastIndex(
+    ({ artistId, digest }) => artistId === request.userId && digest === request.digest,
+  );
+  const given = consents[index];
+  if (!given || given.answer === 'withdrawn') return 'pending';
+  if (given.answer === 'declined') return 'declined';
+  const isVoid = consents
+    .slice(index + 1)
+    .some(
+      ({ artistId, answer, isRemoval }) =>
+        artistId === request.userId && (answer !== 'approved' || isRemoval !== given.isRemoval),
+    );
+  return isVoid ? 'pending' : 'approved';
+}
+
+export const withConsents = (post: PostTerms, added: readonly Consent[]): PostTerms => ({
+  ...post,
+  consents: [...post.consents, ...added],
+});
+
+/** Makes the proposed terms current if every artist whom they concern has approved exactly them. */
+export function settle(post: PostTerms): PostTerms {
+  if (!post.proposed || (!post.current && post.wasDeclined)) return post;
+  if (!requestsOf(post).every((request) => answerTo(post, request) === 'approved')) return post;
+  return { ...post, current: post.proposed, proposed: null };
+}
+
+/** The status that the screens show. */
+export function statusOf(post: PostTerms): 'DRAFT' | 'PARTIALLY_APPROVED' | 'PUBLISHED' {
+  if (post.current) return 'PUBLISHED';
+  return requestsOf(post).some((request) => answerTo(post, request) === 'approved')
+    ? 'PARTIALLY_APPROVED'
+    : 'DRAFT';
+}
+
+/** Whether the author has to decide: about a draft that waits for no answer, or a declined proposal. */
+export function awaitsAuthor(post: PostTerms): boolean {
+  const answers = requestsOf(post).map((request) => answerTo(post, request));
+  return post.current ? answers.includes('declined') : post.proposed !== null && !answers.includes('pending');
+}
+
+/** Whether two terms agree in audio, credits, roles and shares. */
+export const areSame = (one: Terms, other: Terms): boolean => contentOf(one) === contentOf(other);
+
+const contentOf = (terms: Terms): string =>
+  JSON.stringify([
+    terms.audioSha256,
+    terms.credits
+      .map(({ userId, roles }) => ({ userId, roles: roles.toSorted() }))
+      .toSorted((a, b) => (a.userId < b.userId ? -1 : 1)),
+    splitOf(terms),
+  ]);
+
+export const dropSplit = ({ credits, removedUnanswered, ...terms }: Terms): Terms => ({
+  ...terms,
+  credits: credits.map(withoutShares),
+  removedUnanswered: removedUnanswered.map(withoutShares),
+});
+
+const withoutShares = <T extends RemovedCredit>(credit: T): T => ({
+  ...credit,
+  compositionShare: null,
+  recordingShare: null,
+});

@@ -1,0 +1,3 @@
+/** Fonts of installed packages, for text in PDF files and pictures. */
+export { readFont } from './read-font.ts';
+export { writeText, type TextBox } from './write-text.ts';
