@@ -1,5 +1,5 @@
 import { API_PATH, SHARE_PATH } from '../../contract/src/server-paths.ts';
-import { ACTIVATE_MESSAGE } from '../src/lib/service-worker-messages.ts';
+import { ACTIVATE_MESSAGE } from '../src/lib/install/service-worker-messages.ts';
 import { deleteAudio, openAudio } from './cache-audio.ts';
 import {
   deleteResponses,

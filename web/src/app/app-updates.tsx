@@ -1,7 +1,7 @@
 import type { users } from '@backbeat/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { renewPushSubscription } from '../features/settings/notifications/push-subscription.ts';
-import { registerServiceWorker, watchNewVersions } from '../lib/service-worker.ts';
+import { registerServiceWorker, watchNewVersions } from '../lib/install/service-worker.ts';
 import { useToast } from '../ui/overlays/toast.tsx';
 
 /** Registers the service worker, announces new versions, and renews this browser's push. */

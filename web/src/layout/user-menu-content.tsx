@@ -1,5 +1,5 @@
 import { Avatar } from '../ui/pictures/avatar.tsx';
-import { useInstallPrompt } from '../lib/install-prompt.ts';
+import { useInstallPrompt } from '../lib/install/install-prompt.ts';
 import { Chip } from '../ui/controls/chip.tsx';
 import { DownloadIcon, LogoutIcon, MoonIcon, ScreenIcon, SunIcon } from '../ui/icons.tsx';
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '../ui/overlays/menu.tsx';

@@ -2,7 +2,7 @@ import { call } from '../../../api/client.ts';
 import { logFailure } from '../../../api/log-failure.ts';
 import { api } from '../../../api/routes.ts';
 import { openStorage } from '../../../lib/open-storage.ts';
-import { registerServiceWorker } from '../../../lib/service-worker.ts';
+import { registerServiceWorker } from '../../../lib/install/service-worker.ts';
 
 /** The user who turned on push in this browser. */
 const STORAGE_KEY = 'push-user';
