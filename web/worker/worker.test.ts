@@ -1,6 +1,13 @@
+import { api, API_PATH } from '@backbeat/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { deleteAudio, openAudio } from './cache-audio.ts';
-import { deleteResponses, onUserChange, openResponse } from './cache-responses.ts';
+import {
+  deleteResponses,
+  isSignOut,
+  isStoredResponse,
+  onUserChange,
+  openResponse,
+} from './cache-responses.ts';
 import { fakeCaches, fetchEvent } from './fake-caches.fixture.ts';
 import { sliceBytes } from './slice-bytes.ts';
 
@@ -42,6 +49,17 @@ const feed = '/api/posts/get?page=0';
 const signIn = (id: string) => {
   answer = ({ url }) => new Response(url.endsWith('/me') ? JSON.stringify({ id }) : `feed of ${id}`);
 };
+
+test('the worker stores the user and the lists of the feed, and recognizes the sign-out', () => {
+  const urlOf = ({ path }: { path: string }) => new URL(`${API_PATH}${path}`, 'http://localhost');
+  const { listNewest, listFollowed, listMostLiked, listSpotlight, listTrending, searchPosts } = api.feed;
+  const stored = [listNewest, listFollowed, listMostLiked, listSpotlight, listTrending, searchPosts];
+  expect([api.users.getCurrentUser, ...stored].map(urlOf).filter((url) => !isStoredResponse(url))).toEqual(
+    [],
+  );
+  expect(isStoredResponse(urlOf(api.chats.listChats))).toBe(false);
+  expect(isSignOut(urlOf(api.auth.signOut))).toBe(true);
+});
 
 test('the feed opens without a connection, with the last response', async () => {
   signIn('ana');
