@@ -16,17 +16,24 @@ export type BadgeIcon =
   | 'check'
   | 'clock'
   | 'compass'
+  | 'crate'
+  | 'crowd'
   | 'crown'
   | 'disc'
   | 'drum'
+  | 'flag'
   | 'flame'
   | 'gem'
   | 'heart'
   | 'link'
   | 'microphone'
+  | 'note'
   | 'people'
+  | 'person'
+  | 'rings'
   | 'shield'
   | 'spark'
+  | 'sprout'
   | 'star'
   | 'stack'
   | 'trophy'
@@ -47,17 +54,17 @@ export const BADGES = {
   VERIFIED: badge('check', 'teal', 'Verified', 'Confirmed identity'),
   VIP: badge('gem', 'copper', 'VIP', 'A special guest'),
   TOP_CREATOR: badge('trophy', 'copper', 'Top Creator', 'One of the most played creators'),
-  FOUNDING_CREATOR: badge('crown', 'teal', 'Founding Creator', 'Making music here from day one'),
+  FOUNDING_CREATOR: badge('sprout', 'teal', 'Founding Creator', 'Making music here from day one'),
   FIRST_100: badge('star', 'copper', 'First 100', 'One of the first 100 accounts'),
   EARLY_ADOPTER: badge('clock', 'teal', 'Early Adopter', 'One of the first 1,000 accounts'),
-  EARLY_COLLABORATOR: badge('link', 'teal', 'Early Collaborator', 'Part of one of the first collaborations'),
-  '1000_FOLLOWERS': badge('people', 'copper', '1000 Followers', 'Reached 1,000 followers'),
+  EARLY_COLLABORATOR: badge('rings', 'teal', 'Early Collaborator', 'Part of one of the first collaborations'),
+  '1000_FOLLOWERS': badge('crowd', 'copper', '1000 Followers', 'Reached 1,000 followers'),
   '500_FOLLOWERS': badge('people', 'teal', '500 Followers', 'Reached 500 followers'),
-  '100_FOLLOWERS': badge('people', 'plain', '100 Followers', 'Reached 100 followers'),
-  '100_POSTS': badge('stack', 'copper', '100 Posts', 'Published 100 tracks'),
+  '100_FOLLOWERS': badge('person', 'plain', '100 Followers', 'Reached 100 followers'),
+  '100_POSTS': badge('crate', 'copper', '100 Posts', 'Published 100 tracks'),
   '50_POSTS': badge('stack', 'teal', '50 Posts', 'Published 50 tracks'),
   '25_POSTS': badge('disc', 'teal', '25 Posts', 'Published 25 tracks'),
-  '10_POSTS': badge('disc', 'plain', '10 Posts', 'Published 10 tracks'),
+  '10_POSTS': badge('note', 'plain', '10 Posts', 'Published 10 tracks'),
   RISING_STAR: badge('flame', 'copper', 'Rising Star', 'Got 50 likes in seven days'),
   COLLAB_CHAMPION: badge('link', 'copper', 'Collab Champion', 'Finished 5 or more collaborations'),
   VERSE_MASTER: badge('microphone', 'teal', 'Verse Master', 'Featured on 3 or more tracks'),
@@ -67,7 +74,7 @@ export const BADGES = {
   QUALITY_CONTRIBUTOR: badge('spark', 'teal', 'Quality Contributor', 'Known for quality work'),
   MENTOR: badge('compass', 'teal', 'Mentor', 'Helps other creators grow'),
   TIKTOK_FEATURED: badge('video', 'plain', 'TikTok Featured', 'Was featured in the post of the day'),
-  REDDIT_WINNER: badge('trophy', 'teal', 'Reddit Winner', 'Won a collaboration challenge'),
+  REDDIT_WINNER: badge('flag', 'teal', 'Reddit Winner', 'Won a collaboration challenge'),
 } as const satisfies Record<string, Badge>;
 
 export type BadgeCode = keyof typeof BADGES;

@@ -34,6 +34,8 @@ test('a route knows which entities its response contains, on their own, in pages
     'feed.listPostsSorted',
     'feed.listFeaturedOn',
     'feed.listTrending',
+    'feed.listRelated',
+    'feed.getTopPost',
     'moderation.listCases',
     'moderation.decideCase',
   ]);

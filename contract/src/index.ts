@@ -9,6 +9,7 @@ import { demoRoutes } from './features/music/demos.ts';
 import { embedRoutes } from './features/music/embeds.ts';
 import { credentialRoutes } from './features/people/credentials.ts';
 import { creditRoutes } from './features/music/credits.ts';
+import { exportRoutes } from './features/people/exports.ts';
 import { feedRoutes } from './features/music/feed.ts';
 import { healthRoutes } from './features/health.ts';
 import { likeRoutes } from './features/music/likes.ts';
@@ -16,6 +17,7 @@ import { playRoutes } from './features/music/plays.ts';
 import { subscriptionRoutes } from './features/plans/subscriptions.ts';
 import { notificationRoutes } from './features/people/notifications.ts';
 import { preferenceRoutes } from './features/people/preferences.ts';
+import { privacyRoutes } from './features/people/privacy.ts';
 import { postRoutes } from './features/music/posts.ts';
 import { followRoutes } from './features/people/follows.ts';
 import { reportRoutes } from './features/people/moderation.ts';
@@ -31,6 +33,8 @@ export const api = {
   users: userRoutes,
   follows: followRoutes,
   blocks: blockRoutes,
+  privacy: privacyRoutes,
+  exports: exportRoutes,
   posts: postRoutes,
   demos: demoRoutes,
   versions: versionRoutes,
@@ -94,14 +98,17 @@ export * as demos from './features/music/demos.ts';
 export * as embeds from './features/music/embeds.ts';
 export * as credentials from './features/people/credentials.ts';
 export * as credits from './features/music/credits.ts';
+export * as dataExports from './features/people/exports.ts';
 export * as feed from './features/music/feed.ts';
 export * as health from './features/health.ts';
 export * as likes from './features/music/likes.ts';
 export * as plays from './features/music/plays.ts';
 export * as media from './features/music/media.strings.ts';
+export * as settings from './features/people/settings.strings.ts';
 export * as subscriptions from './features/plans/subscriptions.ts';
 export * as notifications from './features/people/notifications.ts';
 export * as preferences from './features/people/preferences.ts';
+export * as privacy from './features/people/privacy.ts';
 export * as posts from './features/music/posts.ts';
 export * as follows from './features/people/follows.ts';
 export * as moderation from './features/people/moderation.ts';

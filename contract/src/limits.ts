@@ -53,6 +53,8 @@ export const limits = {
     emailChange: { length: 8, tries: 5, minutes: 15, undoDays: 7 },
     securityEvents: 100,
   },
+  /** A copy of the data of an account: days until it is removed, hours before the next one. */
+  export: { days: 7, hours: 24 },
   image: 5 * MEBIBYTE,
   /**
    * `features` is the length of the comma-separated line of artists. `warn` holds the lengths at
@@ -103,6 +105,8 @@ export const limits = {
   blocks: 5000,
   /** The following feed covers the most recently followed people and this many of their posts. */
   followingFeed: { people: 5000, posts: 10_000 },
+  /** Posts that follow another one, of its author and of others. */
+  related: { byAuthor: 6, similar: 6 },
   likersShown: 24,
   commentsShown: 10,
   /**

@@ -53,6 +53,8 @@ export type Change =
   | 'notification'
   /** The viewer's notifications are read, cleared or withdrawn. */
   | 'notificationRead'
+  /** The viewer pins a post to their profile, or removes it. */
+  | 'pin'
   /** The post itself changes: its details, versions, terms or credits. */
   | 'post'
   /** The viewer gains or loses Plus. */
@@ -181,11 +183,8 @@ type Given<K extends string, V> = V extends undefined
     ? { [P in K]?: V }
     : { [P in K]: V };
 
-/** A download: the name under which the browser saves it, and its content. */
-export interface FileOutput {
-  name: string;
-  content: string | Uint8Array;
-}
+/** A download: the name under which the browser saves it, and its content or the key of a stored file. */
+export type FileOutput = { name: string } & ({ content: string | Uint8Array } | { key: string });
 
 /** The parsed response of a call. */
 export type Output<R extends Route> = R['output'] extends z.ZodType

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { messageField, makeChat, messageWith, sendMessage } from '../support/conversation.ts';
 import { givePlus } from '../support/plus.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
-import { addDemo, openWide, playButton, publish } from '../support/tracks.ts';
+import { addDemo, openWide, playButton, pressAuthorAction, publish } from '../support/tracks.ts';
 
 /** An overlay: the way to open it, and what is visible while it is open. */
 interface Overlay {
@@ -80,8 +80,8 @@ test('Back closes the dialogs of a post and the player sheet', async ({ page, si
   const theirs = await publish(other);
   await closeByBack(page, `/post/${own.id}`, [
     openedBy('Share', dialog('Share')),
-    openedBy('Analytics', dialog('Post Analytics')),
-    openedBy('Delete', dialog('Delete post')),
+    { open: (at) => pressAuthorAction(at, 'Analytics'), shown: dialog('Post Analytics') },
+    { open: (at) => pressAuthorAction(at, 'Delete'), shown: dialog('Delete post') },
   ]);
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
   const more = `More about ${theirs.title}`;

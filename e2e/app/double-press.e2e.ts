@@ -2,7 +2,7 @@ import { api } from '@backbeat/contract';
 import type { Locator, Page } from '@playwright/test';
 import { messageField, makeChat, messageWith } from '../support/conversation.ts';
 import { expect, PASSWORD, signUp, test, type Member } from '../support/fixtures.ts';
-import { addDemo, publish } from '../support/tracks.ts';
+import { addDemo, publish, pressAuthorAction } from '../support/tracks.ts';
 
 /** A button that changes data. */
 interface Press {
@@ -88,7 +88,8 @@ const presses: readonly Press[] = [
     request: /\/posts\/delete\//,
     find: async (page, viewer) => {
       await page.goto(`/post/${(await publish(viewer)).id}`);
-      return confirmation(page, 'Delete', 'Delete');
+      await pressAuthorAction(page, 'Delete');
+      return button(page.getByRole('dialog'), 'Delete');
     },
   },
   {

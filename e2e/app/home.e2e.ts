@@ -35,14 +35,14 @@ test("home shows the user's profile and statistics", async ({ page, signedIn }) 
 });
 
 test(
-  "home counts a draft as one of its author's posts",
+  'home counts the posts as the profile does, and the drafts beside them',
   { tag: '@once' },
   async ({ page, signedIn, origin }) => {
     const artist = await signUp(origin);
     await publish(signedIn);
     await publish(signedIn, { features: [artist.userName] });
     await page.goto('/home');
-    await expect(page.locator('dl > div', { hasText: 'Posts' }).locator('dd')).toHaveText('2');
+    await expect(page.locator('dl > div', { hasText: 'Posts' }).locator('dd')).toHaveText('1+ 1 draft');
   },
 );
 

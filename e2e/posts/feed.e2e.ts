@@ -48,6 +48,8 @@ test('a search keeps its term and page in the address, and Back restores the pos
   await expect(page.getByText(`Results for "${word}"`)).toBeVisible();
   await expect(titles(page)).toHaveText([7, 6, 5, 4, 3, 2].map((number) => `${word} ${number}`));
   await checkAccessibility(page);
+  // The rows with which phones begin would fit on the screen.
+  await page.getByRole('button', { name: 'Grid view' }).click();
   const next = page.getByRole('button', { name: 'Next', exact: true });
   await page.getByRole('link', { name: `${word} 2` }).click();
   await expect(page.getByRole('dialog', { name: `${word} 2` })).toBeVisible();

@@ -1,5 +1,13 @@
 import { expect, failRequests, checkAccessibility, signUp, test } from '../support/fixtures.ts';
-import { LENGTH, player, playButton, position, publish, waveform } from '../support/tracks.ts';
+import {
+  LENGTH,
+  player,
+  playButton,
+  position,
+  pressAuthorAction,
+  publish,
+  waveform,
+} from '../support/tracks.ts';
 
 test('a visitor plays, seeks, and continues listening on another screen', async ({ page, member }) => {
   const post = await publish(member, { description: 'Late line home', freeDownload: true });
@@ -57,7 +65,7 @@ test('the author sees the waveform appear, shares and deletes the post', async (
     json: { error: 'Something broke.', code: 'INTERNAL' },
   });
   const remove = async () => {
-    await page.getByRole('button', { name: 'Delete' }).click();
+    await pressAuthorAction(page, 'Delete');
     const question = page.getByRole('dialog', { name: 'Delete post' });
     await expect(question).toContainText(
       'Are you sure you want to delete this post? This action cannot be undone.',
@@ -71,7 +79,7 @@ test('the author sees the waveform appear, shares and deletes the post', async (
   await expect(player(page)).toBeVisible();
   await remove();
   await expect(page).toHaveURL('/home');
-  await expect(player(page)).toHaveCount(0);
+  await expect(player(page).getByText(post.title)).toHaveCount(0);
   await page.goto(url);
   await expect(page.getByRole('heading', { name: 'Track not found' })).toBeVisible();
   await checkAccessibility(page);

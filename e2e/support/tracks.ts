@@ -84,6 +84,17 @@ export const position = async (page: Page): Promise<number> => Number(await wave
 export const playButton = (page: Page, name: 'Play' | 'Pause'): Locator =>
   page.getByRole('article').getByRole('button', { name, exact: true });
 
+/** An action of the author on the page of a post. Phones have it in the menu. */
+export async function pressAuthorAction(page: Page, name: 'Analytics' | 'Delete'): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) >= 768)
+    return page.getByRole('button', { name, exact: true }).click();
+  await page
+    .getByRole('button', { name: /^More actions for / })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
 /** The player at the bottom of the page: a bar or a mini player. */
 export const player = (page: Page): Locator => page.getByRole('region', { name: 'Player', exact: true });
 

@@ -8,11 +8,11 @@ export const FEATURES = {
   server: [
     ['uploads'],
     ['users'],
-    ['follows', 'blocks'],
+    ['follows', 'blocks', 'privacy'],
     ['auth', 'posts', 'demos', 'chats', 'subscriptions'],
     ['comments', 'likes', 'plays', 'credits', 'embeds'],
     ['feed', 'analytics', 'agreements', 'sitemaps'],
-    ['moderation'],
+    ['moderation', 'exports'],
   ],
   web: [
     ['badges', 'landing', 'pictures', 'uploads'],

@@ -35,7 +35,7 @@ import { writeChats, type StoredFile } from './write-chats.ts';
 /** Sizes of the drawn pictures in pixels, and the maximum number of each. */
 const SIZES = {
   profilePic: { width: 320, height: 320 },
-  userBanner: { width: 960, height: 320 },
+  userBanner: { width: 1600, height: 900 },
   postBanner: { width: 900, height: 506 },
 };
 const MAX_PICTURES = 40;
@@ -130,9 +130,17 @@ async function storeMedia(
   };
 
   print('Saving files …');
+  const uses = new Map<Piece, number>();
+  const variantsOf = new Map<Piece, CreatedPiece[]>();
   const storeSound = async (piece: Piece, folder: 'posts' | 'demos' | 'chats'): Promise<Sound> => {
-    const found = made.get(piece);
-    if (!found) throw new Error(`The piece ${piece.number} has not been played.`);
+    const rendered = made.get(piece);
+    if (!rendered) throw new Error(`The piece ${piece.number} has not been played.`);
+    const number = uses.get(piece) ?? 0;
+    uses.set(piece, number + 1);
+    const variants = variantsOf.get(piece) ?? [];
+    variantsOf.set(piece, variants);
+    const place = number % piece.form.length;
+    const found = (variants[place] ??= await maker.makeVariant(piece, rendered, place));
     return {
       music: await maker.keep(found.file, folder, 'mp3'),
       stream: await maker.keep(found.file, folder, 'mp3'),

@@ -20,11 +20,13 @@ import { comments } from './features/comments/index.ts';
 import { demos } from './features/demos/index.ts';
 import { embeds, landingMeta } from './features/embeds/index.ts';
 import { credits } from './features/credits/index.ts';
+import { dataExports } from './features/exports/index.ts';
 import { feed } from './features/feed/index.ts';
 import { likes } from './features/likes/index.ts';
 import { plays } from './features/plays/index.ts';
 import { subscriptions } from './features/subscriptions/index.ts';
 import { notifications } from './features/notifications/index.ts';
+import { privacy } from './features/privacy/index.ts';
 import { posts } from './features/posts/index.ts';
 import { follows } from './features/follows/index.ts';
 import { moderation } from './features/moderation/index.ts';
@@ -59,6 +61,7 @@ const FEATURES: readonly Feature[] = [
   comments,
   follows,
   blocks,
+  privacy,
   plays,
   chats,
   demos,
@@ -71,6 +74,7 @@ const FEATURES: readonly Feature[] = [
   embeds,
   moderation,
   sitemaps,
+  dataExports,
   notifications,
 ];
 

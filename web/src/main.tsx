@@ -6,14 +6,11 @@ import { ErrorScreen } from './app/error-screen.tsx';
 import { queries } from './app/query-client.ts';
 import { Root } from './app/root.tsx';
 import { router } from './app/router.tsx';
-import { listenForInstallPrompt } from './lib/install/install-prompt.ts';
 import { ErrorBoundary, RouterView } from './navigation/router/index.ts';
 import { ToastProvider } from './ui/overlays/toast.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
-
-listenForInstallPrompt();
 
 const firstScreen = new Promise<void>((resolve) => {
   router.subscribe(() => resolve());

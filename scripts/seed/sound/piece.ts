@@ -46,6 +46,17 @@ export function planPieces(
   });
 }
 
+/** The times in seconds at which the sections of a piece begin. */
+export function sectionStarts({ form, bpm }: Pick<Piece, 'form' | 'bpm'>): number[] {
+  const bar = (4 * 60) / bpm;
+  let bars = 0;
+  return form.map((section) => {
+    const start = bars * bar;
+    bars += section.bars;
+    return start;
+  });
+}
+
 function planPiece(random: Random, number: number, style: StyleName, seconds: number): Piece {
   const {
     bpm: [slowest, fastest],

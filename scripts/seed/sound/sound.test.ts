@@ -5,7 +5,8 @@ import { compose } from './compose.ts';
 import { planForm } from './form.ts';
 import { nameOfKey, SCALES } from './harmony.ts';
 import { render } from './mix.ts';
-import { planPieces, type Piece } from './piece.ts';
+import { planPieces, sectionStarts, type Piece } from './piece.ts';
+import { rotateMp3 } from './rotate-mp3.ts';
 import { styleOf, STYLES } from './styles.ts';
 import { RATE } from './signal.ts';
 
@@ -91,4 +92,26 @@ test('rendering the same take results in identical samples', () => {
 test('nameOfKey returns the names that musicians use', () => {
   expect(nameOfKey({ keynote: 5, mode: 'minor' })).toBe('F minor');
   expect(nameOfKey({ keynote: 2, mode: 'mixolydian' })).toBe('D major');
+});
+
+test('rotateMp3 moves the start of a file by whole frames and keeps all of them', () => {
+  const frame = (mark: number) => {
+    const bytes = Buffer.alloc(417, mark);
+    bytes.writeUInt32BE(0xff_fb_90_00, 0);
+    return bytes;
+  };
+  const info = frame(0);
+  info.write('Info', 36, 'latin1');
+  const file = (...marks: number[]) => Buffer.concat([info, ...marks.map(frame)]);
+  expect(rotateMp3(file(1, 2, 3, 4), 0.5)).toEqual(file(3, 4, 1, 2));
+  expect(rotateMp3(file(1, 2, 3, 4), 0)).toEqual(file(1, 2, 3, 4));
+  expect(rotateMp3(Buffer.from('no music'), 0.5)).toEqual(Buffer.from('no music'));
+});
+
+test('sectionStarts returns the time of the first bar of each section', () => {
+  const [piece] = pieces;
+  if (!piece) throw new Error('There is a piece.');
+  const starts = sectionStarts(piece);
+  expect(starts[0]).toBe(0);
+  expect(starts.at(-1)).toBeLessThan(piece.seconds);
 });

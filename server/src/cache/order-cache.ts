@@ -7,16 +7,16 @@ const MAX_ENTRIES = 1_000;
 const MAX_IDS = 200_000;
 
 /**
- * Caches long lists of ids in their order for ten seconds, so that a reader who pages through one
+ * Caches long lists of ids in their order for `ttlMs`, so that a reader who pages through one
  * does not have it sorted for each page. `load` reads an order; concurrent callers share one load.
  * @param limits at most so many orders, and so many ids in all of them together
  */
-export function createOrderCache({ maxOrders = MAX_ENTRIES, maxIds = MAX_IDS } = {}) {
+export function createOrderCache({ maxOrders = MAX_ENTRIES, maxIds = MAX_IDS, ttlMs = ORDER_TTL_MS } = {}) {
   const orders = new LRUCache<string, { ids: readonly string[] }, () => Promise<readonly string[]>>({
     max: maxOrders,
     maxSize: maxIds,
     sizeCalculation: ({ ids }) => Math.max(1, ids.length),
-    ttl: ORDER_TTL_MS,
+    ttl: ttlMs,
     perf: performance,
     // An order that loses its place while it loads still goes to the callers that wait for it.
     ignoreFetchAbort: true,

@@ -74,6 +74,8 @@ export interface Events {
     unread: number;
     isShown: boolean;
   };
+  /** The copy of the user's data is ready to download. */
+  'export.ready': { userId: string; exportId: string };
   /** `isDue`: whether the notification is to be mailed or pushed now. */
   notified: { userId: string; notificationId: string; isDue: boolean };
 }

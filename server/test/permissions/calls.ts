@@ -111,7 +111,7 @@ const CALLS: Record<string, MakeCall> = {
   'chats.muteChat': () => ({ body: { muted: true } }),
   'chats.editMessage': () => ({ body: { message: 'Hello again' } }),
   'chats.react': () => ({ body: { emoji: '🎵', on: true } }),
-  'chats.changeChatSettings': () => ({ body: { showsSeen: true } }),
+  'privacy.changePrivacy': () => ({ body: { showsSeen: true } }),
   'subscriptions.receiveWebhook': () => ({ body: '{}' }),
   'moderation.report, a post': ({ id }) => ({ body: { about: { kind: 'post', id }, reason: 'spam' } }),
   'moderation.report, a demo': ({ id }) => ({ body: { about: { kind: 'demo', id }, reason: 'spam' } }),
@@ -127,7 +127,7 @@ const CALLS: Record<string, MakeCall> = {
 
 /** Lists whose expected result says whether the thing is in them. */
 const LISTS =
-  /^(users\.searchUsers|demos\.listDemos|credits\.list|feed\.list(?!Genres)|feed\.searchPosts|moderation\.listCases)/;
+  /^(users\.searchUsers|demos\.listDemos|credits\.list|feed\.list(?!Genres|Related)|feed\.searchPosts|moderation\.listCases)/;
 export const isList = (row: string): boolean => LISTS.test(row);
 
 /** A row may name a variant of the call to its route after a comma. */

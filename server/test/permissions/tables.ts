@@ -116,6 +116,19 @@ export const TABLES: readonly Table[] = [
       feed.listSpotlight                   of Plus    seen      seen      none      seen      seen      seen      seen
       feed.listFollowed                    published  401       none      none      none      none      none      none
       feed.listTrending                    published  none      none      none      none      none      none      none
+      feed.listRelated                     published  200       200       404       200       200       200       200
+      feed.listRelated                     draft      404       404       404       200       200       404       404
+      feed.listRelated                     declined   404       404       404       404       200       404       404
+      feed.listRelated                     deleted    404       404       404       404       404       404       404
+      feed.listRelated                     suspended  404       404       404       404       404       404       404
+      posts.pinPost                        published  401       403       404       403       204       403       403
+      posts.pinPost                        draft      401       404       404       403       409       404       404
+      posts.pinPost                        deleted    401       404       404       404       404       404       404
+      posts.pinPost                        suspended  401       404       404       404       401       404       404
+      posts.unpinPost                      published  401       403       404       403       204       403       403
+      posts.unpinPost                      draft      401       404       404       403       204       404       404
+      posts.unpinPost                      deleted    401       404       404       404       404       404       404
+      posts.unpinPost                      suspended  401       404       404       404       401       404       404
       feed.listFeaturedOn                  draft      none      none      none      none      none      none      none
       credits.listPendingCredits          draft      401       none      none      seen      none      none      none
       credits.listPendingCredits          declined   401       none      none      none      none      none      none
@@ -241,6 +254,9 @@ export const TABLES: readonly Table[] = [
       users.searchUsers                     there      seen      seen      none      seen      seen      seen
       users.searchUsers                     suspended  none      none      none      none      none      none
       users.searchUsers                     deleted    none      none      none      none      none      none
+      feed.getTopPost                       there      200       200       404       200       200       200
+      feed.getTopPost                       suspended  404       404       404       404       404       404
+      feed.getTopPost                       deleted    404       404       404       404       404       404
       follows.getFollowSummary              there      200       200       404       200       200       200
       follows.getFollowSummary              suspended  404       404       404       404       404       404
       follows.getFollowSummary              deleted    404       404       404       404       404       404
@@ -413,8 +429,11 @@ export const TABLES: readonly Table[] = [
       chats.createChat                    -      401       201       201       201
       chats.listChats                     -      401       200       200       200
       chats.uploadPicture                 -      401       415       415       415
-      chats.getChatSettings               -      401       200       200       200
-      chats.changeChatSettings            -      401       200       200       200
+      privacy.getPrivacy                  -      401       200       200       200
+      privacy.changePrivacy               -      401       200       200       200
+      exports.listExports                 -      401       200       200       200
+      exports.requestExport               -      401       201       201       201
+      exports.getExportFile               -      401       404       404       404
       subscriptions.getSubscription       -      401       200       200       200
       subscriptions.createCheckout        -      401       200       409       200
       subscriptions.createYearlyCheckout  -      401       200       409       200

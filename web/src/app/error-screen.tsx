@@ -1,4 +1,5 @@
 import { Button, ButtonLink } from '../ui/controls/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
 import { paths } from '../navigation/paths.ts';
 
 /**
@@ -12,22 +13,26 @@ const didNotLoad = (error: unknown) =>
 export function ErrorScreen({ error }: { error: unknown }) {
   const missing = didNotLoad(error);
   return (
-    <main className="wrap grid min-h-dvh content-center justify-items-start gap-6 py-16">
-      <div role="alert" className="grid gap-6">
-        <h1>{missing ? "This page didn't load" : 'Something went wrong'}</h1>
-        <p className="max-w-[46ch] text-[17px] text-text-2">
-          {missing
-            ? "You may be offline, or there's a new version. Reload to try again."
-            : "It's us, not you. Reload the page. If that doesn't help, go home."}
-        </p>
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="primary" onClick={() => window.location.reload()}>
-          Reload
-        </Button>
-        <ButtonLink to={paths.home} reloadDocument>
-          Go Home
-        </ButtonLink>
+    <main className="grid min-h-dvh content-center">
+      <div role="alert">
+        <ErrorState
+          title={missing ? "This page didn't load" : 'Something went wrong'}
+          text={
+            missing
+              ? "You may be offline, or there's a new version. Reload to try again."
+              : "It's us, not you. Reload the page. If that doesn't help, go home."
+          }
+          action={
+            <div className="flex flex-wrap justify-center gap-3">
+              <Button variant="primary" onClick={() => window.location.reload()}>
+                Reload
+              </Button>
+              <ButtonLink to={paths.home} reloadDocument>
+                Go Home
+              </ButtonLink>
+            </div>
+          }
+        />
       </div>
     </main>
   );

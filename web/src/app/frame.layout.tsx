@@ -3,10 +3,14 @@ import { useCurrentUser, useSignOut } from '../features/auth/session.ts';
 import { PostOverlay } from '../features/feed/post-modal/post-overlay.tsx';
 import { OwnBell } from '../features/notifications/own-bell.tsx';
 import { useIdle } from '../lib/hooks/use-idle.ts';
+import { listenForInstallPrompt } from '../lib/install/install-prompt.ts';
 import { uploadedPicture } from '../lib/uploaded-picture.ts';
 import { Outlet } from '../navigation/router/index.ts';
 import { navigationFor, NO_NAVIGATION } from '../layout/navigation-entries.ts';
 import { Shell } from '../layout/shell.tsx';
+
+// The browser offers once a page, soon after it has loaded.
+listenForInstallPrompt();
 
 // Realtime updates and unread messages may load after the screen.
 const RealtimeUpdates = lazy(async () => ({

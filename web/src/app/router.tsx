@@ -55,6 +55,7 @@ const routes: readonly Route[] = [
         prefetch: prefetchPost,
         load: () => import('../features/posts/post.screen.tsx'),
       },
+      { path: paths.emailUndo, load: () => import('../features/settings/email-undo.screen.tsx') },
       { path: screens.agreement, load: () => import('../features/agreements/agreement.screen.tsx') },
       {
         Component: RequireSession,
@@ -111,9 +112,9 @@ const routes: readonly Route[] = [
           { path: paths.home, load: () => import('../features/home/home.screen.tsx') },
         ],
       },
+      { path: '*', load: () => import('./not-found.screen.tsx') },
     ],
   },
-  { path: '*', load: () => import('./not-found.screen.tsx') },
 ];
 
 export const router = createRouter(

@@ -73,6 +73,7 @@ export function navigationFor(
     bottom: [
       { label: 'Home', to: paths.home, icon: HomeIcon },
       feed,
+      search,
       { ...create, lead: true },
       messages,
       { label: 'Profile', ...profile },

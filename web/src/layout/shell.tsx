@@ -78,7 +78,7 @@ export function Header({ user, navigation, bell, onLogout }: FrameProps) {
         >
           <Icon />
           <VisuallyHidden>{label}</VisuallyHidden>
-          <span className="absolute top-0.5 right-0">{mark}</span>
+          <span className="absolute -top-0.5 -right-1">{mark}</span>
         </NavLink>
       ))}
       <UserMenu user={user} navigation={navigation} onLogout={onLogout} />

@@ -1,6 +1,7 @@
 export type { FetchFollowing, Engine, Following } from './engine/engine.ts';
 export { playFrom } from './controls/play-from.ts';
 export { player } from './engine/player.ts';
+export { QueueItems } from './controls/queue-items.tsx';
 export { PlayTrackButton } from './controls/play-track-button.tsx';
 export { Player } from './player-view.tsx';
 export { TrackOrnament, TrackWaveform } from './controls/seek-bar.tsx';

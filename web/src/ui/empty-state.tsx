@@ -8,13 +8,13 @@ export interface EmptyStateProps {
   /** A button or a link. */
   action?: ReactNode;
   /** Level of the title within the screen. */
-  level?: 2 | 3;
+  level?: 1 | 2 | 3;
   className?: string;
 }
 
 /** Replaces an empty list, with a flat line as its picture. */
 export function EmptyState({ title, text, action, level = 2, className }: EmptyStateProps) {
-  const Title = level === 2 ? 'h2' : 'h3';
+  const Title = `h${level}` as const;
   return (
     <div
       className={cx(
@@ -36,7 +36,7 @@ export function EmptyState({ title, text, action, level = 2, className }: EmptyS
           />
         ))}
       </svg>
-      <Title className="text-[21px]">{title}</Title>
+      <Title className={level === 1 ? 'text-[clamp(28px,4vw,40px)]' : 'text-[21px]'}>{title}</Title>
       {text ? <p className="max-w-[44ch] text-text-2">{text}</p> : null}
       {action ? <div className="mt-3">{action}</div> : null}
     </div>

@@ -275,19 +275,4 @@ export const chatRoutes = {
     body: json(z.object({ emoji, on: z.boolean().optional() })),
     output: message,
   }),
-  getChatSettings: route({
-    method: 'GET',
-    path: '/chat-settings',
-    summary: 'Get whether the caller shows read receipts.',
-    auth: 'user',
-    output: z.object({ showsSeen: z.boolean() }),
-  }),
-  changeChatSettings: route({
-    method: 'POST',
-    path: '/chat-settings',
-    summary: 'Show or hide the caller’s read receipts. A caller who hides them does not see those of others.',
-    auth: 'user',
-    body: json(z.object({ showsSeen: z.boolean() })),
-    output: z.object({ showsSeen: z.boolean() }),
-  }),
 };

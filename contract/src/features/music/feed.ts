@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { GENRES, type Genre } from '../../genres.ts';
-import { postList } from '../../ids.ts';
+import { id, postList } from '../../ids.ts';
 import { limits } from '../../limits.ts';
 import { pageOf, pageQuery, wholeNumber } from '../../page.ts';
 import { route, type Change } from '../../route.ts';
+import { userName } from '../../text/names.ts';
 import { searchText } from '../../text/search-text.ts';
 import { strings } from './feed.strings.ts';
 import { post } from './posts.ts';
@@ -30,6 +31,9 @@ export type SortBy = z.infer<typeof sortBy>;
 
 const page = pageQuery(limits.pageSize.feed);
 const posts = pageOf(post);
+
+export const relatedPosts = z.object({ byAuthor: z.array(post), similar: z.array(post) });
+export type RelatedPosts = z.infer<typeof relatedPosts>;
 
 /** Defines one of the list routes that take a reference; the specification has several paths. */
 const listByReference = (path: `/${string}`, summary: string, refetchOn: readonly Change[] = []) =>
@@ -135,6 +139,27 @@ export const feedRoutes = {
     cacheable: true,
     query: z.object({ size: wholeNumber(1, 100).default(limits.pageSize.feed) }),
     output: z.object({ content: z.array(post) }),
+  }),
+  listRelated: route({
+    method: 'GET',
+    path: '/posts/related/:id',
+    summary:
+      'List the posts to play after one: the newest of its author, and those of others with the most artists, genres and listeners in common.',
+    auth: 'public',
+    hides: 'muted',
+    cacheable: true,
+    params: z.object({ id }),
+    output: relatedPosts,
+  }),
+  getTopPost: route({
+    method: 'GET',
+    path: '/posts/top/:userName',
+    summary: 'Get the pinned post of a user, else their most liked one. The post is null if there is none.',
+    auth: 'public',
+    sessionFailures: [401, 403],
+    refetchOn: ['pin', 'post'],
+    params: z.object({ userName }),
+    output: z.object({ post: post.nullable(), isPinned: z.boolean() }),
   }),
   listGenres: route({
     method: 'GET',

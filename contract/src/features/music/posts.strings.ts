@@ -33,6 +33,8 @@ export const strings = {
   saveFailed: "We couldn't save your changes.",
   unsaved: "Your changes to this post haven't been saved.",
   notEditor: 'You can only edit your own posts.',
+  notPinner: 'You can only pin your own posts.',
+  pinDraft: 'Publish this track before you pin it.',
   banner: 'Please select a valid image file (JPEG, JPG, or PNG only)',
   bannerTooLarge: 'File size must be less than 5MB',
 } as const;

@@ -164,6 +164,22 @@ export const postRoutes = {
     body: form({ post: postChanges }, { banner }, {}),
     output: post,
   }),
+  pinPost: route({
+    method: 'PUT',
+    path: '/posts/pin/:id',
+    summary: 'Pin your own published post to the top of your profile, instead of the one before.',
+    auth: 'user',
+    params: z.object({ id }),
+    output: 'nothing',
+  }),
+  unpinPost: route({
+    method: 'DELETE',
+    path: '/posts/pin/:id',
+    summary: 'Remove your own post from the top of your profile.',
+    auth: 'user',
+    params: z.object({ id }),
+    output: 'nothing',
+  }),
   deletePost: route({
     method: 'DELETE',
     path: '/posts/delete/:id',

@@ -16,6 +16,10 @@ export const strings = {
   wrongPassword: 'Invalid email/username or password. Please try again.',
   disabled: 'Account is disabled or access denied.',
   resetWrong: 'Invalid or expired code. Please try again.',
+  secondStep: 'Verification code',
+  secondStepHint: 'From your authenticator app, or one of your recovery codes.',
+  secondStepMissing: 'Enter the code from your authenticator app',
+  passkey: 'Sign in with a passkey',
   image: 'Please select a valid image file (JPEG, JPG, or PNG only)',
   imageTooLarge: 'File size must be less than 5MB',
 } as const;

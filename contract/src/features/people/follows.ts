@@ -22,7 +22,12 @@ export const followEntry = z.object({
 });
 export type FollowEntry = z.infer<typeof followEntry>;
 
-export const suggestion = followEntry.omit({ createdAt: true, followedByViewer: true });
+export const suggestion = followEntry.omit({ createdAt: true, followedByViewer: true }).extend({
+  /** Why the user is suggested, as a short text. */
+  reason: z.string(),
+  /** Whether the user has published posts. */
+  hasPosts: z.boolean(),
+});
 export type Suggestion = z.infer<typeof suggestion>;
 
 /** The realtime message to a user's other tabs after a follow or unfollow. */

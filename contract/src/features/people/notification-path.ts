@@ -1,12 +1,16 @@
 import { screens } from '../../screens.ts';
 import type { Notification } from './notifications.ts';
 
-/** Returns the path to which a notification leads: a post, a request, an agreement or a chat. */
+/**
+ * Returns the path to which a notification leads: a post, a request, an agreement, a chat or the
+ * copy of the user's data.
+ */
 export function notificationPath({
   id,
   notiType,
   leadsTo,
 }: Pick<Notification, 'id' | 'notiType' | 'leadsTo'>): string | null {
+  if (notiType === 'EXPORT') return screens.dataSettings;
   if (id === null) return null;
   if (notiType === 'CHAT') return `${screens.messages}?${new URLSearchParams({ chat: id }).toString()}`;
   if (notiType !== 'POST') return null;

@@ -28,6 +28,8 @@ export type NotificationContent = { userName: string; people: number } & (
    * chat.
    */
   | { kind: 'chat'; chat: string | null; message: 'CHAT' | 'FILE' | 'JOIN'; words: string }
+  /** The copy of the user's data is ready. */
+  | { kind: 'export' }
 );
 
 /**
@@ -77,6 +79,8 @@ export function textOf(happening: NotificationContent): string {
       return happening.words === '' ? happening.title : `${happening.title}: ${happening.words}`;
     case 'chat':
       return `${who} ${chatText(happening)}`;
+    case 'export':
+      return 'Your data is ready to download';
   }
 }
 

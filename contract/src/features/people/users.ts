@@ -31,6 +31,8 @@ export const user = z.object({
   demo: z.array(z.string()),
   posts: z.string(),
   featuredOn: z.string(),
+  /** The posts that the user likes, if they show them on their profile. */
+  likedPosts: z.string().optional(),
   postsCount: z.int(),
   followersCount: z.int(),
   followingCount: z.int(),

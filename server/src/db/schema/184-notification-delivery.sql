@@ -86,7 +86,7 @@ alter table notifications
   add column email_due_at timestamptz,
   add column push_due_at timestamptz,
   drop constraint notifications_kind_check,
-  add constraint notifications_kind_check check (case kind
+  add constraint notifications_kind_check check ((kind = 'export') = (export_id is not null) and (kind = 'news') = (news_id is not null) and case kind
     when 'like' then post_id is not null and num_nonnulls(comment_id, follower_id, artist_id, chat_id, message_seq) = 0
     when 'comment' then post_id is not null and comment_id is not null
       and num_nonnulls(follower_id, artist_id, chat_id, message_seq) = 0
@@ -94,8 +94,8 @@ alter table notifications
       and num_nonnulls(post_id, comment_id, artist_id, chat_id, message_seq) = 0
     when 'chat' then num_nonnulls(chat_id, message_seq) = 2
       and num_nonnulls(post_id, comment_id, follower_id, artist_id) = 0
-    when 'news' then news_id is not null
-      and num_nonnulls(post_id, comment_id, follower_id, artist_id, chat_id, message_seq) = 0
+    when 'export' then num_nonnulls(post_id, comment_id, follower_id, artist_id, chat_id, message_seq) = 0
+    when 'news' then num_nonnulls(post_id, comment_id, follower_id, artist_id, chat_id, message_seq) = 0
     else kind in ('request', 'change', 'approval', 'rejection', 'publication', 'agreement', 'title', 'withdrawal')
       and num_nonnulls(post_id, artist_id) = 2 and num_nonnulls(comment_id, follower_id, chat_id, message_seq) = 0
   end);

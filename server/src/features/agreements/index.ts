@@ -20,4 +20,5 @@ export const agreements: Feature = (app, context) => {
   return { heads: { agreement: agreementHead(context) } };
 };
 
+export { loadOwnAgreement } from './load-agreement.ts';
 export { createNextSigningKey } from './signing/create-signing-key.ts';

@@ -28,6 +28,20 @@ export async function loadSignedAgreement(
 }
 
 /**
+ * Signs the current terms of a published post for one of its parties.
+ * @returns undefined for other users and other posts
+ */
+export async function loadOwnAgreement(
+  { db }: Pick<Context, 'db'>,
+  userId: string,
+  postId: string,
+): Promise<string | undefined> {
+  const terms = await readConsistently(db, (tx) => loadAgreedTerms(tx, postId));
+  if (!terms || !isParty(terms, userId)) return undefined;
+  return signAgreement(viewAgreement(terms), await createFirstSigningKey(db));
+}
+
+/**
  * Builds the split sheet of a post for one of its parties.
  * @throws {ApiError} NOT_FOUND as `loadSignedAgreement`, FORBIDDEN if the viewer is no party
  */

@@ -1,9 +1,11 @@
-import { chats, limits, notFound, ApiError } from '@backbeat/contract';
+import { chats, limits, notFound, privacy, ApiError } from '@backbeat/contract';
 import type { Emit } from '../../events/event-bus.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { lockBlocks } from '../blocks/index.ts';
+import { checkAcceptance } from '../privacy/index.ts';
 import {
+  findRefusingMember,
   findUserId,
   findUsersByNames,
   hasBlocks,
@@ -35,7 +37,7 @@ interface MembershipAction {
 /**
  * Adds a user to a chat, who then sees its history. Does nothing for a member.
  * @throws {ApiError} NOT_FOUND, also where a block is between the user and a member; CONFLICT,
- *   LIMIT_REACHED
+ *   LIMIT_REACHED, FORBIDDEN where the user accepts no new chats
  */
 export async function addMember(
   context: Context,
@@ -52,6 +54,7 @@ export async function addMember(
     // user to a group of the blocker.
     if ((await lockBlocks(tx, addedId, await listMemberIds(tx, chatId))).size > 0)
       throw new ApiError('NOT_FOUND', chats.strings.unknownUser(userName));
+    await checkAcceptance(tx, userId, [addedId]);
     if (chat.members >= limits.chats.members) throw new ApiError('LIMIT_REACHED', chats.strings.full);
     await insertMembers(tx, chatId, [{ userId: addedId, isListed: true }], chat.lastSeq);
     const [added] = await findSenders(tx, [{ chatId, userId: addedId }]);
@@ -123,7 +126,7 @@ export async function lockFor(
   return { chat, actor };
 }
 
-/** Does the same for a member who sends a message. Throws in a direct chat with a block. */
+/** Does the same for a member who sends a message. Throws in a direct chat with a block or a refusal. */
 export async function lockForSending(
   tx: Tx,
   chatId: string,
@@ -131,5 +134,12 @@ export async function lockForSending(
 ): Promise<{ chat: LockedChat; actor: Sender }> {
   const locked = await lockFor(tx, chatId, userId);
   if (await hasBlocks(tx, chatId)) throw chatNotFound();
+  await requireUnrefused(tx, chatId, userId);
   return locked;
+}
+
+/** @throws {ApiError} FORBIDDEN if the other user of a direct chat accepts no new chats */
+export async function requireUnrefused(tx: Tx, chatId: string, senderId: string): Promise<void> {
+  const refusing = await findRefusingMember(tx, chatId, senderId);
+  if (refusing) throw new ApiError('FORBIDDEN', privacy.strings.refuses(refusing.userName));
 }

@@ -1,5 +1,5 @@
 import { limits } from '@backbeat/contract';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { unread } from './members.queries.ts';
@@ -38,6 +38,33 @@ export async function hasBlocks(db: Queryable, id: string): Promise<boolean> {
     .where('id', '=', id)
     .executeTakeFirst();
   return row?.hasBlocks === true;
+}
+
+/**
+ * Whether the other user of a direct chat, a row of `chats`, accepts no new chats with the sender. A
+ * chat in the list of the other user is not new.
+ * @param sender the column with the id of the sender
+ */
+export const isRefused = (sender: RawBuilder<unknown>) => sql<boolean>`(chats.is_direct and exists (
+  select from chat_members as other where other.chat_id = chats.id and other.user_id <> ${sender}
+    and not other.is_listed and not accepts_messages(other.user_id, ${sender})
+))`;
+
+/** Finds the other user of a direct chat who accepts no new chats with the sender. */
+export async function findRefusingMember(
+  db: Queryable,
+  id: string,
+  senderId: string,
+): Promise<{ userName: string } | undefined> {
+  return db
+    .selectFrom('chats')
+    .innerJoin('chat_members', 'chat_members.chat_id', 'chats.id')
+    .innerJoin('users', 'users.id', 'chat_members.user_id')
+    .select('user_name as userName')
+    .where('chats.id', '=', id)
+    .where('users.id', '<>', senderId)
+    .where(isRefused(sql`${senderId}::uuid`))
+    .executeTakeFirst();
 }
 
 export async function insertGroup(

@@ -232,7 +232,7 @@ describe('A chat message', () => {
     await one.sendMessage('Hi');
     await two.send('typing', {});
     await bob.browser.call(api.chats.readChat, { ...at(), body: { seq: 1 } });
-    await cat.browser.call(api.chats.changeChatSettings, { body: { showsSeen: false } });
+    await cat.browser.call(api.privacy.changePrivacy, { body: { showsSeen: false } });
     await cat.browser.call(api.chats.readChat, { ...at(), body: { seq: 1 } });
     const events: chats.ChatEvent[] = [];
     await eventually(async () => {

@@ -8,7 +8,6 @@ import { editMessage, react, removeMessage } from './messages/change-message.ts'
 import { findLastSeq } from './chats.queries.ts';
 import { createChat } from './create-chat.ts';
 import { loadChat, loadChats, loadChatWithMembers } from './load-chats.ts';
-import { findShowsSeen, setShowsSeen } from './members.queries.ts';
 import { addMember, removeMember } from './change-members.ts';
 import { findMessages, listBefore, listFileSeqs, searchMessages } from './messages/messages.queries.ts';
 import { viewMessage } from './messages/messages.views.ts';
@@ -106,10 +105,5 @@ export const chatHandlers = (context: Context): Handlers<typeof chats.chatRoutes
       removeMessage(context, { chatId: id, seq, userId: viewer.id }),
     react: ({ params: { id, seq }, body }, { viewer }) =>
       react(context, { chatId: id, seq, userId: viewer.id }, body),
-    getChatSettings: async (_input, { viewer }) => ({ showsSeen: await findShowsSeen(db, viewer.id) }),
-    changeChatSettings: async ({ body: { showsSeen } }, { viewer }) => {
-      await setShowsSeen(db, viewer.id, showsSeen);
-      return { showsSeen };
-    },
   };
 };

@@ -5,13 +5,15 @@ import type { Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { findBlockedPair, lockBlocks } from '../blocks/index.ts';
 import { findUsersByNames, insertDirect, insertGroup } from './chats.queries.ts';
+import { checkAcceptance } from '../privacy/index.ts';
 import { loadChat } from './load-chats.ts';
+import { requireUnrefused } from './change-members.ts';
 import { insertMembers, setListed } from './members.queries.ts';
 
 /**
  * Creates a chat. With one other user and no name it is the direct chat of the two, of which there
  * is one even if both create it concurrently. The other user sees it from the first message on.
- * @throws {ApiError} INVALID_INPUT, NOT_FOUND
+ * @throws {ApiError} INVALID_INPUT, NOT_FOUND, FORBIDDEN for users who accept no new chats
  */
 export async function createChat(
   context: Context,
@@ -31,6 +33,7 @@ export async function createChat(
     const later = pair && otherIds.findLast((each) => pair.includes(each));
     if (later !== undefined) throw unknownUser(found.get(later) ?? '');
     if (otherIds.length === 1 && chatname === null) return openDirect(tx, viewer.id, firstId);
+    await checkAcceptance(tx, viewer.id, otherIds);
     const groupId = uuidv7();
     await insertGroup(tx, { id: groupId, name: chatname, creatorId: viewer.id });
     const userIds = [viewer.id, ...otherIds];
@@ -59,6 +62,7 @@ async function openDirect(tx: Tx, userId: string, otherId: string): Promise<stri
   } else {
     await setListed(tx, id, userId, true);
   }
+  await requireUnrefused(tx, id, userId);
   return id;
 }
 

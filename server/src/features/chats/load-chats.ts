@@ -2,9 +2,10 @@ import { type chats, toPage, type Page } from '@backbeat/contract';
 import type { Queryable } from '../../db/database.ts';
 import { countListed, findChat, hasBlocks, listChats, type ChatRow } from './chats.queries.ts';
 import { viewChat, viewMember } from './chats.views.ts';
-import { findShowsSeen, listMembers, type MemberRow } from './members.queries.ts';
+import { listMembers, type MemberRow } from './members.queries.ts';
 import { findLast } from './messages/messages.queries.ts';
 import { viewMessage } from './messages/messages.views.ts';
+import { findPrivacy } from '../privacy/index.ts';
 import { chatNotFound } from './messages/write-messages.ts';
 
 /** Loads a page of a user's chats, the latest activity first. */
@@ -33,10 +34,10 @@ export async function loadChatWithMembers(
 ): Promise<chats.ChatWithMembers> {
   const row = await findChat(db, userId, id);
   if (!row) throw chatNotFound();
-  const [members, [last], showsSeen, isBlockedBetween] = await Promise.all([
+  const [members, [last], { showsSeen }, isBlockedBetween] = await Promise.all([
     listMembers(db, [id]),
     findLast(db, [id]),
-    findShowsSeen(db, userId),
+    findPrivacy(db, userId),
     hasBlocks(db, id),
   ]);
   const isShown = showsSeen && !isBlockedBetween;

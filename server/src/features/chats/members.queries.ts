@@ -79,7 +79,7 @@ export async function listMembers(db: Queryable, chatIds: readonly string[]): Pr
   return db
     .selectFrom('chat_members')
     .innerJoin('users', 'users.id', 'chat_members.user_id')
-    .leftJoin('chat_settings', 'chat_settings.user_id', 'users.id')
+    .leftJoin('privacy_settings', 'privacy_settings.user_id', 'users.id')
     .select([
       'chat_members.chat_id as chatId',
       'users.id as userId',
@@ -87,7 +87,7 @@ export async function listMembers(db: Queryable, chatIds: readonly string[]): Pr
       shownPicture('profile_pic').as('profilePic'),
       'chat_members.joined_at as joinedAt',
       'chat_members.read_seq as readSeq',
-      sql<boolean>`coalesce(chat_settings.shows_seen, true)`.as('showsSeen'),
+      sql<boolean>`coalesce(privacy_settings.shows_seen, true)`.as('showsSeen'),
     ])
     .where('chat_members.chat_id', '=', sql<string>`any(${chatIds})`)
     .where('users.deleted_at', 'is', null)
@@ -262,23 +262,6 @@ export async function refreshPresence(
     select chat_id as "chatId", user_id as "userId" from members
     except select chat_id, user_id from free`.execute(db);
   return rows;
-}
-
-export async function findShowsSeen(db: Queryable, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('chat_settings')
-    .select('shows_seen')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row?.shows_seen ?? true;
-}
-
-export async function setShowsSeen(db: Queryable, userId: string, showsSeen: boolean): Promise<void> {
-  await db
-    .insertInto('chat_settings')
-    .values({ user_id: userId, shows_seen: showsSeen })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ shows_seen: showsSeen }))
-    .execute();
 }
 
 /** Finds the name and picture of a user; a deleted account gets the placeholders. */

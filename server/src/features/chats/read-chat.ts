@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
+import { findPrivacy } from '../privacy/index.ts';
 import { hasBlocks } from './chats.queries.ts';
-import { findShowsSeen, markRead, setMuted } from './members.queries.ts';
+import { markRead, setMuted } from './members.queries.ts';
 import { chatNotFound } from './messages/write-messages.ts';
 
 /**
@@ -18,7 +19,8 @@ export async function readChat(
     if (!read) throw chatNotFound();
     const { unread, readSeq, hasMoved } = read;
     if (hasMoved) {
-      const isShown = (await findShowsSeen(tx, userId)) && !(await hasBlocks(tx, chatId));
+      const { showsSeen } = await findPrivacy(tx, userId);
+      const isShown = showsSeen && !(await hasBlocks(tx, chatId));
       emit('chat.read', { chatId, userId, userName, seq: readSeq, unread, isShown });
     }
     return { unread };

@@ -1,12 +1,15 @@
-import { GENRES, type feed } from '@backbeat/contract';
+import { GENRES, notFound, type feed } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import { loadPosts } from '../posts/index.ts';
+import { findUserByName } from '../users/index.ts';
 import { FollowingFeed } from './read-following-feed.ts';
 import { PostLists } from './list-posts.ts';
 import { listPosts } from './list-profile-posts.ts';
 import { findGenresInUse } from './search/search.queries.ts';
 import { PostSearch } from './search/search-posts.ts';
+import { RelatedPosts } from './list-related.ts';
+import { findTopPost } from './related.queries.ts';
 import { Trends } from './list-trends.ts';
 
 export function feedHandlers(context: Context): Handlers<typeof feed.feedRoutes> {
@@ -15,6 +18,7 @@ export function feedHandlers(context: Context): Handlers<typeof feed.feedRoutes>
   const following = new FollowingFeed();
   const search = new PostSearch();
   const trends = new Trends(context);
+  const related = new RelatedPosts(context);
   return {
     listNewest: ({ query }, { viewer }) => longLists.list(viewer, 'newest', query),
     listFollowed: ({ query }, { viewer }) =>
@@ -31,6 +35,14 @@ export function feedHandlers(context: Context): Handlers<typeof feed.feedRoutes>
     listTrending: async ({ query }, { viewer }) => ({
       content: await loadPosts(context.db, viewer, await trends.ids(viewer, query.size)),
     }),
+    listRelated: ({ params: { id } }, { viewer }) => related.list(viewer, id),
+    getTopPost: async ({ params: { userName } }, { viewer }) => {
+      const user = await findUserByName(context.db, userName, viewer);
+      if (!user) throw notFound('User');
+      const top = await findTopPost(context.db, user.id);
+      const [post] = top ? await loadPosts(context.db, viewer, [top.id]) : [];
+      return { post: post ?? null, isPinned: top?.isPinned === true && post !== undefined };
+    },
     listGenres: async () => {
       const used = await findGenresInUse(context.db, GENRES);
       return GENRES.filter((genre) => used.has(genre));

@@ -2,6 +2,8 @@ import { feed, ApiError, toPage, type Page, type PostList, type posts } from '@b
 import type { Context } from '../../context.ts';
 import { isBlockedBetween, hidesUsers } from '../../db/block-filter.ts';
 import type { Viewer } from '../../http/security/session.ts';
+import type { Database } from '../../db/database.ts';
+import { findPrivacy } from '../privacy/index.ts';
 import { loadPosts } from '../posts/index.ts';
 import { windowOf, type ListPage, type Paging, type Window } from '../../db/list-page.ts';
 import { findFeaturedOn, findLiked, findOwnPosts, findPostsOf } from './references.queries.ts';
@@ -10,7 +12,7 @@ import { findFeaturedOn, findLiked, findOwnPosts, findPostsOf } from './referenc
  * Returns a page of the posts of a reference or a list of ids, without posts hidden from the
  * viewer.
  * @param sorted newest first, instead of the order of the ids or of liking
- * @throws {ApiError} SIGNED_OUT, FORBIDDEN for the likes of another user
+ * @throws {ApiError} SIGNED_OUT, FORBIDDEN for likes that another user does not show
  */
 export async function listPosts(
   { db }: Pick<Context, 'db'>,
@@ -25,7 +27,7 @@ export async function listPosts(
     const ordered = sorted ? visible.toSorted(newestFirst) : visible;
     return toPage(ordered.slice(offset, offset + limit), paging, ordered.length);
   }
-  if (list.kind === 'liked') requireOwner(viewer, list.userId);
+  if (list.kind === 'liked') await requireShownLikes(db, viewer, list.userId);
   const find = async (): Promise<ListPage> => {
     if (hidesUsers(viewer) && (await isBlockedBetween(db, viewer.id, list.userId)))
       return { ids: [], total: 0 };
@@ -45,9 +47,11 @@ export async function listPosts(
   return toPage(await loadPosts(db, viewer, ids), paging, total);
 }
 
-function requireOwner(viewer: Viewer | undefined, userId: string): void {
+async function requireShownLikes(db: Database, viewer: Viewer | undefined, userId: string): Promise<void> {
   if (!viewer) throw new ApiError('SIGNED_OUT', feed.strings.signedOut);
-  if (viewer.id !== userId) throw new ApiError('FORBIDDEN', feed.strings.likedOfOthers);
+  if (viewer.id === userId) return;
+  if (!(await findPrivacy(db, userId)).showsLikes)
+    throw new ApiError('FORBIDDEN', feed.strings.likedOfOthers);
 }
 
 const newestFirst = (one: posts.Post, other: posts.Post): number =>

@@ -1,4 +1,4 @@
-import type { follows } from '@backbeat/contract';
+import { follows } from '@backbeat/contract';
 import type { BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable } from '../../db/database.ts';
 import { viewUserSummaries } from '../users/index.ts';
@@ -7,12 +7,26 @@ import {
   findAuthorsInGenres,
   findTopFollowed,
   type SuggestionQuery,
+  type SuggestionRow,
 } from './suggestions.queries.ts';
 
-const SOURCES: readonly ((db: Queryable, query: SuggestionQuery) => Promise<string[]>)[] = [
-  findFollowedByFriends,
-  findAuthorsInGenres,
-  findTopFollowed,
+interface Source {
+  find: (db: Queryable, query: SuggestionQuery) => Promise<SuggestionRow[]>;
+  reasonFor: (row: SuggestionRow) => string;
+}
+
+const { strings } = follows;
+const SOURCES: readonly Source[] = [
+  {
+    find: findFollowedByFriends,
+    reasonFor: ({ because, weight }) =>
+      because === null ? strings.popular : strings.followedBy(because, weight - 1),
+  },
+  {
+    find: findAuthorsInGenres,
+    reasonFor: ({ because }) => (because === null ? strings.popular : strings.makesGenre(because)),
+  },
+  { find: findTopFollowed, reasonFor: () => strings.popular },
 ];
 
 /** Suggests users to follow. Each source fills what the sources before it have left open. */
@@ -21,10 +35,15 @@ export async function suggestUsers(
   viewer: BlockViewer,
   limit: number,
 ): Promise<follows.Suggestion[]> {
-  const ids: string[] = [];
-  for (const find of SOURCES) {
-    if (ids.length >= limit) break;
-    ids.push(...(await find(db, { viewer, excludedIds: ids, limit: limit - ids.length })));
+  const found = new Map<string, { reason: string; hasPosts: boolean }>();
+  for (const { find, reasonFor } of SOURCES) {
+    if (found.size >= limit) break;
+    const rows = await find(db, { viewer, excludedIds: [...found.keys()], limit: limit - found.size });
+    for (const row of rows) found.set(row.id, { reason: reasonFor(row), hasPosts: row.hasPosts });
   }
-  return viewUserSummaries(db, ids);
+  const summaries = await viewUserSummaries(db, [...found.keys()]);
+  return summaries.map((user) => ({
+    ...user,
+    ...(found.get(user.id) ?? { reason: strings.popular, hasPosts: false }),
+  }));
 }

@@ -18,6 +18,10 @@ const suggestions = async (limit = 100) =>
   (await viewer.browser.call(api.follows.listSuggestions, { query: { limit: String(limit) } })).body.map(
     ({ userName }) => userName,
   );
+const reasons = async (limit: number) =>
+  (await viewer.browser.call(api.follows.listSuggestions, { query: { limit: String(limit) } })).body.map(
+    ({ reason, hasPosts }) => ({ reason, hasPosts }),
+  );
 const names = (...people: Person[]) => people.map(({ userName }) => userName);
 
 beforeAll(async () => {
@@ -58,6 +62,11 @@ describe('Suggestions', () => {
     ] as const)
       await follow(fan, star);
     expect((await suggestions()).slice(0, 3)).toEqual([...names(often, once), stars[0]?.userName]);
+    expect((await reasons(3)).map(({ reason }) => reason)).toEqual([
+      expect.stringMatching(/^Followed by (one|two)\S+ and 1 more$/),
+      `Followed by ${one.userName}`,
+      'Popular right now',
+    ]);
     await follow(viewer, often);
     const now = await suggestions();
     expect(now[0]).toBe(once.userName);
@@ -77,6 +86,9 @@ describe('Suggestions', () => {
     expect(found.slice(1).toSorted()).toEqual(names(own, similar).toSorted());
     expect(await suggestions()).toHaveLength(new Set(await suggestions()).size);
     expect((await suggestions(4))[3]).toBe(stars[0]?.userName);
+    const [first, ...others] = await reasons(4);
+    expect(first).toEqual({ reason: expect.stringMatching(/^Makes (Jazz|Blues)$/), hasPosts: true });
+    expect(others.at(-1)).toEqual({ reason: 'Popular right now', hasPosts: false });
   });
 
   test('suggestions leave out suspended users', async () => {

@@ -245,6 +245,18 @@ export async function insertPublication(tx: Tx, postId: string, byId: string): P
     .execute();
 }
 
+/** Notifies a user that the copy of their data is ready. */
+export async function insertExport(
+  tx: Tx,
+  { userId, exportId }: { userId: string; exportId: string },
+): Promise<StoredNotification[]> {
+  return tx
+    .insertInto('notifications')
+    .values({ user_id: userId, kind: 'export', export_id: exportId })
+    .returning(savedColumns)
+    .execute();
+}
+
 /**
  * Deletes the oldest notifications of these users beyond the limit. Those that the app does not show
  * have a limit of their own, so that they displace none in the list.

@@ -18,6 +18,7 @@ export type Kind =
   | 'title'
   | 'withdrawal'
   | 'chat'
+  | 'export'
   | 'news';
 
 /** The columns that decide the order and grouping of notifications. */
@@ -104,6 +105,7 @@ const actorOf = (liker: RawBuilder<unknown>) => sql`case notification.kind
   when 'approval' then notification.artist_id
   when 'rejection' then notification.artist_id
   when 'withdrawal' then notification.artist_id
+  when 'export' then notification.user_id
   when 'chat' then coalesce(notification.added_by, message.actor_id, message.sender_id)
   else posts.author_id
 end`;

@@ -15,6 +15,7 @@ import {
   deleteRequestNotification,
   insertAnswer,
   insertComment,
+  insertExport,
   insertFollow,
   insertForParties,
   insertMentions,
@@ -104,6 +105,9 @@ export function registerNotificationListeners({ events, jobs }: Context): void {
   });
   events.onBeforeCommit('chat.read', async (tx, { chatId, userId, unread }) => {
     if (unread === 0) await deleteChatNotification(tx, chatId, userId);
+  });
+  events.onBeforeCommit('export.ready', async (tx, ready, emit) => {
+    await trimAndEmit(tx, emit, await insertExport(tx, ready));
   });
   events.onBeforeCommit('chat.left', async (tx, { chatId, userIds }) => {
     for (const userId of userIds) await deleteChatNotification(tx, chatId, userId);

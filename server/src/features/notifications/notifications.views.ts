@@ -7,6 +7,7 @@ const TYPES: Partial<Record<Kind, notifications.Notification['notiType']>> = {
   follow: 'FOLLOW',
   chat: 'CHAT',
   news: 'NEWS',
+  export: 'EXPORT',
 };
 
 /** Where a notification leads, if not to the page of its post. */
@@ -42,6 +43,8 @@ function happeningOf(row: NotificationRow, people: number): notifications.Notifi
     case 'mention':
     case 'news':
       return { ...who, kind, title, words: row.words ?? '' };
+    case 'export':
+      return { ...who, kind };
     case 'approval':
       return { ...who, kind, title, isOut };
     case 'rejection':

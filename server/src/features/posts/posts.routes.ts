@@ -6,6 +6,7 @@ import { parse, type Handlers } from '../../http/routing/mount.ts';
 import { createPost } from './create-post.ts';
 import { deletePost } from './delete-post.ts';
 import { loadPost } from './load-posts.ts';
+import { pinPost, unpinPost } from './pin-post.ts';
 import { requireOwnPost, updatePost } from './update-post.ts';
 
 const params = z.object({ id: postIdSchema });
@@ -26,5 +27,13 @@ export const postHandlers = (context: Context): Handlers<typeof posts.postRoutes
     },
   },
   getPost: ({ params: { id } }, { viewer }) => loadPost(context.db, viewer, id),
+  pinPost: async ({ params: { id } }, { viewer }) => {
+    await pinPost(context, viewer, id);
+    return undefined;
+  },
+  unpinPost: async ({ params: { id } }, { viewer }) => {
+    await unpinPost(context, viewer, id);
+    return undefined;
+  },
   deletePost: async ({ params: { id } }, { viewer }) => deletePost(context, viewer, id),
 });

@@ -8,6 +8,7 @@ const CONTENT_TYPES = {
   jpg: 'image/jpeg',
   png: 'image/png',
   gif: 'image/gif',
+  zip: 'application/zip',
 } as const;
 
 export type FileEnding = keyof typeof CONTENT_TYPES;
@@ -15,7 +16,7 @@ export type FileEnding = keyof typeof CONTENT_TYPES;
 /**
  * The folder `images` is public; the feature of each other folder decides who may read its files.
  */
-export type Folder = 'images' | 'posts' | 'demos' | 'chats';
+export type Folder = 'images' | 'posts' | 'demos' | 'chats' | 'exports';
 
 /** Creates a key that cannot be guessed: 128 random bits. */
 export const newKey = (folder: Folder, ending: FileEnding): string =>

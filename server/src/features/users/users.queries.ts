@@ -198,6 +198,9 @@ const profile = (db: Queryable) =>
       'followers_count',
       'following_count',
       sql<boolean>`coalesce(plus_until > now(), false)`.as('is_plus'),
+      sql<boolean>`coalesce((select shows_likes from privacy_settings where user_id = users.id), false)`.as(
+        'shows_likes',
+      ),
     ]);
 
 export type ProfileRow = Awaited<ReturnType<typeof findProfileById>> & object;

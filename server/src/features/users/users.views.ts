@@ -25,6 +25,7 @@ export function viewUser(row: ProfileRow): users.User {
     demo: row.demo,
     posts: reference('posts', row.id),
     featuredOn: reference('featured', row.id),
+    ...(row.shows_likes && { likedPosts: reference('liked', row.id) }),
     postsCount: row.posts_count,
     followersCount: row.followers_count,
     followingCount: row.following_count,

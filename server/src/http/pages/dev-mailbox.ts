@@ -14,8 +14,8 @@ export function serveMailbox(app: FastifyInstance, mail: Mail, publicUrl: URL): 
     const mails = await mail.readOutbox();
     const list = mails
       .map(
-        ({ to, subject, time, text }) =>
-          `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, <time>${escapeHtml(time)}</time></p><pre>${escapeHtml(text)}</pre></article>`,
+        ({ to, subject, time, text, html }) =>
+          `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, <time>${escapeHtml(time)}</time></p><pre>${escapeHtml(text)}</pre>${html === undefined ? '' : frameOf(subject, html)}</article>`,
       )
       .join('');
     return reply
@@ -24,11 +24,16 @@ export function serveMailbox(app: FastifyInstance, mail: Mail, publicUrl: URL): 
       .send(
         `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Mailbox · ${brand.name}</title><style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}
-article{border-top:1px solid #8884;padding:.5rem 0}h2{font-size:1.1rem;margin:.5rem 0 0}p{margin:0;opacity:.75}pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:1rem}</style></head>
+article{border-top:1px solid #8884;padding:.5rem 0}h2{font-size:1.1rem;margin:.5rem 0 0}p{margin:0;opacity:.75}pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:1rem}
+summary{cursor:pointer;padding:.5rem 0}iframe{width:100%;height:30rem;border:1px solid #8886;border-radius:8px;background:Canvas}</style></head>
 <body><main><h1>Mailbox</h1><p>Mail isn't sent from this server. It shows up here instead, newest first.</p>${list || '<p>No mail yet.</p>'}</main></body></html>`,
       );
   });
 }
+
+/** The HTML part in a frame without script, forms and access to this page. */
+const frameOf = (subject: string, html: string): string =>
+  `<details><summary>HTML part</summary><iframe sandbox loading="lazy" title="HTML part of ${escapeHtml(subject)}" srcdoc="${escapeHtml(html)}"></iframe></details>`;
 
 /** The host name of a Host header, without the port. */
 function hostnameOf(host = ''): string {

@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { HttpServices } from '../services.ts';
 import { dispositionOf } from '../files/disposition.ts';
+import { sendStored } from '../files/send-file.ts';
 import { callerOf } from '../security/caller.ts';
 import { discard, readForm, type RawForm } from '../uploads/form.ts';
 import { describeInputIssue } from './input-errors.ts';
@@ -23,7 +24,10 @@ import { cacheResponses } from './public-response-cache.ts';
 import { requireSameOrigin, ownOrigins } from '../security/same-origin.ts';
 import type { Viewer } from '../security/session.ts';
 
-const fileOutput = z.object({ name: z.string(), content: z.union([z.string(), z.instanceof(Uint8Array)]) });
+const fileOutput = z.union([
+  z.object({ name: z.string(), content: z.union([z.string(), z.instanceof(Uint8Array)]) }),
+  z.object({ name: z.string(), key: z.string() }),
+]);
 
 /** What a handler gets besides its input. */
 export interface Call<R extends Route> {
@@ -114,7 +118,7 @@ function mountRoute<R extends Route>(
         if (reply.sent) return reply;
         void reply.code(status);
         if (route.output === 'text') void reply.type(route.mediaType ?? 'text/plain; charset=utf-8');
-        if (route.output === 'file') return await sendFile(reply, route, output);
+        if (route.output === 'file') return await sendFile(context, request, reply, route, output);
         return await reply.send(write ? write(reply, output) : output);
       } finally {
         await discard(form);
@@ -124,8 +128,19 @@ function mountRoute<R extends Route>(
 }
 
 /** Sends a download. @throws {z.ZodError} if the handler returned no file */
-function sendFile(reply: FastifyReply, { mediaType = 'application/octet-stream' }: Route, output: unknown) {
-  const { name, content } = fileOutput.parse(output);
+function sendFile(
+  { storage, config: { accelRedirect } }: HttpServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { mediaType = 'application/octet-stream' }: Route,
+  output: unknown,
+) {
+  const file = fileOutput.parse(output);
+  if ('key' in file) {
+    const stored = { ...file, contentType: mediaType, cache: 'private' as const, revalidates: true };
+    return sendStored(request, reply, { storage, accelRedirect }, stored);
+  }
+  const { name, content } = file;
   return reply
     .type(mediaType)
     .header('content-disposition', dispositionOf('attachment', name))

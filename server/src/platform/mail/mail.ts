@@ -31,6 +31,7 @@ export interface StoredMail {
   /** ISO 8601. */
   time: string;
   text: string;
+  html?: string | undefined;
 }
 
 export interface Mail {

@@ -25,7 +25,13 @@ const DAY_MS = 24 * 60 * 60_000;
 const REMOVAL_INTERVAL_MS = DAY_MS;
 
 /** The metadata file of each mail, so that listing mails needs no parser. */
-const note = z.object({ to: z.string(), subject: z.string(), time: z.string(), text: z.string() });
+const note = z.object({
+  to: z.string(),
+  subject: z.string(),
+  time: z.string(),
+  text: z.string(),
+  html: z.string().optional(),
+});
 
 interface OutboxOptions {
   from: { name: string; address: string };
@@ -70,7 +76,7 @@ export function openOutbox({ from, folder, showCodes, log }: OutboxOptions): Mai
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await write(path.join(folder, `${name}.eml`), Buffer.isBuffer(message) ? message : await buffer(message));
     // Last, because readers list a mail by its metadata.
-    await write(path.join(folder, `${name}.json`), JSON.stringify({ to, subject, time, text }));
+    await write(path.join(folder, `${name}.json`), JSON.stringify({ to, subject, time, text, html }));
   };
 
   return {

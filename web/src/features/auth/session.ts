@@ -55,14 +55,14 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     if (isSigningOut.current) return;
     isSigningOut.current = true;
+    // Navigate first. A screen that requires a session would otherwise store its own address as the
+    // return target, and take the end of the session, which closes its socket, for an expiry.
+    await navigate(paths.login, { replace: true, state: { hasLeft: true } });
     try {
       await call(api.auth.signOut, undefined, { timeout: SIGN_OUT_TIMEOUT_MS });
     } catch (error) {
       logFailure('The session could not be ended on the server.', error);
     }
-    // Navigate first. A screen that requires a session would otherwise store its own address as the
-    // return target.
-    await navigate(paths.login, { replace: true, state: { hasLeft: true } });
     await clearSession(queries);
     isSigningOut.current = false;
   };

@@ -7,8 +7,7 @@ import { badgeIcons, badgeTones } from './badge-icons.ts';
 export function BadgeMarks({ codes }: { codes: readonly string[] }) {
   if (codes.length === 0) return null;
   return (
-    // The gap is smaller than a mark, so that the targets touch.
-    <ul aria-label="Badges" className="-mx-1 flex flex-wrap">
+    <ul aria-label="Badges" className="flex flex-wrap gap-x-1.5">
       {codes.map((code) => (
         <li key={code}>
           <BadgeMark code={code} />
@@ -32,13 +31,15 @@ function BadgeMark({ code }: { code: string }) {
         </span>
       }
     >
-      <button
-        type="button"
-        aria-label={label}
-        className="grid size-11 place-items-center rounded-pill transition-transform hover:scale-108 focus-visible:-outline-offset-2"
-      >
-        <span className={cx('grid size-9 place-items-center rounded-pill', badgeTones[tone])}>
-          <BadgeIcon size={18} />
+      <button type="button" className="grid h-11 items-center rounded-pill focus-visible:-outline-offset-2">
+        <span
+          className={cx(
+            'flex h-8 items-center gap-1.5 rounded-pill pr-3 pl-2.5 text-[13px] font-medium whitespace-nowrap',
+            badgeTones[tone],
+          )}
+        >
+          <BadgeIcon size={16} />
+          {label}
         </span>
       </button>
     </Tooltip>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { moderation } from '@backbeat/contract';
 import { paths } from '../../navigation/paths.ts';
 import { BellOffIcon, BlockIcon, FlagIcon, LinkIcon, UserIcon } from '../../ui/icons.tsx';
@@ -11,13 +11,23 @@ import { menuLabel, type Subject } from './subject.ts';
 
 export interface SubjectMenuContentProps extends OpenedByTrigger {
   subject: Subject;
+  /** Visitors have no mutes, blocks and reports. */
+  isVisitor: boolean;
+  /** Items of the caller, before the others. */
+  children?: ReactNode;
 }
 
 /**
  * The items of the menu and the dialogs that they open. The dialogs stand beside the menu, which
  * has closed by then. The client fetches this file when the user reaches for the menu.
  */
-export function SubjectMenuContent({ subject, trigger, defaultOpen = false }: SubjectMenuContentProps) {
+export function SubjectMenuContent({
+  subject,
+  isVisitor,
+  children,
+  trigger,
+  defaultOpen = false,
+}: SubjectMenuContentProps) {
   const copyLink = useCopyLink(subject.userName);
   const { userName } = subject;
   const isMuted = useBlock(userName)?.muted === true;
@@ -27,6 +37,7 @@ export function SubjectMenuContent({ subject, trigger, defaultOpen = false }: Su
   return (
     <>
       <Menu label={menuLabel(subject)} trigger={trigger} defaultOpen={defaultOpen}>
+        {children}
         {subject.kind === 'user' ? (
           <MenuItem icon={<LinkIcon />} onSelect={() => void copyLink()}>
             Copy link
@@ -36,16 +47,20 @@ export function SubjectMenuContent({ subject, trigger, defaultOpen = false }: Su
             View Profile
           </MenuLink>
         )}
-        <MenuSeparator />
-        <MenuItem icon={<BellOffIcon />} onSelect={() => set(isMuted ? 'unmute' : 'mute')}>
-          {isMuted ? 'Unmute' : 'Mute'} {userName}
-        </MenuItem>
-        <MenuItem icon={<BlockIcon />} onSelect={() => setBlock('open')}>
-          Block {userName}…
-        </MenuItem>
-        <MenuItem icon={<FlagIcon />} onSelect={() => setReport('open')}>
-          Report…
-        </MenuItem>
+        {isVisitor ? null : (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={<BellOffIcon />} onSelect={() => set(isMuted ? 'unmute' : 'mute')}>
+              {isMuted ? 'Unmute' : 'Mute'} {userName}
+            </MenuItem>
+            <MenuItem icon={<BlockIcon />} onSelect={() => setBlock('open')}>
+              Block {userName}…
+            </MenuItem>
+            <MenuItem icon={<FlagIcon />} onSelect={() => setReport('open')}>
+              Report…
+            </MenuItem>
+          </>
+        )}
       </Menu>
       {block ? (
         <ConfirmBlockDialog

@@ -1,7 +1,7 @@
 import { blocks } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { useBlockQuery, useSetBlock } from './blocks.queries.ts';
 
@@ -26,7 +26,7 @@ export function UnlessBlocked({ userName, children }: UnlessBlockedProps) {
     );
   if (data?.blocked !== true) return children;
   return (
-    <EmptyState
+    <ErrorState
       title={blocks.strings.blocked(data.userName)}
       text={blocks.strings.blockedMeans(data.userName)}
       action={

@@ -1,6 +1,6 @@
 import { listNames, type demos } from '@backbeat/contract';
 import { useId } from 'react';
-import { PlayTrackButton, trackOfDemo } from '../../player/index.ts';
+import { PlayTrackButton, QueueItems, trackOfDemo } from '../../player/index.ts';
 import { Artwork } from '../../ui/pictures/artwork.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
@@ -24,7 +24,7 @@ export function DemoCard({ demo, onDelete }: DemoCardProps) {
     >
       <div className="flex items-center gap-4">
         <Artwork id={id} peaks={waveform} ratio="square" className="w-20 shrink-0 rounded-m">
-          <PlayTrackButton track={trackOfDemo(demo)} className="absolute inset-0 m-auto shadow-small" />
+          <PlayTrackButton track={trackOfDemo(demo)} onArt className="absolute inset-0 m-auto" />
         </Artwork>
         <div className="grid min-w-0 grow gap-0.5">
           <h3 id={titleId} className="line-clamp-3 text-[19px] leading-6 break-words">
@@ -41,7 +41,9 @@ export function DemoCard({ demo, onDelete }: DemoCardProps) {
             <TrashIcon size={18} />
           </IconButton>
         ) : (
-          <SubjectMenu subject={{ kind: 'demo', id, title, userName }} className="-mr-2 self-start" />
+          <SubjectMenu subject={{ kind: 'demo', id, title, userName }} className="-mr-2 self-start">
+            <QueueItems track={trackOfDemo(demo)} />
+          </SubjectMenu>
         )}
       </div>
       <DemoPlayer demo={demo} height={64} />

@@ -1,10 +1,11 @@
-import { useMemo } from 'react';
+import { limits } from '@backbeat/contract';
+import { lazy, Suspense } from 'react';
 import { paths } from '../../navigation/paths.ts';
-import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { allPostsQuery, searchPostsQuery, usePostPage } from './feed.queries.ts';
+import { ListViewChoice, PostListLoading, useListView } from '../posts/index.ts';
+import { allPostsQuery, usePostPage } from './feed.queries.ts';
 import { hasTrends, isFollowing, isSearch } from './feed-address.ts';
-import { FollowingTracks } from './following-tracks.tsx';
 import { FromChoice } from './search/from-choice.tsx';
 import { PagedPosts } from './paged-posts.tsx';
 import { SearchBar } from './search/search-bar.tsx';
@@ -12,22 +13,29 @@ import { SectionHead } from './section-head.tsx';
 import type { TabProps } from './tab-props.ts';
 import { TrendsSection } from './trends.tsx';
 
+const FollowingTracks = lazy(async () => ({
+  default: (await import('./following-tracks.tsx')).FollowingTracks,
+}));
+
+const SearchResults = lazy(async () => ({
+  default: (await import('./search/search-results.tsx')).SearchResults,
+}));
+
 /** All published posts: the newest, the trending ones and search results. */
 export function DiscoverTab(props: TabProps) {
   return (
     <>
-      <SearchBar {...props} />
+      <SearchBar {...props}>{isSearch(props.address) ? null : <FromChoice {...props} />}</SearchBar>
       {isSearch(props.address) ? (
-        <Results {...props} />
+        <Suspense fallback={<PostListLoading label="Searching..." count={limits.pageSize.feed} />}>
+          <SearchResults {...props} />
+        </Suspense>
+      ) : isFollowing(props.address) ? (
+        <Suspense fallback={<PostListLoading label="Loading tracks..." count={limits.pageSize.feed} />}>
+          <FollowingTracks {...props} />
+        </Suspense>
       ) : (
-        <>
-          <FromChoice {...props} />
-          {isFollowing(props.address) ? (
-            <FollowingTracks {...props} />
-          ) : (
-            <AllTracks key={props.address.sort} {...props} />
-          )}
-        </>
+        <AllTracks key={props.address.sort} {...props} />
       )}
     </>
   );
@@ -42,17 +50,21 @@ function AllTracks({ address, go }: TabProps) {
   const { page, sort } = address;
   const state = usePostPage(allPostsQuery(sort), page);
   const { title, text } = heads[sort];
+  const [view, setView] = useListView();
   return (
     <>
       {hasTrends(address) ? <TrendsSection /> : null}
       <section>
-        <SectionHead title={title} text={text} />
+        <SectionHead title={title} text={text}>
+          <ListViewChoice view={view} onChange={setView} />
+        </SectionHead>
         <PagedPosts
           state={state}
           page={page}
           onPage={(next, how) => go({ page: next }, how)}
           label={title}
           loading="Loading tracks..."
+          view={view}
           alwaysPaged
           empty={
             <EmptyState
@@ -69,39 +81,5 @@ function AllTracks({ address, go }: TabProps) {
         />
       </section>
     </>
-  );
-}
-
-function Results({ address, go }: TabProps) {
-  const { search, genres, sort, page } = address;
-  const pageQuery = useMemo(() => searchPostsQuery({ search, genres, sort }), [search, genres, sort]);
-  const state = usePostPage(pageQuery, page);
-  return (
-    <section>
-      <SectionHead title="Search Results" />
-      <div aria-live="polite" className="-mt-3 mb-6 grid gap-1 break-words text-text-2">
-        {search ? <p>Results for &quot;{search}&quot;</p> : null}
-        {genres.length > 0 ? <p>Filtered by: {genres.join(', ')}</p> : null}
-      </div>
-      <PagedPosts
-        state={state}
-        page={page}
-        onPage={(next, how) => go({ page: next }, how)}
-        label="Search Results"
-        loading="Searching..."
-        empty={
-          <EmptyState
-            level={3}
-            title="No results found"
-            text="Try adjusting your search terms or filters"
-            action={
-              <Button variant="primary" onClick={() => go({ search: '', genres: [], page: 0 })}>
-                Clear Search
-              </Button>
-            }
-          />
-        }
-      />
-    </section>
   );
 }

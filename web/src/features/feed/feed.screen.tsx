@@ -1,15 +1,19 @@
-import { FEED_TABS, type FeedTab } from '@backbeat/contract';
-import { useMemo, useRef } from 'react';
+import { FEED_TABS, limits, type FeedTab } from '@backbeat/contract';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { useTitle } from '../../navigation/use-title.ts';
 import { useLocation, useNavigate } from '../../navigation/router/index.ts';
 import { TabList, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
+import { PostListLoading } from '../posts/index.ts';
 import { DiscoverTab } from './discover-tab.tsx';
+import { feedBox, feedHeading } from './feed-sizes.ts';
 import { readAddress, DEFAULT_FEED_ADDRESS, writeAddress, type FeedAddress } from './feed-address.ts';
-import { LikedTab } from './liked-tab.tsx';
-import { OwnTab } from './own-tab.tsx';
 import { SpotlightPosts } from './spotlight.tsx';
 import type { TabProps } from './tab-props.ts';
 import { tabs } from './tabs.ts';
+
+// The feed opens with neither of them.
+const LikedTab = lazy(async () => ({ default: (await import('./liked-tab.tsx')).LikedTab }));
+const OwnTab = lazy(async () => ({ default: (await import('./own-tab.tsx')).OwnTab }));
 
 /** Shown by the guard until the session is known. */
 export { FeedSkeleton as Skeleton } from './feed-skeleton.tsx';
@@ -29,7 +33,7 @@ export function Component() {
   };
   const go: TabProps['go'] = (part, how) => goTo({ ...address, ...part }, how);
   return (
-    <div className="wrap pt-6 pb-16 md:pt-8">
+    <div className={feedBox}>
       <Tabs
         value={address.tab}
         onChange={(value) => {
@@ -38,7 +42,7 @@ export function Component() {
         }}
       >
         <TabList label="Feed" tabs={FEED_TABS.map((value) => ({ value, label: tabs[value].title }))} />
-        <h1 className="mt-8 mb-6">{heading}</h1>
+        <h1 className={feedHeading}>{heading}</h1>
         <TabPanel value="spotlight">
           <SpotlightPosts page={address.page} onPage={(page, how) => go({ page }, how)} />
         </TabPanel>
@@ -46,12 +50,20 @@ export function Component() {
           <DiscoverTab address={address} go={go} />
         </TabPanel>
         <TabPanel value="liked">
-          <LikedTab address={address} go={go} />
+          <Suspense fallback={<TabLoading />}>
+            <LikedTab address={address} go={go} />
+          </Suspense>
         </TabPanel>
         <TabPanel value="mine">
-          <OwnTab address={address} go={go} />
+          <Suspense fallback={<TabLoading />}>
+            <OwnTab address={address} go={go} />
+          </Suspense>
         </TabPanel>
       </Tabs>
     </div>
   );
+}
+
+function TabLoading() {
+  return <PostListLoading label="Loading your posts..." count={limits.pageSize.feed} />;
 }

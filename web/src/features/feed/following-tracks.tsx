@@ -1,6 +1,7 @@
 import { feed } from '@backbeat/contract';
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ListViewChoice, useListView } from '../posts/index.ts';
 import { followedPostsQuery, usePostPage } from './feed.queries.ts';
 import { PagedPosts } from './paged-posts.tsx';
 import { SectionHead } from './section-head.tsx';
@@ -13,16 +14,20 @@ const TITLE = 'From people you follow';
 /** The posts of followed users, newest first. */
 export function FollowingTracks({ address, go }: TabProps) {
   const { page } = address;
+  const [view, setView] = useListView();
   const state = usePostPage(followedPostsQuery, page);
   return (
     <section>
-      <SectionHead title={TITLE} text="Their latest tracks" />
+      <SectionHead title={TITLE} text="Their latest tracks">
+        <ListViewChoice view={view} onChange={setView} />
+      </SectionHead>
       <PagedPosts
         state={state}
         page={page}
         onPage={(next, how) => go({ page: next }, how)}
         label={TITLE}
         loading="Loading tracks..."
+        view={view}
         signedOut={feed.strings.signedOutOfFollowing}
         alwaysPaged
         empty={

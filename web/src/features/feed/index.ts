@@ -1,5 +1,5 @@
 /** Lists of posts that appear on more than one screen. */
 export { SpotlightPosts } from './spotlight.tsx';
 export { Trends } from './trends.tsx';
-export { featuredOnQuery, postsOfQuery, usePostPage } from './feed.queries.ts';
+export { featuredOnQuery, likedPostsQuery, postsOfQuery, usePostPage } from './feed.queries.ts';
 export { PagedPosts } from './paged-posts.tsx';

@@ -35,7 +35,7 @@ export interface PagedPostsProps {
 
 /** A page of posts in all its states, with navigation to other pages. */
 export function PagedPosts({ state, page, onPage, alwaysPaged = false, ...props }: PagedPostsProps) {
-  const { label, loading, empty, arrange, caption, view = 'grid', deletable = false, signedOut } = props;
+  const { label, loading, empty, arrange, caption, view, deletable = false, signedOut } = props;
   const { data, error, isFetching, isStale, around, refetch } = state;
   // Splits the first render of the cards, so that the page stays responsive.
   const isThere = useDeferredValue(data !== undefined);
@@ -60,7 +60,7 @@ export function PagedPosts({ state, page, onPage, alwaysPaged = false, ...props 
         label={label}
         posts={arrange ? arrange(data.content) : data.content}
         {...around}
-        view={view}
+        {...(view && { view })}
         caption={caption}
         deletable={deletable}
         isStale={isStale}

@@ -11,8 +11,8 @@ interface SectionHeadProps {
 /** The head of a section of the feed. */
 export function SectionHead({ title, text, children }: SectionHeadProps) {
   return (
-    <div className="mb-5 flex min-h-10 items-center justify-between gap-4">
-      <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
+    <div className="mb-1 flex items-center justify-between gap-4 md:mb-5 md:min-h-10">
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
         <h2>{title}</h2>
         {text ? <div className="text-text-3">{text}</div> : null}
       </div>

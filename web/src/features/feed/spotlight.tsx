@@ -26,9 +26,9 @@ export function SpotlightPosts({ page, onPage }: SpotlightPostsProps) {
       <SectionHead title="Premium Spotlight">
         <ListViewChoice view={view} onChange={setView} />
       </SectionHead>
-      <dl className="mb-6 flex gap-10">
-        <Stat label="Premium Posts" value={totalElements ?? '–'} />
-        <Stat label="Pages" value={totalPages ?? '–'} />
+      <dl className="mb-2 flex gap-5 md:mb-6 md:gap-10">
+        <Stat compact label="Premium Posts" value={totalElements ?? '–'} />
+        <Stat compact label="Pages" value={totalPages ?? '–'} />
       </dl>
       <PagedPosts
         state={state}

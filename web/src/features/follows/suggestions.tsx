@@ -8,6 +8,7 @@ import { uploadedPicture } from '../../lib/uploaded-picture.ts';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { PlayTopPost } from './play-top-post.tsx';
 import { useIsFollowing } from './follow-button.tsx';
 import { removeSuggestion } from './cached-follows.ts';
 import { useToggleFollow } from './use-toggle-follow.ts';
@@ -36,7 +37,7 @@ export function Suggestions({ limit = limits.suggestions.home }: { limit?: numbe
   );
 }
 
-function Suggestion({ user: { userName, profilePic } }: { user: follows.Suggestion }) {
+function Suggestion({ user: { userName, profilePic, reason, hasPosts } }: { user: follows.Suggestion }) {
   const nameId = useId();
   const queries = useQueryClient();
   // Followed here, or anywhere else in the app.
@@ -57,11 +58,11 @@ function Suggestion({ user: { userName, profilePic } }: { user: follows.Suggesti
         <p id={nameId} className="font-semibold">
           <UserLink userName={userName} />
         </p>
-        <p className="text-[14px] text-text-2">Suggested for you</p>
+        <p className="line-clamp-2 text-[14px] leading-snug text-text-2">{reason}</p>
       </div>
+      {hasPosts ? <PlayTopPost userName={userName} /> : null}
       <Button
         size="small"
-        variant={isFollowing ? 'plain' : 'primary'}
         aria-describedby={nameId}
         onClick={isExiting ? undefined : toggle}
         className="min-w-25!"

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTitle } from '../../navigation/use-title.ts';
 import { useSignedInUser } from '../auth/index.ts';
-import { Suggestions } from '../follows/index.ts';
 import { AnalyticsCard } from './analytics-card.tsx';
 import { Community } from './community.tsx';
 import { HomeLayout } from './home-layout.tsx';
@@ -14,23 +13,34 @@ const WaitingForYou = lazy(async () => ({
   default: (await import('./waiting-for-you.tsx')).WaitingForYou,
 }));
 
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
+const Suggestions = lazy(async () => ({
+  default: (await import('../follows/index.ts')).Suggestions,
+}));
+
 /** The first screen after signing in: welcome, numbers, activity and posts of others. */
 export function Component() {
   useTitle('Home');
   const user = useSignedInUser();
+  const isNew = user.postsCount === 0 && user.followersCount === 0;
   return (
     <HomeLayout
-      welcome={<Welcome user={user} />}
+      welcome={<Welcome user={user} isNew={isNew} />}
       waiting={
         <Suspense>
           <WaitingForYou user={user} />
+          {isNew ? <FirstSteps user={user} /> : null}
         </Suspense>
       }
-      stats={<Stats user={user} />}
+      stats={<Stats user={user} compact={isNew} />}
       latest={<LatestPost user={user} />}
       analytics={<AnalyticsCard user={user} />}
       activity={<RecentActivity user={user} />}
-      suggestions={<Suggestions />}
+      suggestions={
+        <Suspense>
+          <Suggestions />
+        </Suspense>
+      }
       community={<Community />}
     />
   );

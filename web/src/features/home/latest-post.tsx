@@ -62,7 +62,13 @@ function Latest({ post }: { post: posts.Post }) {
   return (
     <HomeCard
       title="Latest Post"
-      action={status === 'PUBLISHED' ? <Chip tone="accent">New</Chip> : <StatusBadge status={status} />}
+      action={
+        status !== 'PUBLISHED' ? (
+          <StatusBadge status={status} />
+        ) : isNew(time) ? (
+          <Chip tone="accent">New</Chip>
+        ) : null
+      }
     >
       <div className={`relative -mx-2 mt-2 rounded-m p-2 transition-colors hover:bg-surface-2 ${parts}`}>
         <Artwork
@@ -76,7 +82,8 @@ function Latest({ post }: { post: posts.Post }) {
           {track ? (
             <PlayTrackButton
               track={track}
-              className="absolute right-2 bottom-2 z-1 shadow-small sm:right-3 sm:bottom-3"
+              onArt
+              className="absolute right-2 bottom-2 z-1 sm:right-3 sm:bottom-3"
             />
           ) : null}
         </Artwork>
@@ -123,6 +130,9 @@ function Latest({ post }: { post: posts.Post }) {
     </HomeCard>
   );
 }
+
+const NEW_FOR_MS = 7 * 24 * 60 * 60_000;
+const isNew = (time: string): boolean => Date.now() - Date.parse(time) < NEW_FOR_MS;
 
 function LatestShape() {
   return (

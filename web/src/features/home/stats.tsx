@@ -5,13 +5,23 @@ import { useLatestPost } from './own-posts.queries.ts';
 
 type Side = 'followers' | 'following';
 
+interface StatsProps {
+  user: users.CurrentUser;
+  /** Low cards, while the numbers say little. */
+  compact?: boolean;
+}
+
 /** Four numbers of the user. Two of them open lists of users. */
-export function Stats({ user }: { user: users.CurrentUser }) {
+export function Stats({ user, compact = false }: StatsProps) {
   const list = useFollowList();
-  // Authors count drafts as posts. The public count leaves them out.
-  const posts = useLatestPost(user).data?.page.totalElements ?? user.postsCount;
-  const stats: { label: string; count: number; side?: Side }[] = [
-    { label: 'Posts', count: posts },
+  // The own list has the drafts too, which the profile does not count.
+  const drafts = (useLatestPost(user).data?.page.totalElements ?? user.postsCount) - user.postsCount;
+  const stats: { label: string; count: number; more?: string; side?: Side }[] = [
+    {
+      label: 'Posts',
+      count: user.postsCount,
+      ...(drafts > 0 && { more: `+ ${drafts} ${drafts === 1 ? 'draft' : 'drafts'}` }),
+    },
     { label: 'Followers', count: user.followersCount, side: 'followers' },
     { label: 'Following', count: user.followingCount, side: 'following' },
     { label: 'Notifications', count: user.unreadNotifications },
@@ -19,10 +29,10 @@ export function Stats({ user }: { user: users.CurrentUser }) {
   return (
     <>
       <dl className="grid grid-cols-2 gap-4 md:grid-cols-4 md:gap-6">
-        {stats.map(({ label, count, side }) => (
+        {stats.map(({ label, count, more, side }) => (
           <div
             key={label}
-            className={`relative flex flex-col-reverse rounded-l bg-surface-1 p-5 md:p-6 ${side ? 'transition-colors hover:bg-surface-2' : ''}`}
+            className={`relative flex rounded-l bg-surface-1 ${compact ? 'flex-row-reverse items-baseline justify-end gap-2 px-5 py-3' : 'flex-col-reverse p-5 md:p-6'} ${side ? 'transition-colors hover:bg-surface-2' : ''}`}
           >
             <dt className="text-text-2">
               {side ? (
@@ -38,7 +48,10 @@ export function Stats({ user }: { user: users.CurrentUser }) {
                 label
               )}
             </dt>
-            <dd className="figures text-[32px]">{shortCount(count)}</dd>
+            <dd className={`figures ${compact ? 'text-[20px]' : 'text-[32px]'}`}>
+              {shortCount(count)}
+              {more ? <span className="ml-2 font-text text-[14px] text-text-2">{more}</span> : null}
+            </dd>
           </div>
         ))}
       </dl>

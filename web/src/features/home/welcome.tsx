@@ -1,4 +1,4 @@
-import type { users } from '@backbeat/contract';
+import { brand, type users } from '@backbeat/contract';
 import { paths } from '../../navigation/paths.ts';
 import { uploadedPicture } from '../../lib/uploaded-picture.ts';
 import { Link } from '../../navigation/router/index.ts';
@@ -9,13 +9,13 @@ import { Panel } from '../../ui/panel.tsx';
 const KINDS = ['Beat', 'Song', 'Loop'];
 
 /** Greets the user and links to the form for a new post. */
-export function Welcome({ user }: { user: users.CurrentUser }) {
+export function Welcome({ user, isNew }: { user: users.CurrentUser; isNew: boolean }) {
   return (
     <Panel className="flex flex-wrap items-center gap-x-8 gap-y-6 md:p-8">
       <div className="flex min-w-0 grow items-center gap-5">
         <Avatar seed={user.userName} src={uploadedPicture(user.profilePic)} size={72} />
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
-          <p className="text-text-2">Welcome back</p>
+          <p className="text-text-2">{isNew ? `Welcome to ${brand.name}` : 'Welcome back'}</p>
           <h1 className="text-[clamp(28px,4vw,40px)] wrap-anywhere">
             <Link to={paths.profile(user.userName)} className="thumb rounded-s hover:underline">
               {user.userName}

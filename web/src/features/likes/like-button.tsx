@@ -1,25 +1,35 @@
 import type { posts } from '@backbeat/contract';
 import { Button, IconButton, type ButtonSize } from '../../ui/controls/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { HeartIcon } from '../../ui/icons.tsx';
 import { useToggleLike } from './use-toggle-like.ts';
 
 interface LikeButtonProps {
   post: Pick<posts.Post, 'id' | 'likedByViewer'>;
   size?: ButtonSize;
+  /** On phones the icon alone. */
+  compact?: boolean;
 }
 
 /** Likes or unlikes a post. */
-export function LikeButton({ post, size = 'medium' }: LikeButtonProps) {
+export function LikeButton({ post, size = 'medium', compact = false }: LikeButtonProps) {
   const { toggle, isBusy } = useToggleLike(post);
   return (
     <Button
       size={size}
-      loading={isBusy}
+      compact={compact}
+      disabled={isBusy}
+      aria-busy={isBusy || undefined}
       pressed={post.likedByViewer}
-      icon={<HeartIcon filled={post.likedByViewer} />}
+      icon={
+        <HeartIcon
+          filled={post.likedByViewer}
+          {...(isBusy && { className: compact ? 'md:hidden' : 'hidden' })}
+        />
+      }
       onClick={toggle}
-      // Fits the longest label, so that nothing beside it moves.
-      className="min-w-36"
+      // Without the icon the long label fits as well, so that nothing beside the button moves.
+      className={cx(compact ? 'md:w-27 md:px-0' : 'w-27 px-0', isBusy && 'text-[13px]')}
     >
       {isBusy ? 'Processing...' : post.likedByViewer ? 'Liked' : 'Like'}
     </Button>

@@ -8,10 +8,17 @@ interface MessageButtonProps {
   size?: ButtonSize;
   /** The id of the element that names the user, for buttons in a list. */
   describedBy?: string;
+  /** On phones the icon alone. */
+  compact?: boolean;
 }
 
 /** Opens the direct chat with a user. */
-export function MessageButton({ userName, size = 'medium', describedBy }: MessageButtonProps) {
+export function MessageButton({
+  userName,
+  size = 'medium',
+  describedBy,
+  compact = false,
+}: MessageButtonProps) {
   const { data: viewer } = useCurrentUser();
   if (!viewer || viewer.userName === userName) return null;
   const query = new URLSearchParams({ createChat: 'true', user: userName }).toString();
@@ -20,6 +27,7 @@ export function MessageButton({ userName, size = 'medium', describedBy }: Messag
       to={`${paths.messages}?${query}`}
       size={size}
       icon={<CommentIcon size={18} />}
+      compact={compact}
       aria-describedby={describedBy}
     >
       Message

@@ -22,7 +22,7 @@ export function NotificationBell({ unreadCount, ...panel }: NotificationBellProp
         <IconButton label={unreadCount > 0 ? `Notifications, ${unreadCount} new` : 'Notifications'}>
           <BellIcon />
           {/* A new key for each count restarts the animation. */}
-          <CountBadge key={unreadCount} count={unreadCount} className="appear absolute top-0.5 right-0" />
+          <CountBadge key={unreadCount} count={unreadCount} className="appear absolute -top-0.5 -right-1" />
         </IconButton>
       }
     />

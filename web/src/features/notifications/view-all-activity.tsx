@@ -11,7 +11,7 @@ export function ViewAllActivity({ user }: Pick<AllNotificationsProps, 'user'>) {
   const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
   return (
     <>
-      <Button variant="ghost" size="small" onClick={() => setAsked('now')}>
+      <Button variant="ghost" size="small" className="-mr-3.5" onClick={() => setAsked('now')}>
         View All Activity
       </Button>
       {asked === 'never' ? null : (

@@ -9,24 +9,32 @@ interface DownloadButtonProps {
   post: Pick<posts.Post, 'id' | 'freeDownload'>;
   /** Decides the name of the file. */
   place: Place;
+  /** On phones the icon alone. */
+  compact?: boolean;
 }
 
 /** Downloads the file of a post. Renders nothing if the author does not allow downloads. */
-export function DownloadButton({ post, place }: DownloadButtonProps) {
-  return post.freeDownload ? <LabelledButton id={post.id} place={place} /> : null;
+export function DownloadButton({ post, place, compact = false }: DownloadButtonProps) {
+  return post.freeDownload ? <LabelledButton id={post.id} place={place} compact={compact} /> : null;
 }
 
-function LabelledButton({ id, place }: { id: string; place: Place }) {
+function LabelledButton({ id, place, compact }: { id: string; place: Place; compact: boolean }) {
   const { download, isBusy, share } = useDownload(id, place);
   return (
-    <Button loading={isBusy} icon={<DownloadIcon />} onClick={download} className="tabular-nums">
+    <Button
+      loading={isBusy}
+      compact={compact}
+      icon={<DownloadIcon />}
+      onClick={download}
+      className="tabular-nums"
+    >
       {isBusy ? `Downloading... ${share === null ? '' : `${Math.floor(share * 100)} %`}` : 'Download'}
     </Button>
   );
 }
 
 /** The same without a label, for small spaces. */
-export function DownloadIconButton({ post, place }: DownloadButtonProps) {
+export function DownloadIconButton({ post, place }: Omit<DownloadButtonProps, 'compact'>) {
   return post.freeDownload ? <IconOnlyButton id={post.id} place={place} /> : null;
 }
 

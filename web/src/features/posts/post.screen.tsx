@@ -1,29 +1,19 @@
 import type { posts } from '@backbeat/contract';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { paths } from '../../navigation/paths.ts';
 import { useTitle } from '../../navigation/use-title.ts';
 import { parseTime, player, trackOfPost, usePlayback } from '../../player/index.ts';
 import { useNavigate, useParams, useSearchParams, useNavigationType } from '../../navigation/router/index.ts';
-import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
-import { AnalyticsButton } from '../analytics/index.ts';
 import { SignedInUser, useCurrentUser } from '../auth/index.ts';
-import { SubjectMenu } from '../blocks/index.ts';
-import { LikeButton } from '../likes/index.ts';
-import { DownloadButton } from '../plays/index.ts';
-import { PlayPostButton } from './page/play-post-button.tsx';
+import { PostActions } from './page/post-actions.tsx';
 import { ArtistCard, Tags, TrackDetails } from './page/post-facts.tsx';
 import { PostHero } from './page/post-hero.tsx';
 import { PostLoading } from './page/post-loading.tsx';
 import { PostTabs } from './tabs/post-tabs.tsx';
 import { isUnknownPost, usePost } from './post.queries.ts';
-import { ShareButton } from './page/share-button.tsx';
 
-const AuthorActions = lazy(async () => ({
-  default: (await import('./edit/author-actions.tsx')).AuthorActions,
-}));
 const CreditsPanel = lazy(async () => ({
   default: (await import('./page/credits-panel.tsx')).CreditsPanel,
 }));
@@ -33,6 +23,12 @@ const ProposalNotice = lazy(async () => ({
 const WaveformComments = lazy(async () => ({
   default: (await import('./page/waveform-comments.tsx')).WaveformComments,
 }));
+const PostTrouble = lazy(async () => ({
+  default: (await import('./page/post-trouble.tsx')).PostTrouble,
+}));
+const RelatedPosts = lazy(async () => ({
+  default: (await import('./page/related-posts.tsx')).RelatedPosts,
+}));
 const Draft = lazy(async () => ({ default: (await import('./page/draft-notice.tsx')).Draft }));
 
 /** The page of a post, open to visitors. */
@@ -40,9 +36,9 @@ export function Component() {
   const { id = '' } = useParams();
   const { data: user } = useCurrentUser();
   const { data: post, error, refetch, isFetching } = usePost(id);
-  useTitle(post ? `${post.title} by ${post.author.userName}` : '');
-  if (error && isUnknownPost(error)) return <UnknownPost />;
-  if (post)
+  const isUnknown = error !== null && isUnknownPost(error);
+  useTitle(isUnknown ? 'Track not found' : post ? `${post.title} by ${post.author.userName}` : '');
+  if (post && !isUnknown)
     return (
       <SignedInUser value={user ?? null}>
         <PostPage key={id} post={post} />
@@ -50,11 +46,9 @@ export function Component() {
     );
   if (!error) return <PostLoading />;
   return (
-    <Trouble title="We couldn't load this track" text="Check your connection and try again.">
-      <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
-        Try Again
-      </Button>
-    </Trouble>
+    <Suspense>
+      <PostTrouble isUnknown={isUnknown} isTrying={isFetching} onRetry={() => void refetch()} />
+    </Suspense>
   );
 }
 
@@ -70,7 +64,6 @@ function PostPage({ post }: { post: posts.Post }) {
     if (known) player.update(known);
   }, [post]);
   usePublicationToast(post, user?.userName === post.author.userName);
-  const isAuthor = user?.userName === post.author.userName;
   return (
     <article>
       <PostHero
@@ -85,22 +78,7 @@ function PostPage({ post }: { post: posts.Post }) {
           )
         }
       >
-        {track ? <PlayPostButton track={track} startAt={startAt} /> : null}
-        <LikeButton post={post} />
-        <ButtonLink to={paths.profile(post.author.userName)}>View Profile</ButtonLink>
-        <DownloadButton post={post} place="page" />
-        {post.status === 'PUBLISHED' ? (
-          <ShareButton id={post.id} title={post.title} artist={post.author.userName} />
-        ) : null}
-        <AnalyticsButton post={post} />
-        <SubjectMenu
-          subject={{ kind: 'post', id: post.id, title: post.title, userName: post.author.userName }}
-        />
-        {isAuthor ? (
-          <Suspense fallback={<AuthorActionsLoading />}>
-            <AuthorActions post={post} leave={goHome} />
-          </Suspense>
-        ) : null}
+        <PostActions post={post} track={track} startAt={startAt} leave={goHome} />
       </PostHero>
       <div className="wrap mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-10 pb-16 md:mt-10 md:grid-cols-[minmax(260px,340px)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-md:order-2">
@@ -118,19 +96,14 @@ function PostPage({ post }: { post: posts.Post }) {
             </Suspense>
           )}
           <PostTabs post={post} />
+          {post.status === 'PUBLISHED' ? (
+            <Suspense>
+              <RelatedPosts post={post} />
+            </Suspense>
+          ) : null}
         </div>
       </div>
     </article>
-  );
-}
-
-/** Reserves the space of the author's actions. */
-function AuthorActionsLoading() {
-  return (
-    <>
-      <Skeleton className="h-11 w-24 rounded-pill" />
-      <Skeleton className="h-11 w-28 rounded-pill" />
-    </>
   );
 }
 
@@ -159,27 +132,4 @@ function useStart(id: string): number | undefined {
     if (wasFollowed && at !== null && player.isCurrent(id)) player.seek(at);
   }, [id, at, wasFollowed]);
   return at === null || used === at ? undefined : at;
-}
-
-function UnknownPost() {
-  return (
-    <Trouble
-      title="Track not found"
-      text="It may have been deleted, or it isn't published yet. Check the link, or ask the person who shared it."
-    >
-      <ButtonLink to={paths.home} variant="primary">
-        Go Home
-      </ButtonLink>
-    </Trouble>
-  );
-}
-
-function Trouble({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <div className="wrap grid min-h-[60dvh] content-center justify-items-start gap-5 py-16">
-      <h1>{title}</h1>
-      <p className="max-w-[46ch] text-[17px] text-text-2">{text}</p>
-      {children}
-    </div>
-  );
 }

@@ -50,10 +50,10 @@ export function PrerenderedProfile({ isLong, isPlus, isOwn }: ShellVariant<'prof
         <RepeatedSlot slot="bio">
           <Bio text={slot('bio')} />
         </RepeatedSlot>
-        <div className="-mx-1 flex flex-wrap empty:hidden">
+        <div className="flex flex-wrap gap-x-1.5 empty:hidden">
           <RepeatedSlot slot="badges">
-            <span className="grid size-11 place-items-center">
-              <Skeleton className="size-9 rounded-pill" />
+            <span className="grid h-11 items-center">
+              <Skeleton className="h-8 w-28 rounded-pill" />
             </span>
           </RepeatedSlot>
         </div>

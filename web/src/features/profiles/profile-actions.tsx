@@ -6,27 +6,33 @@ import { useSignedInUser } from '../auth/index.ts';
 import { MutedMark, SubjectMenu } from '../blocks/index.ts';
 import { MessageButton } from '../messages/index.ts';
 import { FollowButton } from '../follows/index.ts';
+import { PlayProfileButton } from './play-profile-button.tsx';
 import { editing } from './edit-address.ts';
 
 /** The actions of the viewer on a profile, or on their own. */
-export function ProfileActions({ user: { userName } }: { user: users.User }) {
+export function ProfileActions({ user }: { user: users.User }) {
+  const { userName } = user;
   const { search } = useLocation();
   const navigate = useNavigate();
   if (useSignedInUser().userName === userName) {
     return (
-      <Button
-        icon={<EditIcon size={18} />}
-        onClick={() => void navigate(editing.openIn(search), { state: editing.state })}
-      >
-        Edit Profile
-      </Button>
+      <>
+        <PlayProfileButton user={user} />
+        <Button
+          icon={<EditIcon size={18} />}
+          onClick={() => void navigate(editing.openIn(search), { state: editing.state })}
+        >
+          Edit Profile
+        </Button>
+      </>
     );
   }
   return (
     <>
       <MutedMark userName={userName} />
-      <FollowButton userName={userName} />
-      <MessageButton userName={userName} />
+      <PlayProfileButton user={user} />
+      <FollowButton userName={userName} isQuiet={user.postsCount > 0} />
+      <MessageButton userName={userName} compact />
       <SubjectMenu subject={{ kind: 'user', userName }} />
     </>
   );

@@ -7,7 +7,7 @@ import { PlusIcon } from '../../ui/icons.tsx';
 import { TabList, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { DemosTab } from '../demos/index.ts';
-import { featuredOnQuery, postsOfQuery, PagedPosts, usePostPage } from '../feed/index.ts';
+import { featuredOnQuery, likedPostsQuery, postsOfQuery, PagedPosts, usePostPage } from '../feed/index.ts';
 import { TABS, type ProfileAddress } from './profile-address.ts';
 
 interface ProfileTabsProps {
@@ -16,19 +16,20 @@ interface ProfileTabsProps {
   go: (next: ProfileAddress, how?: { replace: boolean }) => void;
 }
 
-const labels = { posts: 'Posts', demos: 'Demos', featured: 'Featured' } as const;
+const labels = { posts: 'Posts', demos: 'Demos', featured: 'Featured', likes: 'Likes' } as const;
 
 /** The posts of a user and those that feature them. */
 export function ProfileTabs({ user, address, go }: ProfileTabsProps) {
   const { userName } = user;
   const rolesIn = useCallback((post: posts.Post) => rolesOf(post, userName), [userName]);
   const isOwn = useSignedInUser().userName === user.userName;
+  const tabs = TABS.filter((tab) => tab !== 'likes' || user.likedPosts !== undefined);
   return (
     <Tabs
-      value={address.tab}
-      onChange={(value) => go({ tab: TABS.find((tab) => tab === value) ?? 'posts', page: 0 })}
+      value={tabs.includes(address.tab) ? address.tab : 'posts'}
+      onChange={(value) => go({ tab: tabs.find((tab) => tab === value) ?? 'posts', page: 0 })}
     >
-      <TabList label="Profile" tabs={TABS.map((value) => ({ value, label: labels[value] }))} />
+      <TabList label="Profile" tabs={tabs.map((value) => ({ value, label: labels[value] }))} />
       <TabPanel value="posts" className="mt-6">
         {isOwn ? (
           <ButtonLink to={paths.createPost} variant="primary" icon={<PlusIcon />} className="mb-6">
@@ -57,6 +58,17 @@ export function ProfileTabs({ user, address, go }: ProfileTabsProps) {
           {...{ address, go }}
         />
       </TabPanel>
+      {user.likedPosts === undefined ? null : (
+        <TabPanel value="likes" className="mt-6">
+          <Posts
+            pageQuery={likedPostsQuery}
+            reference={user.likedPosts}
+            label="Likes"
+            empty="No liked posts yet"
+            {...{ address, go }}
+          />
+        </TabPanel>
+      )}
     </Tabs>
   );
 }

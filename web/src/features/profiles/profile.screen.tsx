@@ -1,18 +1,12 @@
 import type { users } from '@backbeat/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { failureSentence } from '../../api/failure-sentence.ts';
 import { ApiFailure } from '../../api/failures.ts';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
-import { paths } from '../../navigation/paths.ts';
 import { useTitle } from '../../navigation/use-title.ts';
 import { useLocation, useNavigate, useParams } from '../../navigation/router/index.ts';
-import { Button, ButtonLink } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { AnalyticsPanel } from '../analytics/index.ts';
 import { useSignedInUser } from '../auth/index.ts';
-import { UnlessBlocked } from '../blocks/index.ts';
 import { editing } from './edit-address.ts';
 import { EditLoading } from './edit-loading.tsx';
 import { Introduction } from './introduction.tsx';
@@ -24,6 +18,14 @@ import { ProfileLoading } from './profile-loading.tsx';
 import { ProfileTabs } from './profile-tabs.tsx';
 
 const EditProfile = lazy(async () => ({ default: (await import('./edit/edit-profile.tsx')).EditProfile }));
+
+const AnalyticsPanel = lazy(async () => ({
+  default: (await import('../analytics/index.ts')).AnalyticsPanel,
+}));
+const TopTrack = lazy(async () => ({ default: (await import('./top-track.tsx')).TopTrack }));
+const ProfileTrouble = lazy(async () => ({
+  default: (await import('./profile-trouble.tsx')).ProfileTrouble,
+}));
 
 /** Shown by the guard until the session is known. */
 export { ProfileLoading as Skeleton };
@@ -37,38 +39,19 @@ export function Component() {
     refetch,
     isFetching,
   } = useQuery(queryOf(api.users.getUser, { params: { userName } }));
-  useTitle(user?.userName ?? '');
-  if (user) return <Profile key={user.id} user={user} />;
-  if (!error) return <ProfileLoading />;
   // An address without a valid name counts as unknown.
   const isUnknown = error instanceof ApiFailure && [400, 404].includes(error.status);
+  useTitle(user?.userName ?? (isUnknown ? 'Profile not found' : ''));
+  if (user) return <Profile key={user.id} user={user} />;
+  if (!error) return <ProfileLoading />;
   return (
-    <div className="wrap py-16">
-      <h1 className="sr-only">{userName}</h1>
-      {isUnknown ? (
-        <UnlessBlocked userName={userName}>
-          <EmptyState
-            title="Profile not found"
-            text="No one goes by that name."
-            action={
-              <ButtonLink to={paths.landing} variant="primary">
-                Go Home
-              </ButtonLink>
-            }
-          />
-        </UnlessBlocked>
-      ) : (
-        <EmptyState
-          title="Failed to load profile"
-          text={failureSentence(error)}
-          action={
-            <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          }
-        />
-      )}
-    </div>
+    <Suspense>
+      <ProfileTrouble
+        {...{ userName, isUnknown, error }}
+        isTrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    </Suspense>
   );
 }
 
@@ -98,6 +81,9 @@ function Profile({ user }: { user: users.User }) {
           </Suspense>
         ) : (
           <>
+            <Suspense>
+              <TopTrack user={user} />
+            </Suspense>
             <Introduction user={user} ref={introduction} />
             <ProfileTabs
               user={user}
@@ -110,7 +96,11 @@ function Profile({ user }: { user: users.User }) {
                 )
               }
             />
-            <AnalyticsPanel user={user} />
+            {isOwn ? (
+              <Suspense>
+                <AnalyticsPanel user={user} />
+              </Suspense>
+            ) : null}
           </>
         )}
       </div>

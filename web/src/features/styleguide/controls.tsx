@@ -37,6 +37,9 @@ export function Buttons() {
         <Button icon={<DownloadIcon />}>Download</Button>
         <Button icon={<ShareIcon />}>Share</Button>
         <Button loading>Processing...</Button>
+        <Button compact icon={<ShareIcon />}>
+          Alone on phones
+        </Button>
         <Button disabled>Previous</Button>
         <Button pressed icon={<HeartIcon filled />}>
           Liked

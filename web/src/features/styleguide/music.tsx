@@ -5,6 +5,7 @@ import { Artwork } from '../../ui/pictures/artwork.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Chip, CountBadge } from '../../ui/controls/chip.tsx';
 import { Logo, LogoMark } from '../../ui/logo.tsx';
+import { PlayButton } from '../../ui/controls/play-button.tsx';
 import { Panel, Stat } from '../../ui/panel.tsx';
 import { Waveform } from '../../ui/pictures/waveform.tsx';
 import { titles } from './fixtures.ts';
@@ -47,7 +48,9 @@ export function Pictures() {
       </div>
       <Row>
         {titles.slice(0, 4).map((title) => (
-          <Artwork key={title} id={title} ratio="square" className="w-28 rounded-m" />
+          <Artwork key={title} id={title} ratio="square" className="w-28 rounded-m">
+            <PlayButton title={title} playing={false} onArt className="absolute inset-0 m-auto" />
+          </Artwork>
         ))}
       </Row>
       <Row>

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/overlays/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Combobox } from '../../ui/forms/combobox.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { EditIcon, InfoIcon, MoreIcon, ShareIcon, TrashIcon } from '../../ui/icons.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/overlays/menu.tsx';
@@ -72,6 +74,7 @@ export function Overlays() {
         open={open}
         onOpenChange={setOpen}
         title="Create New Chat"
+        tall
         description="Choose a name and at least one person."
         footer={
           <>
@@ -82,7 +85,10 @@ export function Overlays() {
           </>
         }
       >
-        <TextField label="Chat name" />
+        <div className="grid gap-5">
+          <TextField label="Chat name" />
+          <PeopleField />
+        </div>
       </Dialog>
       <ConfirmDialog
         open={asking}
@@ -95,6 +101,23 @@ export function Overlays() {
     </Section>
   );
 }
+
+/** In a dialog the results push the rest down. */
+function PeopleField() {
+  const [text, setText] = useState('n');
+  return (
+    <Combobox
+      label="Add people"
+      value={text}
+      onValue={setText}
+      options={text === '' ? [] : people.map((name) => ({ key: name, children: name }))}
+      onChoose={setText}
+      message={text === '' ? undefined : 'Searching...'}
+    />
+  );
+}
+
+const people = ['nia.keys', 'nils', 'noor', 'novah', 'nuri', 'nymph'];
 
 export function Wayfinding() {
   const [tab, setTab] = useState('feed');
@@ -152,6 +175,12 @@ export function Waiting() {
         title="No Posts Yet"
         text="Your first one can be eight bars long."
         action={<Button variant="primary">Create Your First Post</Button>}
+      />
+      <ErrorState
+        level={3}
+        title="Track not found"
+        text="It may have been deleted, or it isn't published yet."
+        action={<Button variant="primary">Go Home</Button>}
       />
     </Section>
   );

@@ -2,7 +2,7 @@ import { Artwork } from '../../ui/pictures/artwork.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { CreditsOrError, TrackTitle, TryAgain } from '../controls/now-playing.tsx';
-import { LoudnessSwitch } from '../controls/player-options.tsx';
+import { ContinueSwitch, LoudnessSwitch } from '../controls/player-options.tsx';
 import { player } from '../engine/player.ts';
 import { QueueList } from '../controls/queue-list.tsx';
 import { SeekBar, ElapsedTime, TotalTime } from '../controls/seek-bar.tsx';
@@ -78,6 +78,7 @@ export function PlayerSheet({ track, actions: Actions, marks: Marks, open, onOpe
         ) : null}
         <div className="flex flex-wrap items-center justify-between gap-4">
           <LoudnessSwitch />
+          <ContinueSwitch />
           <Button
             onClick={() => {
               onOpenChange(false);

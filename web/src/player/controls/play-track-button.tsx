@@ -8,6 +8,8 @@ export interface PlayTrackButtonProps {
   /** The accessible name, if it differs from the track's title. */
   title?: string;
   size?: PlayButtonSize;
+  /** The button lies on artwork. */
+  onArt?: boolean;
   className?: string;
 }
 

@@ -22,6 +22,7 @@ export function PlayerOptions({ onShowKeys }: { onShowKeys: () => void }) {
       {(close) => (
         <div className="grid justify-items-start gap-4 p-3">
           <LoudnessSwitch />
+          <ContinueSwitch />
           <Button
             size="small"
             className="bg-surface-3"
@@ -35,6 +36,19 @@ export function PlayerOptions({ onShowKeys }: { onShowKeys: () => void }) {
         </div>
       )}
     </Popover>
+  );
+}
+
+/** Whether similar tracks follow the queue. Stored on this device. */
+export function ContinueSwitch() {
+  const continues = usePlayer(({ settings }) => settings.continues);
+  return (
+    <Switch
+      label="Keep playing"
+      hint="Plays similar tracks when the queue ends."
+      checked={continues}
+      onChange={(event) => player.setContinues(event.currentTarget.checked)}
+    />
   );
 }
 

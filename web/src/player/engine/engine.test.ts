@@ -86,10 +86,18 @@ const track = (id: string, facts: Partial<Track> = {}): Track => ({
   ...facts,
 });
 
-function setUp(refresh: (track: Track) => Promise<Track | null> = async () => null) {
+function setUp(
+  refresh: (track: Track) => Promise<Track | null> = async () => null,
+  continueAfter?: (track: Track) => Promise<readonly Track[]>,
+) {
   const audio = new FakeAudio();
   const memory = createPlayerStorage(null);
-  const engine = createEngine(audio, { memory, refresh, random: () => 0.5 });
+  const engine = createEngine(audio, {
+    memory,
+    refresh,
+    random: () => 0.5,
+    ...(continueAfter && { continueAfter }),
+  });
   const currentId = () => currentTrack(engine.get().queue)?.id;
   const status = () => engine.get().status;
   return { audio, memory, engine, currentId, status };
@@ -561,6 +569,46 @@ describe('list with more pages', () => {
     set.engine.update(track('a', { waveform: [0.5] }));
     await vi.waitFor(() => expect(order(set)).toEqual(['a', 'b']));
     expect([set.currentId(), set.status()]).toEqual(['a', 'paused']);
+  });
+});
+
+describe('end of the queue', () => {
+  const similar = (...ids: string[]) =>
+    vi.fn<(last: Track) => Promise<Track[]>>(async () => ids.map((id) => track(id)));
+  const order = ({ engine }: ReturnType<typeof setUp>) =>
+    tracksInOrder(engine.get().queue).map(({ id }) => id);
+
+  it('similar tracks follow the last post of the queue, each once', async () => {
+    const continueAfter = similar('b', 'a', 'c');
+    const set = setUp(undefined, continueAfter);
+    set.engine.play(track('a'));
+    await vi.waitFor(() => expect(order(set)).toEqual(['a', 'b', 'c']));
+    set.engine.jump(2);
+    await settle();
+    expect(order(set)).toEqual(['a', 'b', 'c']);
+    expect(continueAfter.mock.calls).toEqual([[track('a')], [track('c')]]);
+  });
+
+  it('a later page of the list comes before similar tracks', async () => {
+    const set = setUp(undefined, similar('z'));
+    set.engine.play(track('a'), { following: async () => ({ tracks: [track('b')] }) });
+    await vi.waitFor(() => expect(order(set)).toEqual(['a', 'b']));
+    set.engine.next();
+    await vi.waitFor(() => expect(order(set)).toEqual(['a', 'b', 'z']));
+  });
+
+  it('nothing follows a demo, a repeated queue, or any track when the user wants silence', async () => {
+    const continueAfter = similar('z');
+    const set = setUp(undefined, continueAfter);
+    set.engine.play(track('a', { kind: 'demo' }));
+    set.engine.setRepeat('all');
+    set.engine.play(track('b'));
+    set.engine.setContinues(false);
+    set.engine.setRepeat('off');
+    await settle();
+    expect(continueAfter).not.toHaveBeenCalled();
+    set.engine.setContinues(true);
+    await vi.waitFor(() => expect(order(set)).toEqual(['b', 'z']));
   });
 });
 

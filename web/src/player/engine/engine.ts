@@ -1,6 +1,14 @@
 import { normalizationGain } from './loudness.ts';
 import type { PlayerStorage, Settings } from './player-storage.ts';
-import { currentTrack, hasPrevious, isAtLast, reduceQueue, type QueueAction, type Repeat } from './queue.ts';
+import {
+  currentTrack,
+  hasPrevious,
+  isAtLast,
+  reduceQueue,
+  type Queue,
+  type QueueAction,
+  type Repeat,
+} from './queue.ts';
 import { durationOf, initialState, type PlayerState } from './player-state.ts';
 import { createStore } from './store.ts';
 import type { Preloader } from './preload.ts';
@@ -51,6 +59,8 @@ const POSITION_INTERVAL_S = 5;
  * network on which playback works.
  */
 const PRELOAD_WITHIN_S = 25;
+/** A queue of so many tracks is not continued. */
+const MAX_CONTINUED = 500;
 
 export interface EngineOptions {
   memory: PlayerStorage;
@@ -64,6 +74,8 @@ export interface EngineOptions {
    * starts.
    */
   preloader?: Preloader;
+  /** Fetches what continues the queue after its last track, if the user wants that. */
+  continueAfter?: (track: Track) => Promise<readonly Track[]>;
   /** The source of randomness for shuffling; numbers in [0, 1). */
   random?: () => number;
 }
@@ -71,7 +83,7 @@ export interface EngineOptions {
 /** Owns the one audio element and the queue. No other code may touch the element. */
 export function createEngine(
   audio: AudioElement,
-  { memory, refresh, preloader, random = Math.random }: EngineOptions,
+  { memory, refresh, preloader, continueAfter, random = Math.random }: EngineOptions,
 ) {
   const store = createStore(initialState(memory.readSettings()));
   const change = (part: Partial<PlayerState>) => store.set({ ...store.get(), ...part });
@@ -95,6 +107,8 @@ export function createEngine(
   let fade: ReturnType<typeof setInterval> | undefined;
   /** Loads the next page of the list being played. */
   let loadMore: FetchFollowing | undefined;
+  /** The track after which the queue was continued last. */
+  let continuedAfter: string | undefined;
   /** Counts the lists played, so that a late response is not attributed to another list. */
   let list = 0;
   /**
@@ -212,21 +226,41 @@ export function createEngine(
 
   /** Loads the next page of the list before its last track ends. */
   async function extend(): Promise<void> {
-    const loadNext = loadMore;
-    if (!loadNext || !isAtLast(store.get().queue)) return;
+    if (!isAtLast(store.get().queue)) return;
+    const page = loadMore;
+    const loadNext = page ?? continuation();
+    if (!loadNext) return;
     loadMore = undefined;
     const among = list;
     const found = await loadNext().catch(() => null);
     if (among !== list) return;
     // After a failed request, the next chance retries. By then the user does not expect playback to
     // start.
-    loadMore = found ? found.following : loadNext;
+    loadMore = found ? found.following : page;
     if (!found) {
       hasEnded = false;
       return;
     }
     dispatch({ type: 'append', tracks: found.tracks });
     if (hasEnded && !isAtLast(store.get().queue)) dispatch({ type: 'next' }, { at: 0 });
+  }
+
+  /** Loads tracks like the last one of the queue. Only posts have any. */
+  function continuation(): FetchFollowing | undefined {
+    const { queue, settings } = store.get();
+    const last = track();
+    if (!continueAfter || !settings.continues || queue.repeat !== 'off') return undefined;
+    if (last?.kind !== 'post' || last.id === continuedAfter || queue.tracks.length >= MAX_CONTINUED)
+      return undefined;
+    continuedAfter = last.id;
+    return async () => {
+      try {
+        return { tracks: await continueAfter(last) };
+      } catch (error) {
+        continuedAfter = undefined;
+        throw error;
+      }
+    };
   }
 
   function empty(): void {
@@ -338,6 +372,7 @@ export function createEngine(
       const index = among.findIndex(({ id }) => id === wanted.id);
       list += 1;
       loadMore = following;
+      continuedAfter = undefined;
       dispatch(
         { type: 'play', tracks: index === -1 ? [wanted] : among, index: Math.max(0, index), random },
         { at },
@@ -359,6 +394,8 @@ export function createEngine(
       else dispatch({ type: 'previous' }, { at: 0 });
     },
     jump: (at: number): void => dispatch({ type: 'jump', at }, { at: 0 }),
+    /** Reorders the queue without interrupting playback: arrange-queue.ts. */
+    arrange: (arrange: (queue: Queue) => Queue): void => dispatch({ type: 'arrange', arrange }),
     setRepeat: (repeat: Repeat): void => dispatch({ type: 'repeat', repeat }),
     setShuffled: (shuffled: boolean): void => dispatch({ type: 'shuffle', shuffled, random }),
     /** Updates the data of a track that may be in the queue. Playback continues. */
@@ -378,6 +415,10 @@ export function createEngine(
       applyVolume();
     },
     setEven: (even: boolean): void => changeSettings({ even }),
+    setContinues: (continues: boolean): void => {
+      changeSettings({ continues });
+      void extend();
+    },
     setKeys: (keys: boolean): void => changeSettings({ keys }),
 
     isCurrent: (id: string): boolean => track()?.id === id,

@@ -18,7 +18,7 @@ const closedStorage = {
   },
 };
 
-const preset = { level: 0.7, even: true, keys: true };
+const preset = { level: 0.7, even: true, keys: true, continues: true };
 
 describe('player memory', () => {
   it('starts with a volume of 0.7', () => {
@@ -28,10 +28,10 @@ describe('player memory', () => {
   it('restores settings and positions at the next visit', () => {
     const storage = fakeStorage();
     const memory = createPlayerStorage(storage);
-    memory.writeSettings({ level: 0.25, even: false, keys: false });
+    memory.writeSettings({ level: 0.25, even: false, keys: false, continues: false });
     memory.writePosition('a', 61.5, 180);
     const later = createPlayerStorage(storage);
-    expect(later.readSettings()).toEqual({ level: 0.25, even: false, keys: false });
+    expect(later.readSettings()).toEqual({ level: 0.25, even: false, keys: false, continues: false });
     expect(later.readPosition('a')).toBe(61.5);
     expect(later.readPosition('b')).toBe(0);
   });
@@ -39,7 +39,7 @@ describe('player memory', () => {
   it('lasts as long as the page when the browser offers no storage', () => {
     for (const storage of [null, closedStorage]) {
       const memory = createPlayerStorage(storage);
-      memory.writeSettings({ level: 0.1, even: true, keys: true });
+      memory.writeSettings({ level: 0.1, even: true, keys: true, continues: true });
       memory.writePosition('a', 30, 180);
       expect([memory.readSettings().level, memory.readPosition('a')]).toEqual([0.1, 30]);
     }

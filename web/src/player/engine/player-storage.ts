@@ -9,9 +9,11 @@ export interface Settings {
    * 2.1.4).
    */
   keys: boolean;
+  /** Whether similar tracks follow at the end of the queue. */
+  continues: boolean;
 }
 
-const preset: Settings = { level: 0.7, even: true, keys: true };
+const preset: Settings = { level: 0.7, even: true, keys: true, continues: true };
 
 const SETTINGS_KEY = 'player.settings';
 const POSITIONS_KEY = 'player.positions';
@@ -71,7 +73,7 @@ type Position = [id: string, seconds: number];
 // library is larger than the player.
 
 function toSettings(stored: unknown): Settings {
-  const { level, even, keys }: Record<keyof Settings, unknown> = {
+  const { level, even, keys, continues }: Record<keyof Settings, unknown> = {
     ...preset,
     ...(typeof stored === 'object' ? stored : null),
   };
@@ -79,6 +81,7 @@ function toSettings(stored: unknown): Settings {
     level: typeof level === 'number' && level > 0 && level <= 1 ? level : preset.level,
     even: typeof even === 'boolean' ? even : preset.even,
     keys: typeof keys === 'boolean' ? keys : preset.keys,
+    continues: typeof continues === 'boolean' ? continues : preset.continues,
   };
 }
 

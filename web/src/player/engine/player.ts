@@ -15,6 +15,10 @@ export const player = createEngine(new Audio(), {
   memory: createPlayerStorage(openStorage()),
   preloader: createPreloader(),
   refresh: ask,
+  continueAfter: async ({ id }) => {
+    const { byAuthor, similar } = await call(api.feed.listRelated, { params: { id } });
+    return [...byAuthor, ...similar].flatMap((post) => trackOfPost(post) ?? []);
+  },
 });
 
 /** Fetches the current data of a track from the server. */

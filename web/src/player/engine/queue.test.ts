@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { enqueue, move } from './arrange-queue.ts';
 import {
   currentTrack,
   emptyQueue,
@@ -107,6 +108,29 @@ describe('queue', () => {
     expect(run(emptyQueue, { type: 'append', tracks: [track('a')] })).toBe(emptyQueue);
   });
 
+  it('places a track after the current one or at the end, also one from elsewhere in the queue', () => {
+    const queue = playing('abc', 1);
+    const placed = (id: string, place: 'next' | 'last') =>
+      run(queue, { type: 'arrange', arrange: (now) => enqueue(now, track(id), place) });
+    expect(orderOf(placed('x', 'next')).join('')).toBe('abxc');
+    expect(orderOf(placed('x', 'last')).join('')).toBe('abcx');
+    expect(orderOf(placed('a', 'next')).join('')).toBe('bac');
+    expect(placed('a', 'next')).toMatchObject({ at: 0, turn: queue.turn });
+    expect(placed('b', 'last')).toBe(queue);
+  });
+
+  it('moves a track within the playing order, and keeps that order without shuffle', () => {
+    const moving = (from: number, to: number): QueueAction => ({
+      type: 'arrange',
+      arrange: (now) => move(now, from, to),
+    });
+    const queue = run(playing('abcd', 1), moving(3, 0));
+    expect([orderOf(queue).join(''), currentId(queue)]).toEqual(['dabc', 'b']);
+    const unshuffled = run(queue, { type: 'shuffle', shuffled: false, random: never });
+    expect(orderOf(unshuffled).join('')).toBe('dabc');
+    expect(run(queue, moving(0, 4))).toBe(queue);
+  });
+
   it('updates the data of a track without restarting it', () => {
     const queue = playing('ab');
     const known = run(queue, { type: 'update', track: { ...track('a'), waveform: [1] } });
@@ -144,6 +168,15 @@ describe('any sequence of queue actions', () => {
       .tuple(fc.boolean(), fc.integer())
       .map(([shuffled, seed]) => ({ type: 'shuffle' as const, shuffled, random: seeded(seed) })),
     fc.constantFrom(...letters).map((id) => ({ type: 'remove' as const, id })),
+    fc
+      .tuple(fc.constantFrom(...letters), fc.constantFrom('next' as const, 'last' as const))
+      .map(([id, place]) => ({
+        type: 'arrange' as const,
+        arrange: (queue: Queue) => enqueue(queue, track(id), place),
+      })),
+    fc
+      .tuple(fc.integer({ min: -1, max: 11 }), fc.integer({ min: -1, max: 11 }))
+      .map(([from, to]) => ({ type: 'arrange' as const, arrange: (queue: Queue) => move(queue, from, to) })),
     ids.map((more) => ({ type: 'append' as const, tracks: more.map(track) })),
     fc
       .constantFrom(...letters)

@@ -33,6 +33,8 @@ export type QueueAction =
   | { type: 'ended' }
   | { type: 'repeat'; repeat: Repeat }
   | { type: 'shuffle'; shuffled: boolean; random: () => number }
+  /** Reorders the tracks; the current one stays current. See arrange-queue.ts. */
+  | { type: 'arrange'; arrange: (queue: Queue) => Queue }
   /** Appends tracks to the list, without those already in it. */
   | { type: 'append'; tracks: readonly Track[] }
   /** Updates the data of a track, such as its waveform. Playback continues. */
@@ -82,6 +84,8 @@ export function reduceQueue(queue: Queue, action: QueueAction): Queue {
             order: queue.tracks.map((_, index) => index),
             at: queue.order[queue.at] ?? 0,
           };
+    case 'arrange':
+      return action.arrange(queue);
     case 'append':
       return appended(queue, action.tracks);
     case 'update':

@@ -41,6 +41,8 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, St
   loading?: boolean;
   /** An icon before the label. */
   icon?: ReactNode;
+  /** On phones the icon alone, with the label for screen readers. */
+  compact?: boolean;
   /** For a toggle button: liked, muted. */
   pressed?: boolean;
   ref?: Ref<HTMLButtonElement>;
@@ -53,6 +55,7 @@ export function Button({
   wide,
   loading = false,
   icon,
+  compact = false,
   pressed,
   disabled,
   type = 'button',
@@ -67,25 +70,42 @@ export function Button({
       disabled={disabled === true || loading}
       aria-busy={loading || undefined}
       aria-pressed={pressed}
-      className={cx(buttonClass(style(variant, size, wide)), className)}
+      className={cx(buttonClass(style(variant, size, wide)), compact && compactClass, className)}
       {...rest}
     >
       {loading ? <Spinner size={14} /> : icon}
-      {children}
+      {compact ? <span className="max-md:sr-only">{children}</span> : children}
     </button>
   );
 }
 
+/** The hidden label must not widen the page, hence the position. */
+const compactClass = 'relative max-md:w-11 max-md:px-0';
+
 export interface ButtonLinkProps extends LinkProps, Style {
   icon?: ReactNode;
+  /** On phones the icon alone, with the label for screen readers. */
+  compact?: boolean;
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ variant, size, wide, icon, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({
+  variant,
+  size,
+  wide,
+  icon,
+  compact = false,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
   return (
-    <Link className={cx(buttonClass(style(variant, size, wide)), className)} {...rest}>
+    <Link
+      className={cx(buttonClass(style(variant, size, wide)), compact && compactClass, className)}
+      {...rest}
+    >
       {icon}
-      {children}
+      {compact ? <span className="max-md:sr-only">{children}</span> : children}
     </Link>
   );
 }

@@ -26,6 +26,8 @@ export interface PlayButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   /** The track is loading and not audible yet. */
   loading?: boolean;
   size?: PlayButtonSize;
+  /** The button lies on artwork. */
+  onArt?: boolean;
 }
 
 /** The round button that starts and pauses playback. */
@@ -34,6 +36,7 @@ export function PlayButton({
   playing,
   loading = false,
   size = 'medium',
+  onArt = false,
   className,
   ...rest
 }: PlayButtonProps) {
@@ -43,7 +46,7 @@ export function PlayButton({
       type="button"
       aria-label={`${playing ? 'Pause' : 'Play'} ${title}`.trim()}
       aria-busy={loading || undefined}
-      className={cx(playButtonClass(size), className)}
+      className={cx(playButtonClass(size), onArt && 'shadow-small ring-2 ring-art-ring', className)}
       {...rest}
     >
       {loading ? <Spinner size={16} /> : <Icon size={sizes[size].icon} />}

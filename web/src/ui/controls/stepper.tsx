@@ -9,13 +9,13 @@ export interface StepperProps {
   current: number;
 }
 
-/** The steps of a wizard. Phones show only the name of the current step, over a segmented bar. */
+/** The steps of a wizard. Phones show a segmented bar with the number of the current step,
+ * whose name is the heading below. */
 export function Stepper({ label, steps, current }: StepperProps) {
   return (
     <nav aria-label={label}>
       <p className="mb-3 text-text-2 tabular-nums md:hidden">
         Step {current + 1} of {steps.length}
-        <span className="font-semibold text-text"> · {steps[current]}</span>
       </p>
       <ol className="flex gap-1.5 md:gap-2">
         {steps.map((step, index) => (
@@ -35,8 +35,12 @@ export function Stepper({ label, steps, current }: StepperProps) {
                 index > current && 'bg-surface-3',
               )}
             />
-            <span className="flex items-center gap-1.5 leading-snug max-md:sr-only">
-              {index < current ? <CheckIcon size={16} /> : <span className="tabular-nums">{index + 1}</span>}
+            <span className="flex items-start gap-1.5 leading-snug max-md:sr-only">
+              {index < current ? (
+                <CheckIcon size={16} className="mt-px shrink-0" />
+              ) : (
+                <span className="tabular-nums">{index + 1}</span>
+              )}
               {step}
               {index < current ? <span className="sr-only"> (done)</span> : null}
             </span>

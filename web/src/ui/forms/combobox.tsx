@@ -27,7 +27,8 @@ export interface ComboboxProps extends FieldFrame {
 /**
  * A field with a list of matching options, which the user chooses by arrow keys and Enter or by a
  * click (the combobox with a listbox of WAI-ARIA's authoring practices). Escape closes the list; a
- * second Escape empties the field.
+ * second Escape empties the field. In a dialog the list is part of the content, which would cut it
+ * off otherwise.
  */
 export function Combobox({
   value,
@@ -120,6 +121,7 @@ export function Combobox({
           <div
             className={cx(
               'absolute inset-x-0 top-full z-30 mt-2 max-h-[min(320px,50dvh)] overflow-y-auto overscroll-contain rounded-m bg-floating p-2 shadow-raised',
+              'in-[[role=dialog]]:static in-[[role=dialog]]:max-h-80 in-[[role=dialog]]:bg-surface-2 in-[[role=dialog]]:shadow-none',
               !open && 'hidden',
             )}
             // The field keeps the focus during a click.

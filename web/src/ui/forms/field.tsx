@@ -189,25 +189,39 @@ export function TextArea(props: TextAreaProps) {
 }
 
 export interface SelectProps extends FieldFrame, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> {
+  /** 'button' looks like the buttons beside it, for a filter outside a form. */
+  look?: 'field' | 'button';
   ref?: Ref<HTMLSelectElement>;
 }
 
 /** A native select, which every phone supports well. */
-export function Select({ children, ...props }: SelectProps) {
+export function Select({ look = 'field', children, ...props }: SelectProps) {
   const [frame, select] = split(props);
   return (
     <Field {...frame}>
       {(wiring) => (
         <span className="relative block">
-          <select {...select} {...wiring} className={cx(controlClass, 'h-12 appearance-none pr-11')}>
+          <select
+            {...select}
+            {...wiring}
+            className={cx(
+              look === 'field' ? controlClass : filterClass,
+              look === 'field' ? 'h-12' : 'h-11 lg:h-12',
+              'appearance-none pr-11',
+            )}
+          >
             {children}
           </select>
-          <ChevronDownIcon className="pointer-events-none absolute top-3.5 right-4 text-text-2" />
+          <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-4 my-auto text-text-2" />
         </span>
       )}
     </Field>
   );
 }
+
+/** The classes of a select that looks like a button. */
+const filterClass =
+  'w-full rounded-m bg-surface-2 px-4 font-semibold text-text transition-[background-color] hover:bg-surface-3';
 
 function split<P extends FieldFrame>(props: P): [FieldFrame, Omit<P, keyof FieldFrame>] {
   const { label, hint, error, counter, labelHidden, className, ...control } = props;

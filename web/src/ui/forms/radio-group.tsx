@@ -4,6 +4,8 @@ import { WarningIcon } from '../icons.tsx';
 
 export interface RadioGroupProps<T extends string> {
   label: string;
+  /** Hides the label visually, if a heading replaces it. */
+  labelHidden?: boolean;
   options: readonly { value: T; label: string }[];
   /** Undefined without a choice. */
   value: T | undefined;
@@ -13,7 +15,14 @@ export interface RadioGroupProps<T extends string> {
 }
 
 /** A choice of a few options, all visible. */
-export function RadioGroup<T extends string>({ label, options, value, onChange, error }: RadioGroupProps<T>) {
+export function RadioGroup<T extends string>({
+  label,
+  labelHidden = false,
+  options,
+  value,
+  onChange,
+  error,
+}: RadioGroupProps<T>) {
   const id = useId();
   return (
     <div
@@ -24,7 +33,7 @@ export function RadioGroup<T extends string>({ label, options, value, onChange, 
       aria-describedby={error ? `${id}-error` : undefined}
       className="grid content-start gap-1"
     >
-      <span id={id} className="text-[14px] font-semibold">
+      <span id={id} className={labelHidden ? 'sr-only' : 'text-[14px] font-semibold'}>
         {label}
       </span>
       {options.map((option) => (

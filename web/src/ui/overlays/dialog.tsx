@@ -18,6 +18,8 @@ export interface DialogProps {
   /** Buttons at the foot, which stay visible while the content scrolls. */
   footer?: ReactNode;
   size?: 'small' | 'medium' | 'large';
+  /** On phones as tall as the screen, elsewhere with space for the results of a search. */
+  tall?: boolean;
   /** Whether the URL opens and closes the dialog, so that it has a history entry already. */
   hasAddress?: boolean;
   /**
@@ -41,6 +43,7 @@ export function Dialog({
   children,
   footer,
   size = 'medium',
+  tall = false,
   hasAddress = false,
   keepsPlayer = false,
 }: DialogProps) {
@@ -89,6 +92,7 @@ export function Dialog({
             keepsPlayer
               ? 'z-40 pb-[calc(var(--player-height)+env(safe-area-inset-bottom))] md:bottom-(--player-height) md:max-h-[min(86dvh,calc(100dvh-var(--player-height)-32px))]'
               : 'z-50 pb-[env(safe-area-inset-bottom)] md:max-h-[86dvh]',
+            tall && 'h-[92dvh] md:h-fit md:min-h-[min(600px,86dvh)]',
             widths[size],
           )}
         >

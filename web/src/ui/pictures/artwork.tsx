@@ -7,7 +7,7 @@ export interface ArtworkProps {
   id: string;
   /** The track's peaks, which shape the drawing; null while unknown. */
   peaks?: Peaks | null;
-  /** An uploaded picture, which replaces the drawing once it is loaded. */
+  /** An uploaded picture in place of the drawing. */
   src?: string | null | undefined;
   /** Loads the picture before all others, for the main picture of a screen. */
   eager?: boolean;
@@ -34,9 +34,14 @@ export function Artwork({
   const [failed, setFailed] = useState<string | null>(null);
   return (
     <div className={cx('relative', ratio === 'wide' ? 'aspect-video' : 'aspect-square', className)}>
-      <div className="absolute inset-0 overflow-hidden rounded-[inherit]">
-        <GeneratedArtwork id={id} peaks={peaks} ratio={ratio} />
-        {src && src !== failed ? <Picture src={src} eager={eager} onError={() => setFailed(src)} /> : null}
+      <div className="absolute inset-0 overflow-hidden rounded-[inherit] bg-surface-2">
+        {/* The drawing must not flash before an uploaded picture. */}
+        {src && src !== failed ? (
+          <Picture src={src} eager={eager} onError={() => setFailed(src)} />
+        ) : (
+          <GeneratedArtwork id={id} peaks={peaks} ratio={ratio} />
+        )}
+        <Hairline />
       </div>
       {children}
     </div>
@@ -47,6 +52,16 @@ interface PictureProps {
   src: string;
   eager: boolean;
   onError?: () => void;
+}
+
+/** Separates a picture from a surface of the same colour. Lies on the picture. */
+export function Hairline() {
+  return (
+    <span
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-0 rounded-[inherit] shadow-[inset_0_0_0_1px_var(--hairline)]"
+    />
+  );
 }
 
 /** An uploaded picture in place of the drawing. */

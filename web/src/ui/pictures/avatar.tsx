@@ -1,6 +1,7 @@
 import { drawAvatar } from '@backbeat/contract';
 import { useState } from 'react';
 import { cx } from '../cx.ts';
+import { Hairline } from './artwork.tsx';
 
 export interface AvatarProps {
   /** The user's name, which seeds the generated picture. */
@@ -19,7 +20,7 @@ export function Avatar({ seed, src, size = 32, alt = '', className }: AvatarProp
   const [failed, setFailed] = useState<string | null>(null);
   return (
     <span
-      className={cx('inline-block shrink-0 overflow-hidden rounded-pill bg-surface-3', className)}
+      className={cx('relative inline-block shrink-0 overflow-hidden rounded-pill bg-surface-3', className)}
       style={{ width: size, height: size }}
       {...(alt && { role: 'img', 'aria-label': alt })}
     >
@@ -37,6 +38,7 @@ export function Avatar({ seed, src, size = 32, alt = '', className }: AvatarProp
       ) : (
         <GeneratedAvatar seed={seed} />
       )}
+      <Hairline />
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { shownPicture } from '../../users/index.ts';
-import { isPairBlocked } from '../chats.queries.ts';
+import { isPairBlocked, isRefused } from '../chats.queries.ts';
 import type { Sender } from '../members.queries.ts';
 import type { Kind } from './messages.queries.ts';
 
@@ -14,6 +14,8 @@ const SORT_KEY_INTERVAL_SECONDS = 60;
 export interface MessageSender extends Sender {
   /** Whether this is a direct chat in which one user has blocked the other. */
   hasBlocks: boolean;
+  /** Whether this is a direct chat whose other user accepts no new chats with the sender. */
+  isRefused: boolean;
   /** The number of the message that was sent before under the same client id. */
   existingSeq: number | null;
 }
@@ -27,7 +29,8 @@ export async function findMessageSenders(
 ): Promise<(MessageSender | undefined)[]> {
   const { rows } = await sql<MessageSender & { place: number }>`${prepared('find-speakers')}
     select place, asked.chat_id as "chatId", users.id as "userId", users.user_name as "userName",
-      ${shownPicture('profile_pic')} as "profilePic", ${isPairBlocked} as "hasBlocks", before.seq as "existingSeq"
+      ${shownPicture('profile_pic')} as "profilePic", ${isPairBlocked} as "hasBlocks",
+      ${isRefused(sql`asked.user_id`)} as "isRefused", before.seq as "existingSeq"
     from unnest(${requests.map(({ chatId }) => chatId)}::uuid[], ${requests.map(({ userId }) => userId)}::uuid[],
       ${requests.map(({ clientId }) => clientId ?? null)}::text[]) with ordinality as asked (chat_id, user_id, client_id, place)
     join chats on chats.id = asked.chat_id

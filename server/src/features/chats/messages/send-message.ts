@@ -1,4 +1,4 @@
-import { chats, ApiError } from '@backbeat/contract';
+import { chats, privacy, ApiError } from '@backbeat/contract';
 import type { Context } from '../../../context.ts';
 import { batchWrites } from '../../../concurrency/batch-writes.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -27,7 +27,7 @@ const CONCURRENT_BATCHES = 2;
  * Returns a function that sends messages. Concurrent messages, also to different chats, are written
  * by one transaction, because the commit costs most. All messages of a chat go through the same
  * batch queue, which keeps their order.
- * @throws {ApiError} NOT_FOUND, INVALID_INPUT
+ * @throws {ApiError} NOT_FOUND, INVALID_INPUT, FORBIDDEN if the other user accepts no new chats
  */
 export function createMessageSender({ transact }: Context): SendMessage {
   const write = batchWrites<Item, chats.Message>((_queue, items) =>
@@ -42,6 +42,7 @@ export function createMessageSender({ transact }: Context): SendMessage {
       const draftOf = (item: Item, index: number): string | ApiError => {
         const [chat, sender] = [chatOf.get(item.chatId), senders[index]];
         if (!chat || !sender || sender.hasBlocks) return chatNotFound();
+        if (sender.isRefused) return new ApiError('FORBIDDEN', privacy.strings.refusesMessage);
         const replyTo = item.replyTo === undefined ? null : quotes.get(`${item.chatId} ${item.replyTo}`);
         if (replyTo === undefined) return new ApiError('INVALID_INPUT', chats.strings.replyGone);
         const name = clientKeyOf(item) ?? `${index}`;

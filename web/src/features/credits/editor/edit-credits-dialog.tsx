@@ -73,6 +73,7 @@ function Form({ post, open, onOpenChange, initial }: EditCreditsDialogProps & { 
         if (!isPending) onOpenChange(next);
       }}
       title={TITLE}
+      tall
       description={hasOthers ? credits.strings.editHint : undefined}
       footer={
         <>

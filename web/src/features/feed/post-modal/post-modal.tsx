@@ -7,8 +7,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { AnalyticsButton } from '../../analytics/index.ts';
 import { useCurrentUser } from '../../auth/index.ts';
-import { SubjectMenu } from '../../blocks/index.ts';
-import { DeletePost, isUnknownPost, usePost } from '../../posts/index.ts';
+import { DeletePost, isUnknownPost, PostMenu, usePost } from '../../posts/index.ts';
 import { ModalHead } from './modal-head.tsx';
 import { ModalTabs } from './modal-tabs.tsx';
 
@@ -64,9 +63,7 @@ function Actions({ post, close }: { post: posts.Post; close: () => Promise<void>
   return (
     <>
       <AnalyticsButton post={post} />
-      <SubjectMenu
-        subject={{ kind: 'post', id: post.id, title: post.title, userName: post.author.userName }}
-      />
+      <PostMenu post={post} />
       {viewer?.userName === post.author.userName ? <DeletePost id={post.id} leave={close} /> : null}
       <ButtonLink to={paths.profile(post.author.userName)}>View Profile</ButtonLink>
       <ButtonLink to={paths.post(post.id)} variant="primary">

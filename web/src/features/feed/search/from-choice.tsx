@@ -10,7 +10,7 @@ const CHOICES: readonly { value: From; label: string }[] = [
 /** Chooses whose tracks the feed shows. */
 export function FromChoice({ address: { from }, go }: TabProps) {
   return (
-    <fieldset className="-mt-5 mb-9 flex gap-1.5">
+    <fieldset className="flex gap-1.5 lg:col-span-full">
       <legend className="sr-only">Whose tracks</legend>
       {CHOICES.map(({ value, label }) => (
         <ChipToggle

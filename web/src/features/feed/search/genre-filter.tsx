@@ -28,7 +28,7 @@ export function GenreFilter({ chosen, onChoose }: GenreFilterProps) {
         onPointerEnter={fetchDialog}
         onFocus={fetchDialog}
         onClick={() => setState('open')}
-        className="h-12! min-w-0 shrink! rounded-m!"
+        className="max-w-60 min-w-0 rounded-m! lg:h-12! lg:max-w-none lg:shrink!"
       >
         <span className="truncate">{filterLabel(chosen)}</span>
       </Button>

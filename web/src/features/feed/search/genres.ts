@@ -51,6 +51,16 @@ const EMOJI: Record<string, string> = {
   sample: '💿',
   acapella: '👄',
   'r&b': '💜',
+  song: '🎶',
+  beat: '🥁',
+  loop: '🔁',
+  instrument: '🎚️',
+  free: '🎁',
+  paid: '💰',
+  open: '🤝',
+  reggae: '🌴',
+  metal: '⛓️',
+  folk: '🪕',
 };
 
 const ALIASES: Record<string, string> = {

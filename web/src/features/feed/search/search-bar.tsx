@@ -1,5 +1,5 @@
 import { limits, trimText } from '@backbeat/contract';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Select, TextField } from '../../../ui/forms/field.tsx';
 import { CloseIcon, SearchIcon } from '../../../ui/icons.tsx';
@@ -7,7 +7,7 @@ import { GenreFilter } from './genre-filter.tsx';
 import type { TabProps } from '../tab-props.ts';
 
 /** The search of the feed. Enter and the button start a search; filter and order apply at once. */
-export function SearchBar({ address, go }: TabProps) {
+export function SearchBar({ address, go, children }: TabProps & { children?: ReactNode }) {
   const { search, genres, sort } = address;
   const [text, setText] = useSearchText(search);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -20,8 +20,8 @@ export function SearchBar({ address, go }: TabProps) {
     if (next === '' && search !== '') go({ search: '', page: 0 });
   };
   return (
-    <search className="mb-11 grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(180px,auto)_190px]">
-      <form onSubmit={submit} className="flex gap-3">
+    <search className="mb-2 grid grid-cols-[minmax(0,1fr)] gap-2 md:mb-9 md:gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(180px,auto)_190px]">
+      <form onSubmit={submit} className="flex gap-2 md:gap-3">
         <TextField
           label="Search"
           labelHidden
@@ -43,7 +43,8 @@ export function SearchBar({ address, go }: TabProps) {
           Search
         </Button>
       </form>
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-3 lg:contents">
+      {/* On phones one line, which scrolls sideways, with its hidden labels. */}
+      <div className="relative -mx-4 flex scrollbar-none gap-2 overflow-x-auto px-4 *:shrink-0 lg:contents">
         <GenreFilter
           chosen={genres}
           onChoose={(next) => go({ genres: next, search: trimText(text), page: 0 })}
@@ -51,6 +52,7 @@ export function SearchBar({ address, go }: TabProps) {
         <Select
           label="Sort by"
           labelHidden
+          look="button"
           value={sort}
           onChange={(event) =>
             // Posts of followed users have only one order.
@@ -64,6 +66,7 @@ export function SearchBar({ address, go }: TabProps) {
           <option value="likes">Most Popular</option>
           <option value="time">Newest First</option>
         </Select>
+        {children}
       </div>
     </search>
   );

@@ -27,16 +27,14 @@ export function AddUserDialog({ chat, open, onOpenChange }: ChatDialogProps) {
     },
   });
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Add User" size="small">
-      <div className="min-h-80">
-        <UserPicker
-          label="Username"
-          hint="Type a username to find someone to add."
-          chosen={chat.users}
-          disabled={isPending}
-          onChoose={({ userName }) => mutate(userName)}
-        />
-      </div>
+    <Dialog open={open} onOpenChange={onOpenChange} title="Add User" size="small" tall>
+      <UserPicker
+        label="Username"
+        hint="Type a username to find someone to add."
+        chosen={chat.users}
+        disabled={isPending}
+        onChoose={({ userName }) => mutate(userName)}
+      />
     </Dialog>
   );
 }

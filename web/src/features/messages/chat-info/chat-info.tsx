@@ -36,7 +36,7 @@ export function ChatInfo({ chat, open, onOpenChange, onLeave, onFind }: ChatInfo
       title="Chat Info"
       description={<span dir="auto">{chat.chatName}</span>}
       footer={
-        <Button variant="danger" onClick={onLeave}>
+        <Button variant="ghost" className="text-danger" onClick={onLeave}>
           Leave Chat
         </Button>
       }

@@ -9,13 +9,13 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { updateCachedChat, chatQuery } from '../chat-list/chats.queries.ts';
 
-const settingsQuery = queryOf(api.chats.getChatSettings);
+const privacyQuery = queryOf(api.privacy.getPrivacy);
 
 /** The settings of a chat: notifications and read receipts. */
 export function ChatSettings({ chat: { chatRoomId, muted } }: { chat: chats.Chat }) {
   const queries = useQueryClient();
   const toast = useToast();
-  const { data } = useQuery(settingsQuery);
+  const { data } = useQuery(privacyQuery);
   const fail = (error: Error) => {
     if (!isSignedOut(error)) toast.failure(failureSentence(error));
   };
@@ -28,12 +28,15 @@ export function ChatSettings({ chat: { chatRoomId, muted } }: { chat: chats.Chat
       fail(error);
     },
   });
+  const setShowsSeen = (showsSeen: boolean) => {
+    queries.setQueryData(privacyQuery.queryKey, (before) => before && { ...before, showsSeen });
+  };
   const show = useSingleFlightMutation({
-    mutationFn: (showsSeen: boolean) => call(api.chats.changeChatSettings, { body: { showsSeen } }),
-    onMutate: (showsSeen) => queries.setQueryData(settingsQuery.queryKey, { showsSeen }),
+    mutationFn: (showsSeen: boolean) => call(api.privacy.changePrivacy, { body: { showsSeen } }),
+    onMutate: setShowsSeen,
     onSuccess: () => queries.invalidateQueries({ queryKey: chatQuery(chatRoomId).queryKey }),
     onError: (error, showsSeen) => {
-      queries.setQueryData(settingsQuery.queryKey, { showsSeen: !showsSeen });
+      setShowsSeen(!showsSeen);
       fail(error);
     },
   });

@@ -53,6 +53,7 @@ export function CreateChatDialog({ open, onOpenChange }: CreateChatDialogProps) 
       open={open}
       onOpenChange={change}
       title="Create New Chat"
+      tall
       footer={
         <>
           <Button onClick={() => change(false)}>Cancel</Button>
@@ -78,17 +79,17 @@ export function CreateChatDialog({ open, onOpenChange }: CreateChatDialogProps) 
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
+        <ChosenUsers
+          label="Selected users"
+          users={chosen}
+          onRemove={(userName) => setChosen((now) => now.filter((each) => each.userName !== userName))}
+        />
         <UserPicker
           label="Add people"
           hint="Type a username to find people."
           chosen={chosen.map(({ userName }) => userName)}
           disabled={chosen.length + 1 >= limits.chats.members}
           onChoose={(user) => setChosen((now) => [...now, user])}
-        />
-        <ChosenUsers
-          label="Selected users"
-          users={chosen}
-          onRemove={(userName) => setChosen((now) => now.filter((each) => each.userName !== userName))}
         />
       </form>
     </Dialog>

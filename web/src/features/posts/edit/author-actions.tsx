@@ -1,4 +1,5 @@
 import type { posts } from '@backbeat/contract';
+import { AnalyticsButton } from '../../analytics/index.ts';
 import { DeletePost } from '../delete-post.tsx';
 import { EditPostButton } from './edit-post-button.tsx';
 
@@ -12,6 +13,7 @@ interface AuthorActionsProps {
 export function AuthorActions({ post, leave }: AuthorActionsProps) {
   return (
     <>
+      <AnalyticsButton post={post} />
       <EditPostButton post={post} />
       <DeletePost id={post.id} leave={leave} />
     </>

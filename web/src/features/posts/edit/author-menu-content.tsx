@@ -1,36 +1,77 @@
 import type { posts } from '@backbeat/contract';
 import { useState } from 'react';
+import { useIsWide } from '../../../lib/hooks/use-is-wide.ts';
 import { paths } from '../../../navigation/paths.ts';
-import { EditIcon, ListIcon } from '../../../ui/icons.tsx';
+import { QueueItems, trackOfPost } from '../../../player/index.ts';
+import { ChartIcon, EditIcon, ListIcon, PinIcon, TrashIcon } from '../../../ui/icons.tsx';
 import type { OpenedByTrigger } from '../../../ui/overlays/lazy-overlay.tsx';
 import { Menu, MenuItem, MenuLink } from '../../../ui/overlays/menu.tsx';
+import { AnalyticsDialog, useMayOpenAnalytics } from '../../analytics/index.ts';
+import { DeletePostDialog } from '../delete-post-dialog.tsx';
+import { usePinPost } from './use-pin-post.ts';
 import { EditPostDialog } from './edit-post-dialog.tsx';
 
 export interface AuthorMenuContentProps extends OpenedByTrigger {
   post: posts.Post;
   label: string;
+  /**
+   * On the page of the post: leaves it after the post is deleted. Phones then have the page's other
+   * actions in the menu.
+   */
+  leave?: (() => Promise<void>) | undefined;
 }
 
-/** The items of the author's menu. The dialog stands beside the menu, which has closed by then. */
-export function AuthorMenuContent({ post, label, trigger, defaultOpen = false }: AuthorMenuContentProps) {
-  const [edit, setEdit] = useState<'open' | 'closed'>();
+/** The items of the author's menu. The dialogs stand beside the menu, which has closed by then. */
+export function AuthorMenuContent({
+  post,
+  label,
+  leave,
+  trigger,
+  defaultOpen = false,
+}: AuthorMenuContentProps) {
+  const [dialog, setDialog] = useState<{ kind: 'edit' | 'delete' | 'analytics'; open: boolean }>();
+  const hasPageActions = !useIsWide() && leave !== undefined;
+  const mayOpenAnalytics = useMayOpenAnalytics();
+  const pin = usePinPost(post.id);
+  const track = trackOfPost(post);
+  const control = {
+    open: dialog?.open ?? false,
+    onOpenChange: (open: boolean) => setDialog((now) => now && { ...now, open }),
+  };
   return (
     <>
       <Menu label={label} trigger={trigger} defaultOpen={defaultOpen}>
-        <MenuItem icon={<EditIcon />} onSelect={() => setEdit('open')}>
+        {track ? <QueueItems track={track} /> : null}
+        <MenuItem icon={<EditIcon />} onSelect={() => setDialog({ kind: 'edit', open: true })}>
           Edit post…
         </MenuItem>
         <MenuLink to={`${paths.post(post.id)}?tab=versions`} icon={<ListIcon />}>
           Versions
         </MenuLink>
+        {post.status === 'PUBLISHED' ? (
+          <MenuItem icon={<PinIcon />} onSelect={pin}>
+            Pin to profile
+          </MenuItem>
+        ) : null}
+        {hasPageActions ? (
+          <>
+            <MenuItem
+              icon={<ChartIcon />}
+              onSelect={() => {
+                if (mayOpenAnalytics()) setDialog({ kind: 'analytics', open: true });
+              }}
+            >
+              Analytics
+            </MenuItem>
+            <MenuItem icon={<TrashIcon />} danger onSelect={() => setDialog({ kind: 'delete', open: true })}>
+              Delete
+            </MenuItem>
+          </>
+        ) : null}
       </Menu>
-      {edit ? (
-        <EditPostDialog
-          post={post}
-          open={edit === 'open'}
-          onOpenChange={(open) => setEdit(open ? 'open' : 'closed')}
-        />
-      ) : null}
+      {dialog?.kind === 'edit' ? <EditPostDialog post={post} {...control} /> : null}
+      {dialog?.kind === 'analytics' ? <AnalyticsDialog post={post} {...control} /> : null}
+      {dialog?.kind === 'delete' ? <DeletePostDialog id={post.id} leave={leave} {...control} /> : null}
     </>
   );
 }

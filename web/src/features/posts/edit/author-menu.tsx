@@ -1,4 +1,3 @@
-import type { posts } from '@backbeat/contract';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { MoreIcon } from '../../../ui/icons.tsx';
 import { lazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
@@ -8,13 +7,18 @@ const Content = lazyOverlay<AuthorMenuContentProps>('menu', async () => ({
   default: (await import('./author-menu-content.tsx')).AuthorMenuContent,
 }));
 
+interface AuthorMenuProps extends Pick<AuthorMenuContentProps, 'post' | 'leave'> {
+  className?: string;
+}
+
 /** A button that opens the author's actions on an own post. */
-export function AuthorMenu({ post, className }: { post: posts.Post; className?: string }) {
+export function AuthorMenu({ post, leave, className }: AuthorMenuProps) {
   const label = `More actions for ${post.title}`;
   return (
     <Content
       post={post}
       label={label}
+      leave={leave}
       trigger={
         <IconButton label={label} {...(className !== undefined && { className })}>
           <MoreIcon strokeWidth={3} />

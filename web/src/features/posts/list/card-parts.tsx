@@ -12,10 +12,8 @@ import { Chip, type ChipTone } from '../../../ui/controls/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { CommentIcon, EyeIcon, HeartIcon, TrashIcon, type Icon } from '../../../ui/icons.tsx';
 import { PlayButton, type PlayButtonSize } from '../../../ui/controls/play-button.tsx';
-import { useCurrentUser } from '../../auth/index.ts';
-import { SubjectMenu } from '../../blocks/index.ts';
-import { AuthorMenu } from '../edit/author-menu.tsx';
 import { ListAround, playInList } from './play-list.ts';
+import { PostMenu } from './post-menu.tsx';
 import { fewGenres } from './short-lists.ts';
 
 /** The props of a card in a grid and in a list. */
@@ -40,15 +38,17 @@ interface PartProps {
 
 interface PlayCardProps extends PartProps {
   size?: PlayButtonSize;
-  /** Uses the surface colour while the post does not play, for screens with many cards. */
+  /** Has no accent colour while the post does not play, for screens with many cards. */
   quiet?: boolean;
+  /** The button lies on artwork. */
+  onArt?: boolean;
 }
 
 /**
  * Plays and pauses the post; the rest of the list follows it. Renders nothing if the viewer has no
  * access to the sound.
  */
-export function PlayCard({ post, size, quiet = false, className }: PlayCardProps) {
+export function PlayCard({ post, size, quiet = false, onArt = false, className }: PlayCardProps) {
   const { current, playing, loading } = usePlayback(post.id);
   const list = use(ListAround);
   const track = trackOfPost(post);
@@ -59,8 +59,16 @@ export function PlayCard({ post, size, quiet = false, className }: PlayCardProps
       playing={playing}
       loading={loading}
       onClick={() => (current ? player.toggle() : playInList(track, list()))}
+      onArt={onArt}
       {...(size && { size })}
-      className={cx(quiet && !playing && 'bg-surface-2! text-text! group-hover:bg-surface-3!', className)}
+      className={cx(
+        quiet &&
+          !playing &&
+          (onArt
+            ? 'bg-art-veil! text-on-art! shadow-none! ring-0!'
+            : 'bg-surface-2! text-text! group-hover:bg-surface-3!'),
+        className,
+      )}
     />
   );
 }
@@ -153,13 +161,9 @@ interface DeleteCardProps extends PartProps {
   onDelete: (post: posts.Post) => void;
 }
 
-/** Further actions on the post, other ones for its author. Renders nothing for visitors. */
+/** Further actions on the post. */
 export function CardMenu({ post, className }: PartProps) {
-  const { id, title, author } = post;
-  const { data: viewer } = useCurrentUser();
-  const place = cx('z-2 -my-2.5 -mr-2', className);
-  if (viewer?.userName === author.userName) return <AuthorMenu post={post} className={place} />;
-  return <SubjectMenu subject={{ kind: 'post', id, title, userName: author.userName }} className={place} />;
+  return <PostMenu post={post} className={cx('z-2 -my-2.5 -mr-2', className)} />;
 }
 
 /** Asks whether to delete the post. */

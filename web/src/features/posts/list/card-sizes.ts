@@ -1,4 +1,4 @@
-/** Sizes shared by a card and its skeleton. Without a text, the waveform fills the space. */
+/** Sizes shared by a card and its skeleton. The waveform stands at the same height in each card of a row. */
 export const cardBody = 'flex min-h-[312px] grow flex-col gap-2.5 p-4';
 
 export const cardGrid =
@@ -21,4 +21,8 @@ export const rowPicture = 'w-24 shrink-0 self-start rounded-m md:w-31';
 export const chartGrid =
   '-mx-4 grid scroll-px-4 auto-cols-[min(86%,340px)] grid-flow-col grid-rows-3 scrollbar-none snap-x gap-3 overflow-x-auto px-4 py-1 *:snap-start md:mx-0 md:auto-cols-auto md:grid-flow-row md:grid-cols-2 md:grid-rows-none md:overflow-visible md:px-0 lg:grid-cols-3';
 
-export const chartBox = 'flex h-19 items-center gap-3 rounded-m pr-3';
+export const chartBox = 'flex h-18 items-center gap-3 rounded-m pr-3';
+
+export const compactList = 'grid grid-cols-[minmax(0,1fr)] gap-2 outline-none';
+
+export const compactBox = 'flex h-18 items-center gap-3 rounded-m pr-1 pl-2';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useIsWide } from '../../../lib/hooks/use-is-wide.ts';
 import { openStorage } from '../../../lib/open-storage.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { GridIcon, ListIcon } from '../../../ui/icons.tsx';
@@ -7,18 +8,22 @@ export type ListView = 'grid' | 'list';
 
 const KEY = 'posts.view';
 
-/** Grid or list, as last chosen in this browser. */
+/** Grid or list, as last chosen in this browser. Phones begin with the list, which shows more. */
 export function useListView(): [ListView, (view: ListView) => void] {
-  const [view, setView] = useState<ListView>(() =>
-    openStorage()?.getItem(KEY) === 'list' ? 'list' : 'grid',
-  );
+  const isWide = useIsWide();
+  const [view, setView] = useState<ListView | undefined>(readChoice);
   return [
-    view,
+    view ?? (isWide ? 'grid' : 'list'),
     (next) => {
       setView(next);
       remember(next);
     },
   ];
+}
+
+function readChoice(): ListView | undefined {
+  const stored = openStorage()?.getItem(KEY);
+  return stored === 'list' || stored === 'grid' ? stored : undefined;
 }
 
 function remember(view: ListView): void {

@@ -40,7 +40,7 @@ export const PostCard = memo(function PostCard({
           <Age post={post} tone="art" />
           <PlusBadge post={post} tone="art-plus" />
         </div>
-        <PlayCard post={post} className="absolute right-4 -bottom-6 z-2 shadow-small" />
+        <PlayCard post={post} onArt className="absolute right-4 -bottom-6 z-2" />
       </Artwork>
       <div className={cardBody}>
         <Byline post={post} className="pr-14" />
@@ -49,9 +49,7 @@ export const PostCard = memo(function PostCard({
         </Title>
         <Caption text={caption?.(post)} />
         <Words description={description} features={features} />
-        <div className="grid min-h-8 grow *:h-full!">
-          <TrackOrnament track={post} bars={80} height={32} />
-        </div>
+        <TrackOrnament track={post} bars={80} height={44} className="mt-auto shrink-0" />
         <Genres genres={genre} />
         <div className="flex items-center justify-between gap-3">
           <Counts post={post} />

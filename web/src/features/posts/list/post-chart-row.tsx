@@ -27,8 +27,9 @@ export const PostChartRow = memo(function PostChartRow({
         className="w-14 shrink-0 rounded-s"
       />
       <div className="grid min-w-0 grow">
-        <Title className="truncate text-[16px]">
-          <PostLink id={id} title={title} />
+        <Title className="text-[16px]">
+          {/* At least 24 px high, as a target. */}
+          <PostLink id={id} title={title} className="block truncate leading-6" />
         </Title>
         <p className="truncate text-[14px] text-text-2">{author.userName}</p>
       </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { LoadingRows, Skeleton } from '../../../ui/skeleton.tsx';
 import { cardBody, cardGrid, chartBox, chartGrid, rowBox, rowList, rowPicture } from './card-sizes.ts';
 import type { ListView } from './list-view.tsx';
@@ -7,20 +8,17 @@ export interface PostListLoadingProps {
   label: string;
   /** The number of placeholder cards. */
   count: number;
-  view?: ListView | 'chart';
+  view?: ListView | 'chart' | undefined;
 }
 
-/** The skeleton of a list of posts in its real size. */
-export function PostListLoading({ label, count, view = 'grid' }: PostListLoadingProps) {
-  const { Shape, box } = forms[view];
+/**
+ * The skeleton of a list of posts in its real size. Without a view, phones show the rows with which
+ * they begin.
+ */
+export function PostListLoading({ label, count, view }: PostListLoadingProps) {
+  const { shape, box } = forms[view ?? 'default'];
   return (
-    <LoadingRows
-      label={label}
-      captionHidden={view === 'chart'}
-      className={box}
-      count={count}
-      row={<Shape />}
-    />
+    <LoadingRows label={label} captionHidden={view === 'chart'} className={box} count={count} row={shape} />
   );
 }
 
@@ -32,7 +30,7 @@ function CardShape() {
         <Skeleton className="h-8 w-2/5 rounded-pill" />
         <Skeleton className="h-6 w-3/5" />
         <Skeleton className="h-11 w-full" />
-        <Skeleton className="min-h-8 w-full grow" />
+        <Skeleton className="mt-auto h-11 w-full" />
         <Skeleton className="h-7 w-3/5 rounded-pill" />
         <Skeleton className="h-5 w-2/5" />
       </div>
@@ -40,7 +38,8 @@ function CardShape() {
   );
 }
 
-function RowShape() {
+/** The shape of a post in a list on wide screens. */
+export function RowShape() {
   return (
     <div className={`bg-surface-1 ${rowBox}`}>
       <Skeleton className={`aspect-square ${rowPicture}`} />
@@ -62,8 +61,19 @@ function ChartShape() {
   );
 }
 
+/** Phones show low rows instead. */
+const onWideScreens = (shape: ReactNode) => (
+  <>
+    <div className="max-md:hidden">{shape}</div>
+    <div className="md:hidden">
+      <ChartShape />
+    </div>
+  </>
+);
+
 const forms = {
-  grid: { Shape: CardShape, box: cardGrid },
-  list: { Shape: RowShape, box: rowList },
-  chart: { Shape: ChartShape, box: chartGrid },
+  grid: { shape: <CardShape />, box: cardGrid },
+  list: { shape: onWideScreens(<RowShape />), box: rowList },
+  default: { shape: onWideScreens(<CardShape />), box: cardGrid },
+  chart: { shape: <ChartShape />, box: chartGrid },
 };

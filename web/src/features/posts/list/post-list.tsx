@@ -1,15 +1,20 @@
 import type { posts } from '@backbeat/contract';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { cardGrid, cardItem, chartGrid, rowList } from './card-sizes.ts';
+import { useIsWide } from '../../../lib/hooks/use-is-wide.ts';
+import { cardGrid, cardItem, chartGrid, compactList, rowList } from './card-sizes.ts';
 import type { ListView } from './list-view.tsx';
 import { ListAround, type ListedPosts } from './play-list.ts';
 import { PostCard } from './post-card.tsx';
+import { PostCompactRow } from './post-compact-row.tsx';
 import { PostChartRow } from './post-chart-row.tsx';
-import { PostRow } from './post-row.tsx';
+import { RowShape } from './post-list-loading.tsx';
 
 const DeletePostDialog = lazy(async () => ({
   default: (await import('../delete-post-dialog.tsx')).DeletePostDialog,
 }));
+
+// Only wide screens have it, and only on request.
+const PostRow = lazy(async () => ({ default: (await import('./post-row.tsx')).PostRow }));
 
 /** Cards in a row on wide screens, whose pictures load first. */
 const EAGER_CARDS = 3;
@@ -17,13 +22,14 @@ const EAGER_CARDS = 3;
 const forms = {
   grid: { Card: PostCard, box: cardGrid, item: cardItem, isRanked: false },
   list: { Card: PostRow, box: rowList, item: '', isRanked: false },
+  compact: { Card: PostCompactRow, box: compactList, item: '', isRanked: false },
   chart: { Card: PostChartRow, box: chartGrid, item: '', isRanked: true },
 };
 
 export interface PostListProps extends ListedPosts {
   /** Names the list for screen readers. */
   label: string;
-  view?: ListView | 'chart';
+  view?: ListView | 'compact' | 'chart';
   /** Level of the titles within the screen. */
   level?: 2 | 3 | 4;
   /** A line on each post that only this list knows. Pass a stable function. */
@@ -35,7 +41,8 @@ export interface PostListProps extends ListedPosts {
 }
 
 /**
- * Posts as cards in a grid, in a list, or as a chart with positions. A post plays within its list,
+ * Posts as cards in a grid, in a list, in low rows, or as a chart with positions. On phones a list
+ * has low rows. A post plays within its list,
  * followed by later pages if the list can fetch them.
  */
 export function PostList({
@@ -53,7 +60,8 @@ export function PostList({
   });
   const [list] = useState(() => () => listed.current);
   const deletion = useDeletion();
-  const { Card, box, item, isRanked } = forms[view];
+  const isWide = useIsWide();
+  const { Card, box, item, isRanked } = forms[view === 'list' && !isWide ? 'compact' : view];
   const List = isRanked ? 'ol' : 'ul';
   return (
     <ListAround value={list}>
@@ -64,14 +72,16 @@ export function PostList({
       >
         {around.posts.map((post, index) => (
           <li key={post.id} className={`min-w-0 ${item}`}>
-            <Card
-              post={post}
-              place={index + 1}
-              isFirst={index < EAGER_CARDS}
-              {...(level && { level })}
-              caption={caption}
-              {...(deletable && { onDelete: deletion.ask })}
-            />
+            <Suspense fallback={<RowShape />}>
+              <Card
+                post={post}
+                place={index + 1}
+                isFirst={index < EAGER_CARDS}
+                {...(level && { level })}
+                caption={caption}
+                {...(deletable && { onDelete: deletion.ask })}
+              />
+            </Suspense>
           </li>
         ))}
       </List>

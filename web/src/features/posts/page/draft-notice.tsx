@@ -60,7 +60,7 @@ function Answers({ post, isAuthor }: { post: posts.Post; isAuthor: boolean }) {
             {label}
           </Chip>
           {isAuthor && key === 'pendingFeatures' ? (
-            <WithdrawButton post={post} name={name} variant="ghost" />
+            <WithdrawButton post={post} name={name} className="bg-surface-3!" />
           ) : null}
         </li>
       ))}

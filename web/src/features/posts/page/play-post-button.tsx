@@ -20,6 +20,7 @@ export function PlayPostButton({ track, startAt }: PlayPostButtonProps) {
     <Button
       variant="primary"
       onClick={press}
+      className="max-md:min-w-0 max-md:shrink max-md:grow"
       icon={loading ? <Spinner size={14} /> : playing ? <PauseIcon /> : <PlayIcon />}
     >
       {playing ? 'Pause' : 'Play'}

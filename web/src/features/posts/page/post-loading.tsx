@@ -53,7 +53,7 @@ export function PostLoading({ known }: { known?: KnownPost }) {
               )}
             </p>
             <Skeleton className="mt-6 h-18 w-full" />
-            <div className="mt-6 flex flex-wrap gap-3">
+            <div className="mt-6 flex gap-2 md:flex-wrap md:gap-3">
               {BUTTONS.map((width) => (
                 <Skeleton key={width} className={`h-11 rounded-pill ${width}`} />
               ))}
@@ -65,5 +65,11 @@ export function PostLoading({ known }: { known?: KnownPost }) {
   );
 }
 
-/** Play, like, author and share buttons. */
-const BUTTONS = ['w-24.5', 'w-36', 'w-31.5', 'w-27.5'];
+/** Play, like, author, share and menu. */
+const BUTTONS = [
+  'w-24.5 max-md:grow',
+  'w-11 md:w-27',
+  'w-31.5 max-md:hidden',
+  'w-11 md:w-27.5',
+  'w-11 md:w-10',
+];

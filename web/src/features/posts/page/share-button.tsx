@@ -13,6 +13,7 @@ export function ShareButton(post: SharedPost) {
     <>
       <Button
         icon={<ShareIcon />}
+        compact
         aria-haspopup="dialog"
         // If the import fails, a click retries it, and the error boundary of the screen reports the
         // failure.

@@ -89,7 +89,7 @@ function ShareOptions({ post: { id, title, artist } }: { post: SharedPost }) {
           readOnly
           spellCheck={false}
           onFocus={selectAll}
-          className="w-full"
+          className="w-full [&_textarea]:font-mono"
         />
         <Button onClick={() => void copy(embed, 'Embed code copied')}>Copy embed code</Button>
       </section>

@@ -71,9 +71,11 @@ export function PostTabs({ post }: { post: posts.Post }) {
 
 function Overview({ post }: { post: posts.Post }) {
   const { description, duration, loudness, totalDownloads } = post;
-  const figures = [
+  const figures: readonly { label: string; value: string; unit?: string }[] = [
     { label: 'Length', value: duration === null ? '–' : clock(duration) },
-    { label: 'Loudness', value: loudness === null ? '–' : `${loudness.toFixed(1).replace('-', '−')} LUFS` },
+    loudness === null
+      ? { label: 'Loudness', value: '–' }
+      : { label: 'Loudness', value: loudness.toFixed(1).replace('-', '−'), unit: 'LUFS' },
     { label: 'Downloads', value: shortCount(totalDownloads) },
   ];
   return (
@@ -81,11 +83,14 @@ function Overview({ post }: { post: posts.Post }) {
       <p dir="auto" className="text-[17px] break-words">
         {description || 'No description yet.'}
       </p>
-      <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(120px,1fr))] gap-3">
-        {figures.map(({ label, value }) => (
-          <div key={label} className="flex flex-col-reverse rounded-m bg-surface-2 p-4">
-            <dt className="text-text-2">{label}</dt>
-            <dd className="figures text-[22px]">{value}</dd>
+      <dl className="mt-5 grid grid-cols-[auto_auto_auto] gap-2 md:grid-cols-3 md:gap-3">
+        {figures.map(({ label, value, unit }) => (
+          <div key={label} className="flex flex-col-reverse rounded-m bg-surface-2 p-3 md:p-4">
+            <dt className="text-[13px] text-text-2 md:text-[15px]">{label}</dt>
+            <dd className="figures text-[18px] whitespace-nowrap md:text-[22px]">
+              {value}
+              {unit ? <span className="text-[12px] md:text-[15px]"> {unit}</span> : null}
+            </dd>
           </div>
         ))}
       </dl>

@@ -6,13 +6,21 @@ const DeleteAccountDialog = lazy(async () => ({
   default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
 }));
 
+interface DangerZoneProps {
+  userId: string;
+  onDeleted: () => void;
+  /** Level of the title within the screen. */
+  level?: 2 | 3;
+}
+
 /** Actions that cannot be undone. */
-export function DangerZone({ userId, onDeleted }: { userId: string; onDeleted: () => void }) {
+export function DangerZone({ userId, onDeleted, level = 3 }: DangerZoneProps) {
+  const Title = level === 2 ? 'h2' : 'h3';
   const [isOpen, setIsOpen] = useState(false);
   return (
     <section className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-l p-5 shadow-[inset_0_0_0_1px_var(--danger)] md:p-6">
       <div className="grid min-w-0 grow gap-1">
-        <h3 className="text-[20px]">Danger Zone</h3>
+        <Title className="text-[20px]">Danger Zone</Title>
         <p className="text-text-2">Deleting your account deletes your music too. This can't be undone.</p>
       </div>
       <Button variant="danger" icon={<TrashIcon size={18} />} onClick={() => setIsOpen(true)}>

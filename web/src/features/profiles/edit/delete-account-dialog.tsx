@@ -11,7 +11,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
-import { clearSession } from '../../auth/index.ts';
+import { clearSession, ProofCancelled, useProof } from '../../auth/index.ts';
 import { deleteUnsentMessages } from '../../messages/index.ts';
 import { deleteUnpublishedFiles } from '../../posts/index.ts';
 
@@ -29,7 +29,7 @@ export function DeleteAccountDialog({ userId, onClose, onDeleted }: DeleteAccoun
   const [typed, setTyped] = useState('');
   const [hasLeft, onBlur] = useHasLeftField();
   const [isTried, setIsTried] = useState(false);
-  const { remove, isDeleting } = useDeleteAccount(userId, onDeleted);
+  const { remove, isDeleting, proofDialog } = useDeleteAccount(userId, onDeleted);
   const isConfirmed = typed === users.DELETE_WORD;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -80,6 +80,7 @@ export function DeleteAccountDialog({ userId, onClose, onDeleted }: DeleteAccoun
           }
         />
       </form>
+      {proofDialog}
     </Dialog>
   );
 }
@@ -88,6 +89,7 @@ function useDeleteAccount(userId: string, onDeleted: () => void) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
+  const { withProof, proofDialog } = useProof();
   const isRequestPending = useRef(false);
   // The session ends before the response arrives, which may navigate away first.
   useLayoutEffect(
@@ -97,7 +99,7 @@ function useDeleteAccount(userId: string, onDeleted: () => void) {
     [userId],
   );
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () => call(api.users.deleteAccount, { params: { id: userId } }),
+    mutationFn: () => withProof(() => call(api.users.deleteAccount, { params: { id: userId } })),
     onSuccess: async () => {
       onDeleted();
       deleteUnsentMessages(userId);
@@ -110,7 +112,8 @@ function useDeleteAccount(userId: string, onDeleted: () => void) {
     },
     onError: (error) => {
       isRequestPending.current = false;
-      if (!isSignedOut(error)) toast.failure(`${users.strings.deleteFailed}. ${failureSentence(error)}`);
+      if (!isSignedOut(error) && !(error instanceof ProofCancelled))
+        toast.failure(`${users.strings.deleteFailed}. ${failureSentence(error)}`);
     },
   });
   return {
@@ -120,5 +123,6 @@ function useDeleteAccount(userId: string, onDeleted: () => void) {
       mutate();
     },
     isDeleting: isPending || isSuccess,
+    proofDialog,
   };
 }

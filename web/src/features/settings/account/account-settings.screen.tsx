@@ -1,6 +1,15 @@
+import { useSignedInUser } from '../../auth/index.ts';
+import { DangerZone } from '../../profiles/index.ts';
 import { SettingsPage } from '../settings-page.tsx';
+import { EmailGroup } from './email-group.tsx';
 
 /** Settings of the account: its email address, and deleting it. */
 export function Component() {
-  return <SettingsPage title="Account" />;
+  const { id } = useSignedInUser();
+  return (
+    <SettingsPage title="Account">
+      <EmailGroup />
+      <DangerZone userId={id} onDeleted={() => undefined} level={2} />
+    </SettingsPage>
+  );
 }

@@ -1,6 +1,114 @@
-import { SettingsPage } from '../settings-page.tsx';
+import { API_PATH, dataExports } from '@backbeat/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
+import { queryOf } from '../../../api/queries.ts';
+import { api } from '../../../api/routes.ts';
+import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
+import { fileSize } from '../../../lib/format/file-size.ts';
+import { dateLabel } from '../../../lib/format/time-labels.ts';
+import { Button, buttonClass } from '../../../ui/controls/button.tsx';
+import { DownloadIcon } from '../../../ui/icons.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { Loaded } from '../loaded.tsx';
+import { SettingsGroup, SettingsPage } from '../settings-page.tsx';
+import { SettingsRow } from '../settings-row.tsx';
+
+const { strings } = dataExports;
+const exportsQuery = queryOf(api.exports.listExports);
+/** The notification of a ready export may not arrive while the connection is down. */
+const POLL_MS = 5_000;
 
 /** The data of the user as a download. */
 export function Component() {
-  return <SettingsPage title="Your data" />;
+  const queries = useQueryClient();
+  const toast = useToast();
+  const exports = useQuery({
+    ...exportsQuery,
+    refetchInterval: ({ state }) =>
+      state.data?.some((each) => each.state === 'preparing') === true ? POLL_MS : false,
+  });
+  const request = useSingleFlightMutation({
+    mutationFn: () => call(api.exports.requestExport),
+    onSuccess: (added) => {
+      queries.setQueryData(exportsQuery.queryKey, (before) => [added, ...(before ?? [])]);
+    },
+    onError: (error) => {
+      if (!isSignedOut(error)) toast.failure(failureSentence(error));
+    },
+  });
+  const isPreparing = exports.data?.some(({ state }) => state === 'preparing') === true;
+  return (
+    <SettingsPage title="Your data">
+      <SettingsGroup title={strings.request} text={strings.about}>
+        <div className="grid justify-items-start gap-5">
+          <ul className="grid list-disc gap-1 pl-5 text-text-2 marker:text-text-3">
+            {strings.content.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <Button
+            variant="primary"
+            icon={<DownloadIcon size={18} />}
+            loading={request.isPending}
+            disabled={isPreparing || exports.data === undefined}
+            onClick={() => request.mutate()}
+          >
+            {strings.request}
+          </Button>
+        </div>
+      </SettingsGroup>
+      <SettingsGroup title={strings.list} text={strings.stored}>
+        <Loaded query={exports} loading="Loading your downloads...">
+          {(list) =>
+            list.length === 0 ? (
+              <p className="text-text-2">{strings.none}</p>
+            ) : (
+              <ul aria-label={strings.list} className="grid gap-3">
+                {list.map((item) => (
+                  <Export key={item.id} item={item} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </SettingsGroup>
+    </SettingsPage>
+  );
+}
+
+function Export({ item: { id, state, requestedAt, expiresAt, size } }: { item: dataExports.DataExport }) {
+  return (
+    <SettingsRow
+      title={
+        <span>
+          <time dateTime={requestedAt}>{dateLabel(requestedAt)}</time>
+          {size === null ? null : `, ${fileSize(size)}`}
+        </span>
+      }
+      detail={
+        <output>
+          {state === 'preparing'
+            ? strings.preparing
+            : state === 'failed'
+              ? strings.failed
+              : strings.expires(dateLabel(expiresAt ?? requestedAt))}
+        </output>
+      }
+      actions={
+        state === 'preparing' ? (
+          <Spinner size={20} />
+        ) : state === 'ready' ? (
+          <a
+            href={`${API_PATH}/account/exports/${encodeURIComponent(id)}/file`}
+            download
+            className={buttonClass({ size: 'small' })}
+          >
+            {strings.download}
+          </a>
+        ) : null
+      }
+    />
+  );
 }

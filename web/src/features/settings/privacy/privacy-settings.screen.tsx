@@ -1,6 +1,104 @@
-import { SettingsPage } from '../settings-page.tsx';
+import { privacy } from '@backbeat/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
+import { queryOf } from '../../../api/queries.ts';
+import { api } from '../../../api/routes.ts';
+import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
+import { paths } from '../../../navigation/paths.ts';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { Switch } from '../../../ui/forms/checkbox.tsx';
+import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { useSignedInUser } from '../../auth/index.ts';
+import { Loaded } from '../loaded.tsx';
+import { SettingsGroup, SettingsPage } from '../settings-page.tsx';
 
-/** What other users can see and do. */
+const { strings } = privacy;
+const privacyQuery = queryOf(api.privacy.getPrivacy);
+const CHOICES = (['everyone', 'following', 'nobody'] as const).map((value) => ({
+  value,
+  label: strings.messagesFrom[value],
+}));
+
+/** What other users can see and do. A change takes effect at once. */
 export function Component() {
-  return <SettingsPage title="Privacy" />;
+  const settings = useQuery(privacyQuery);
+  const change = useChangePrivacy();
+  return (
+    <SettingsPage title="Privacy">
+      <SettingsGroup title={strings.messagesFrom.label} text={strings.messagesFrom.about}>
+        <Loaded query={settings} loading="Loading your privacy settings..." rows={3}>
+          {({ messagesFrom }) => (
+            <RadioGroup
+              label={strings.messagesFrom.label}
+              labelHidden
+              options={CHOICES}
+              value={messagesFrom}
+              onChange={(value) => change({ messagesFrom: value })}
+            />
+          )}
+        </Loaded>
+      </SettingsGroup>
+      <SettingsGroup title={strings.visible}>
+        <Loaded query={settings} loading="Loading your privacy settings..." rows={2}>
+          {({ showsSeen, showsLikes }) => (
+            <div className="grid gap-5">
+              <Switch
+                label={strings.showsSeen.label}
+                hint={strings.showsSeen.about}
+                checked={showsSeen}
+                onChange={({ target }) => change({ showsSeen: target.checked })}
+              />
+              <Switch
+                label={strings.showsLikes.label}
+                hint={strings.showsLikes.about}
+                checked={showsLikes}
+                onChange={({ target }) => change({ showsLikes: target.checked })}
+              />
+            </div>
+          )}
+        </Loaded>
+      </SettingsGroup>
+      <SettingsGroup
+        title={strings.blocked.label}
+        text={strings.blocked.about}
+        action={
+          <ButtonLink to={paths.blocked} size="small">
+            {strings.blocked.open}
+          </ButtonLink>
+        }
+      />
+    </SettingsPage>
+  );
+}
+
+function useChangePrivacy(): (changes: Partial<privacy.Privacy>) => void {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { userName } = useSignedInUser();
+  const show = (changes: Partial<privacy.Privacy>) => {
+    queries.setQueryData(privacyQuery.queryKey, (shown) => shown && { ...shown, ...changes });
+  };
+  const { mutate } = useSingleFlightMutation({
+    perVariables: true,
+    mutationFn: (changes: Partial<privacy.Privacy>) => call(api.privacy.changePrivacy, { body: changes }),
+    onMutate: (changes) => {
+      const before = queries.getQueryData(privacyQuery.queryKey);
+      show(changes);
+      return before;
+    },
+    onSuccess: () =>
+      // The own profile says whether it shows the likes.
+      queries.invalidateQueries({
+        queryKey: queryOf(api.users.getUser, { params: { userName } }).queryKey,
+      }),
+    onError: (error, changes, before) => {
+      // Other changes may be in flight, so that only this one is rolled back.
+      const isChanged = (key: string) => key in changes;
+      show(Object.fromEntries(Object.entries(before ?? {}).filter(([key]) => isChanged(key))));
+      if (!isSignedOut(error)) toast.failure(`${strings.saveFailed}. ${failureSentence(error)}`);
+    },
+  });
+  return mutate;
 }

@@ -1,6 +1,19 @@
 import { SettingsPage } from '../settings-page.tsx';
+import { PasskeysGroup } from './passkeys-group.tsx';
+import { PasswordGroup } from './password-group.tsx';
+import { SecurityLog } from './security-log.tsx';
+import { SessionsGroup } from './sessions-group.tsx';
+import { TwoFactorGroup } from './two-factor-group.tsx';
 
-/** Settings of sign-in: password, sessions, passkeys, two-step verification. */
+/** Settings of sign-in: password, two-step verification, passkeys, sessions. */
 export function Component() {
-  return <SettingsPage title="Security" />;
+  return (
+    <SettingsPage title="Security">
+      <PasswordGroup />
+      <TwoFactorGroup />
+      <PasskeysGroup />
+      <SessionsGroup />
+      <SecurityLog />
+    </SettingsPage>
+  );
 }

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { json, route } from '../../route.ts';
+import { strings } from './privacy.strings.ts';
+
+export { strings };
+
+/** The people who may start a chat with a user or add them to a group; `following`: those whom the user follows. */
+export const messagesFrom = z.enum(['everyone', 'following', 'nobody']);
+export type MessagesFrom = z.infer<typeof messagesFrom>;
+
+export const privacy = z.object({
+  messagesFrom,
+  /** Whether others see what the user has read. A user who hides it does not see it of others. */
+  showsSeen: z.boolean(),
+  /** Whether other signed-in users see the posts that the user likes. */
+  showsLikes: z.boolean(),
+});
+export type Privacy = z.infer<typeof privacy>;
+
+const changes = privacy.partial();
+export type PrivacyChanges = z.output<typeof changes>;
+
+export const privacyRoutes = {
+  getPrivacy: route({
+    method: 'GET',
+    path: '/account/privacy',
+    summary: 'Get the privacy settings of the signed-in user.',
+    auth: 'user',
+    output: privacy,
+  }),
+  changePrivacy: route({
+    method: 'PUT',
+    path: '/account/privacy',
+    summary: 'Change privacy settings. Settings that the body does not name stay. Returns all of them.',
+    auth: 'user',
+    body: json(changes),
+    output: privacy,
+  }),
+};

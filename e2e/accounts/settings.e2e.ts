@@ -1,0 +1,200 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { SETTINGS_SECTIONS, api } from '@backbeat/contract';
+import type { Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import { Secret, TOTP } from 'otpauth';
+import { Browser } from '../../server/test/clients/browser.ts';
+import { checkAccessibility, expect, pageOf, PASSWORD, test } from '../support/fixtures.ts';
+import { publish } from '../support/tracks.ts';
+
+const NEW_PASSWORD = 'Six-over-eight-256';
+
+async function pressLogout(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await pressLogout(page);
+  await expect(page).toHaveURL('/login');
+}
+
+async function enterPassword(page: Page, userName: string): Promise<void> {
+  await page.getByLabel('Email or Username').fill(userName);
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Log In' }).click();
+}
+
+/** Gives the browser of a page a device with passkeys, which answers each request at once. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+/** The device would otherwise answer to the suggestions of the login screen too. */
+const withoutSuggestions = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
+
+test(
+  'a user secures their account with a new password, a passkey and a second step',
+  { tag: '@once' },
+  async ({ page, signedIn: { userName, email }, origin, browser }) => {
+    test.slow();
+    await page.goto('/settings');
+    await expect(page).toHaveURL('/settings/account');
+    for (const { path: address } of SETTINGS_SECTIONS)
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+        await checkAccessibility(page);
+      }
+
+    // A new password ends the session of the other browser.
+    const otherBrowser = new Browser(origin, origin);
+    await otherBrowser.call(api.auth.signIn, { body: { username: userName, password: PASSWORD } });
+    const other = await pageOf(browser, origin, { userName, email, browser: otherBrowser });
+    await other.goto('/feed');
+    await page.getByRole('link', { name: 'Security' }).click();
+    await page.getByLabel('Current password').fill(PASSWORD);
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('New password again').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Your password is changed.')).toBeVisible();
+    await expect(other).toHaveURL('/login');
+    await other.context().close();
+    await expect(page.getByRole('list', { name: 'Security log' })).toContainText('Changed your password');
+
+    // A passkey signs in by the button, and by the suggestions of the name field.
+    await addAuthenticator(page);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('never used');
+    await withoutSuggestions(page);
+    await logOut(page);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(page).toHaveURL('/home');
+    await page.goto('/settings/security');
+    await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('last used');
+    const signedIn = page.waitForResponse('**/api/user/auth/passkey');
+    await pressLogout(page);
+    expect((await signedIn).status()).toBe(200);
+    await expect(page).toHaveURL('/home');
+
+    await page.goto('/settings/security');
+    // The server would ask for a proof ten minutes after the sign-in.
+    const proofRequired = { error: "Confirm it's you to continue.", code: 'PROOF_REQUIRED' };
+    await page.route(
+      '**/api/account/two-factor',
+      (route) => route.fulfill({ status: 403, json: proofRequired }),
+      {
+        times: 1,
+      },
+    );
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    const proof = page.getByRole('dialog', { name: "Confirm it's you" });
+    await proof.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await proof.getByRole('button', { name: 'Confirm' }).click();
+    await expect(proof.getByText("That's not your current password.")).toBeVisible();
+    await checkAccessibility(page);
+    await proof.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+    await proof.getByRole('button', { name: 'Confirm' }).click();
+    const setUp = page.getByRole('dialog', { name: 'Set up your authenticator app' });
+    await expect(setUp.getByRole('img', { name: 'QR code' })).toBeVisible();
+    await checkAccessibility(page);
+    const key = (await setUp.locator('code').innerText()).replaceAll(' ', '');
+    const app = new TOTP({ secret: Secret.fromBase32(key) });
+    await setUp.getByLabel('Code from the app').fill(app.generate());
+    await setUp.getByRole('button', { name: 'Confirm code' }).click();
+    const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
+    const download = page.waitForEvent('download');
+    await codes.getByRole('button', { name: 'Download codes' }).click();
+    const saved = readFileSync(await (await download).path(), 'utf8')
+      .trim()
+      .split('\n');
+    expect(saved).toEqual(await codes.getByRole('listitem').allInnerTexts());
+    await codes.getByRole('button', { name: 'I saved them' }).click();
+
+    // The second step takes a code of the app, then a recovery code. The form keeps the password.
+    await withoutSuggestions(page);
+    await logOut(page);
+    await enterPassword(page, userName);
+    const code = page.getByLabel('Verification code');
+    await expect(code).toBeFocused();
+    await checkAccessibility(page);
+    await code.fill('000000');
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page.getByText('That code is wrong')).toBeVisible();
+    // The code of the confirmation counted, so the next one does.
+    await code.fill(app.generate({ timestamp: Date.now() + 30_000 }));
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page).toHaveURL('/home');
+    await logOut(page);
+    await enterPassword(page, userName);
+    await code.fill(saved[0] ?? '');
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page).toHaveURL('/home');
+
+    await page.goto('/settings/security');
+    await expect(page.getByText('You have 9 recovery codes left')).toBeVisible();
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    const off = page.getByRole('dialog', { name: 'Turn off two-step verification' });
+    await off.getByLabel('Code').fill(saved[1] ?? '');
+    await off.getByRole('button', { name: 'Turn off' }).click();
+    await expect(page.getByText('Two-step verification is off.')).toBeVisible();
+  },
+);
+
+test(
+  'a user limits who messages them, and downloads a copy of their data that opens offline',
+  { tag: '@once' },
+  async ({ page, signedIn }, testInfo) => {
+    const { title } = await publish(signedIn, { title: 'Night Bus' });
+    await page.goto('/settings/privacy');
+    await page.getByRole('radio', { name: 'Nobody' }).check();
+    await page.getByRole('switch', { name: 'Show my likes on my profile' }).check();
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Nobody' })).toBeChecked();
+    await page.goto(`/profile/${signedIn.userName}`);
+    await page.getByRole('tab', { name: 'Likes' }).click();
+    await expect(page.getByText('No liked posts yet')).toBeVisible();
+
+    await page.goto('/settings/data');
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download', exact: true }).click();
+    const zip = readFileSync(await (await download).path());
+    const folder = testInfo.outputPath('data');
+    for (const [name, bytes] of Object.entries(unzipSync(zip))) {
+      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+      writeFileSync(path.join(folder, name), bytes);
+    }
+    await page.goto(`file://${folder}/index.html`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(signedIn.userName);
+    await page.getByRole('link', { name: 'Posts', exact: true }).click();
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    const canPlay = await page.locator('audio').evaluate(
+      (audio: HTMLAudioElement) =>
+        new Promise((resolve) => {
+          audio.addEventListener('loadedmetadata', () => resolve(true));
+          audio.addEventListener('error', () => resolve(false));
+          audio.preload = 'metadata';
+          audio.load();
+        }),
+    );
+    expect(canPlay).toBe(true);
+  },
+);

@@ -1,0 +1,127 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import type { Context } from '../../../context.ts';
+import { conversationsKind, listConversations } from '../content/list-conversations.ts';
+import { listKinds, type Entry, type Kind } from '../content/list-kinds.ts';
+import type { MediaFile } from '../content/media-path.views.ts';
+import { pagePath, writeIndex, writePage } from './write-pages.ts';
+
+/**
+ * Writes all data of a user to a zip file. Records and files are streamed one after the other, so
+ * that the memory does not grow with them.
+ * @param file the path of the zip file
+ */
+export async function writeArchive(
+  context: Context,
+  user: { userId: string; userName: string },
+  file: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const zip = new ZipFile();
+  const failed = new AbortController();
+  // The library reports errors of its own by an event.
+  zip.on('error', (error: unknown) => failed.abort(error));
+  const stopping = AbortSignal.any([signal, failed.signal]);
+  const written = pipeline(zip.outputStream, createWriteStream(file), { signal: stopping });
+  const archive = new Archive(zip, context);
+  try {
+    // An entry is read only while the file is written, so `written` reports why reading stopped.
+    await Promise.race([addContent(archive, context, user), written]);
+    zip.end();
+    await written;
+  } catch (error) {
+    failed.abort(error);
+    archive.close();
+    await written.catch(() => undefined);
+    throw error;
+  }
+}
+
+async function addContent(
+  archive: Archive,
+  context: Context,
+  { userId, userName }: { userId: string; userName: string },
+): Promise<void> {
+  const requestedAt = new Date();
+  const parts: { kind: Kind; count: number }[] = [];
+  for (const kind of [...listKinds(context, userId), conversationsKind(context.db, userId)])
+    parts.push({ kind, count: await archive.addKind(kind) });
+  for await (const chat of listConversations(context.db, userId)) await archive.addKind(chat);
+  await archive.addText('index.html', [writeIndex({ userName, requestedAt }, parts)]);
+}
+
+/** A zip file to which entries are added one after the other. */
+class Archive {
+  readonly #zip: ZipFile;
+  readonly #storage: Context['storage'];
+  /** The entry that is being written. */
+  #open: Readable | undefined;
+
+  constructor(zip: ZipFile, { storage }: Pick<Context, 'storage'>) {
+    this.#zip = zip;
+    this.#storage = storage;
+  }
+
+  /** Closes the entry that is being written, after a failure. */
+  close(): void {
+    this.#open?.destroy();
+  }
+
+  /** Adds the records of a kind as JSON and as a page, and its files. @returns the number of records */
+  async addKind(kind: Kind): Promise<number> {
+    let count = 0;
+    const files: MediaFile[] = [];
+    const json = writeJson(kind, ({ files: own = [] }) => {
+      count += 1;
+      files.push(...own);
+    });
+    await this.addText(`${kind.name}.json`, json);
+    await this.addText(pagePath(kind), writePage(kind));
+    for (const media of files) await this.#addMedia(media);
+    return count;
+  }
+
+  /** Adds a text file, and resolves when all of it is written. */
+  addText(path: string, content: AsyncIterable<string> | Iterable<string>): Promise<void> {
+    return this.#add(path, { compress: true }, async () => Readable.from(content));
+  }
+
+  /** Adds a stored file. The user may have deleted it meanwhile. */
+  async #addMedia({ key, path }: MediaFile): Promise<void> {
+    const stored = await this.#storage.stat(key);
+    if (!stored) return;
+    // Audio and pictures are compressed already.
+    const options = { compress: false, size: stored.size };
+    await this.#add(path, options, async () => (await this.#storage.open(key)).stream);
+  }
+
+  #add(
+    path: string,
+    options: { compress: boolean; size?: number },
+    open: () => Promise<Readable>,
+  ): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const read = async (use: (error: null, stream: Readable) => void) => {
+        const stream = await open();
+        this.#open = stream;
+        stream.once('end', resolve);
+        stream.once('error', reject);
+        use(null, stream);
+      };
+      this.#zip.addReadStreamLazy(path, options, (use) => void read(use).catch(reject));
+    });
+  }
+}
+
+/** Writes the records of a kind as a JSON array, a record a line. */
+async function* writeJson(kind: Kind, onEntry: (entry: Entry) => void): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const { record, entry } of kind.read()) {
+    onEntry(entry);
+    yield `${separator}${JSON.stringify(record)}`;
+    separator = ',\n';
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../../db/database.ts';
+import { BATCH_SIZE } from './read-batches.ts';
+
+export interface ChatData {
+  id: string;
+  name: string | null;
+  isDirect: boolean;
+  members: string[];
+  joinedAt: Date;
+}
+
+/** The chats of a user, in the order of their ids. */
+export async function listChatData(
+  db: Queryable,
+  userId: string,
+  after: ChatData | undefined,
+): Promise<ChatData[]> {
+  const { rows } = await sql<ChatData>`
+    select chats.id, chats.name, is_direct as "isDirect", chat_members.joined_at as "joinedAt", array(
+      select user_name from chat_members as member join users on users.id = member.user_id and deleted_at is null
+      where member.chat_id = chats.id order by member.joined_at, user_name
+    ) as members
+    from chat_members join chats on chats.id = chat_id
+    where user_id = ${userId} and chats.id > ${after?.id ?? FIRST_ID}
+    order by chats.id limit ${BATCH_SIZE}`.execute(db);
+  return rows;
+}
+
+export interface MessageData {
+  seq: number;
+  kind: string;
+  sender: string | null;
+  text: string;
+  replyTo: number | null;
+  time: Date;
+  editedAt: Date | null;
+  isRemoved: boolean;
+  fileName: string | null;
+  /** The key of a file that the user has sent; files of other members are not in the copy. */
+  fileKey: string | null;
+}
+
+/** The messages of a chat, in their order, for one of its members. */
+export async function listMessageData(
+  db: Queryable,
+  { chatId, userId }: { chatId: string; userId: string },
+  after: MessageData | undefined,
+): Promise<MessageData[]> {
+  const { rows } = await sql<MessageData>`
+    select messages.seq, kind, user_name as sender, text, reply_to as "replyTo", messages.created_at as "time",
+      edited_at as "editedAt", removed_at is not null as "isRemoved", chat_files.name as "fileName",
+      case when sender_id = ${userId} then file_key end as "fileKey"
+    from messages
+    left join users on users.id = sender_id and deleted_at is null
+    left join chat_files on chat_files.chat_id = messages.chat_id and chat_files.seq = messages.seq
+    where messages.chat_id = ${chatId} and messages.seq > ${after?.seq ?? 0}
+      and exists (select from chat_members where chat_id = ${chatId} and user_id = ${userId})
+    order by messages.seq limit ${BATCH_SIZE}`.execute(db);
+  return rows;
+}
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';

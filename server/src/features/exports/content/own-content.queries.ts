@@ -1,0 +1,170 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Queryable } from '../../../db/database.ts';
+import { BATCH_SIZE } from './read-batches.ts';
+
+/** A recording of a post; `musicKey` is the key of its original. */
+export interface VersionData {
+  number: number;
+  note: string;
+  sha256: string;
+  createdAt: Date;
+  musicKey: string;
+}
+
+export interface PostData {
+  id: string;
+  title: string;
+  description: string;
+  genres: string[];
+  status: string;
+  freeDownload: boolean;
+  createdAt: Date;
+  publishedAt: Date | null;
+  totalLikes: number;
+  totalComments: number;
+  totalPlays: number;
+  totalDownloads: number;
+  bannerKey: string | null;
+  /** The number of the version that is shown. */
+  version: number;
+  versions: VersionData[];
+  credits: object[];
+}
+
+/** The posts of a user, drafts too, in the order of their ids. */
+export const listPostData = (
+  db: Queryable,
+  userId: string,
+  after: PostData | undefined,
+): Promise<PostData[]> =>
+  list<PostData>(
+    db,
+    sql`select posts.id, title, description, genres, status, free_download as "freeDownload",
+      created_at as "createdAt", published_at as "publishedAt", total_likes as "totalLikes",
+      total_comments as "totalComments", total_plays as "totalPlays", total_downloads as "totalDownloads",
+      banner_key as "bannerKey", version,
+      (select json_agg(json_build_object('number', number, 'note', note, 'sha256', sha256,
+        'createdAt', post_versions.created_at, 'musicKey', music_key) order by number)
+        from post_versions where post_id = posts.id) as versions,
+      coalesce((select json_agg(json_build_object('state', state, 'userName', users.user_name, 'roles', roles,
+        'compositionShare', composition_share::float / 100, 'recordingShare', recording_share::float / 100)
+        order by state, position)
+        from credits left join users on users.id = user_id and deleted_at is null
+        where post_id = posts.id), '[]') as credits
+      from posts where author_id = ${userId} and posts.id > ${after?.id ?? FIRST_ID}
+      order by posts.id`,
+  );
+
+export interface DemoData {
+  id: string;
+  title: string;
+  features: string[];
+  createdAt: Date;
+  musicKey: string;
+}
+
+/** The demos of a user, six at most. */
+export const listDemoData = (db: Queryable, userId: string): Promise<DemoData[]> =>
+  list<DemoData>(
+    db,
+    sql`select id, title, features, created_at as "createdAt", music_key as "musicKey"
+      from demos where user_id = ${userId} order by created_at`,
+  );
+
+/** A post of any author; unpublished posts of others have no title. */
+interface PostReference {
+  title: string | null;
+  author: string | null;
+}
+
+export interface CommentData extends PostReference {
+  id: string;
+  text: string;
+  atMs: number | null;
+  createdAt: Date;
+}
+
+/** The comments of a user, in the order of their ids. */
+export const listCommentData = (
+  db: Queryable,
+  userId: string,
+  after: CommentData | undefined,
+): Promise<CommentData[]> =>
+  list<CommentData>(
+    db,
+    sql`select comments.id, comments.text, at_ms as "atMs", comments.created_at as "createdAt",
+        ${postReference(userId)}
+      from comments join posts on posts.id = post_id join users as author on author.id = author_id
+      where comments.user_id = ${userId} and comments.id > ${after?.id ?? FIRST_ID}
+      order by comments.id`,
+  );
+
+export interface LikeData extends PostReference {
+  id: string;
+  createdAt: Date;
+}
+
+/** The likes of a user, the first ones first. */
+export const listLikeData = (
+  db: Queryable,
+  userId: string,
+  after: LikeData | undefined,
+): Promise<LikeData[]> =>
+  list<LikeData>(
+    db,
+    sql`select likes.id, likes.created_at as "createdAt", ${postReference(userId)}
+      from likes join posts on posts.id = post_id join users as author on author.id = author_id
+      where likes.user_id = ${userId} and likes.id > ${after?.id ?? 0}
+      order by likes.id`,
+  );
+
+export interface FollowData {
+  id: string;
+  userName: string;
+  createdAt: Date;
+}
+
+/** The users whom a user follows, or who follow them, the first ones first. */
+export const listFollowData = (
+  db: Queryable,
+  userId: string,
+  direction: 'following' | 'followers',
+  after: FollowData | undefined,
+): Promise<FollowData[]> => {
+  const [own, other] =
+    direction === 'following' ? [sql`follower_id`, sql`followed_id`] : [sql`followed_id`, sql`follower_id`];
+  return list<FollowData>(
+    db,
+    sql`select follows.id, user_name as "userName", follows.created_at as "createdAt"
+      from follows join users on users.id = ${other} and deleted_at is null
+      where ${own} = ${userId} and follows.id > ${after?.id ?? 0}
+      order by follows.id`,
+  );
+};
+
+/** The published posts of a user and those that credit them, whose agreements they may read. */
+export const listAgreementPosts = (
+  db: Queryable,
+  userId: string,
+  after: { id: string } | undefined,
+): Promise<{ id: string; title: string }[]> =>
+  list<{ id: string; title: string }>(
+    db,
+    sql`select id, title from posts
+      where status = 'PUBLISHED' and id > ${after?.id ?? FIRST_ID} and (author_id = ${userId} or id in (
+        select post_id from credits where user_id = ${userId} and state = 'current' and not is_author
+      ))
+      order by id`,
+  );
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+const postReference = (userId: string) => sql`
+  case when posts.status = 'PUBLISHED' or author_id = ${userId} then posts.title end as title,
+  case when posts.status = 'PUBLISHED' or author_id = ${userId} then author.user_name end as author`;
+
+/** @param select a query that ends in its order */
+async function list<Row>(db: Queryable, select: RawBuilder<unknown>): Promise<Row[]> {
+  const { rows } = await sql<Row>`${select} limit ${BATCH_SIZE}`.execute(db);
+  return rows;
+}

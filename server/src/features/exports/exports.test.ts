@@ -1,0 +1,159 @@
+import { api } from '@backbeat/contract';
+import { unzipSync } from 'fflate';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { newPerson, type Person } from '../../../test/fixtures/people.ts';
+import { file, mp3 } from '../../../test/fixtures/sounds.ts';
+import { storePost } from '../../../test/fixtures/stored-posts.ts';
+import { newDraft, newPost } from '../../../test/fixtures/tracks.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
+import { buildExport } from './build-export.ts';
+import { removeExpired } from './remove-expired.ts';
+
+const backbeat = useBackbeat();
+
+const request = ({ browser }: Person) => browser.call(api.exports.requestExport);
+const newest = async ({ browser }: Person) => (await browser.call(api.exports.listExports)).body[0];
+
+const waitForExport = (person: Person) =>
+  eventually(async () => {
+    const found = await newest(person);
+    if (found?.state !== 'ready') throw new Error('The export is not ready.');
+    return found;
+  });
+
+const fetchFile = ({ browser }: Person, id: string) =>
+  fetch(`${backbeat().origin}/api/account/exports/${id}/file`, { headers: { cookie: browser.cookie } });
+
+/** Downloads the copy of a user's data. @returns the files of the archive by path */
+async function download(person: Person): Promise<Map<string, Buffer>> {
+  const { id, size } = await waitForExport(person);
+  const response = await fetchFile(person, id);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  expect(response.headers.get('content-disposition')).toContain(`attachment; filename="Backbeat-`);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  expect(bytes.length).toBe(size);
+  return new Map(Object.entries(unzipSync(bytes)).map(([path, content]) => [path, Buffer.from(content)]));
+}
+
+const readJson = (files: Map<string, Buffer>, path: string): unknown =>
+  JSON.parse(files.get(path)?.toString() ?? `"no ${path}"`);
+
+const picture = () =>
+  sharp({ create: { width: 9, height: 9, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer();
+
+test('a copy of the data has the records and originals of the user and none of what others hide', async () => {
+  const [ada, ben] = [await newPerson(backbeat()), await newPerson(backbeat())];
+  const post = await newPost(ada, { title: 'Night & <Bus>' });
+  const draft = await newDraft(ben, [ada], { title: 'Secret draft' });
+  const liked = await storePost(backbeat(), ben, { title: 'Day Bus' });
+  await ada.browser.call(api.likes.toggleLike, { params: { id: liked } });
+  await ada.browser.call(api.comments.addComment, { params: { id: draft.id }, body: 'Too slow' });
+  await ada.browser.call(api.demos.createDemo, {
+    body: { demo: { title: 'Hook' }, file: file('hook.mp3', mp3(1)) },
+  });
+  await ben.browser.call(api.agreements.updateSigningDetails, { body: { legalName: 'Benedict Bass' } });
+  const { body: chat } = await ada.browser.call(api.chats.createChat, { body: { users: [ben.userName] } });
+  for (const { browser } of [ada, ben])
+    await browser.call(api.chats.sendFile, {
+      params: { id: chat.chatRoomId },
+      body: { file: file('cover.png', await picture()) },
+    });
+
+  expect((await request(ada)).status).toBe(201);
+  const files = await download(ada);
+  expect(readJson(files, 'posts.json')).toMatchObject([{ id: post.id, title: 'Night & <Bus>' }]);
+  expect(readJson(files, 'likes.json')).toMatchObject([{ title: 'Day Bus', author: ben.userName }]);
+  expect(readJson(files, 'comments.json')).toMatchObject([{ text: 'Too slow', title: null }]);
+  expect(readJson(files, 'profile.json')).toMatchObject([{ email: ada.email }]);
+  expect(readJson(files, 'sessions.json')).toMatchObject([{ device: expect.any(String) }]);
+  expect(readJson(files, 'security-log.json')).toMatchObject([{ kind: 'signedIn' }]);
+  expect(readJson(files, 'agreements.json')).toMatchObject([
+    { post: post.id, signed: expect.stringMatching(/^ey/) },
+  ]);
+  expect(readJson(files, `conversations/${chat.chatRoomId}.json`)).toMatchObject([
+    { sender: ada.userName, fileName: 'cover.png' },
+    { sender: ben.userName, fileName: 'cover.png', fileKey: null },
+  ]);
+  const media = [...files.keys()].filter((path) => path.startsWith('media/')).toSorted();
+  expect(media).toEqual([
+    expect.stringMatching(/^media\/demos\/.*\.mp3$/),
+    expect.stringMatching(new RegExp(`^media/messages/${chat.chatRoomId}-1\\.\\w+$`)),
+    `media/posts/${post.id}-version-1.mp3`,
+  ]);
+  expect(files.get(`media/posts/${post.id}-version-1.mp3`)).toEqual(Buffer.from(mp3(1)));
+  expect(files.get('index.html')?.toString()).toContain('href="pages/posts.html"');
+  const page = files.get('pages/posts.html')?.toString();
+  expect(page).toContain('<h2>Night &amp; &lt;Bus&gt;</h2>');
+  expect(page).toContain(`src="../media/posts/${post.id}-version-1.mp3"`);
+  const texts = [...files]
+    .filter(([path]) => !path.startsWith('media/'))
+    .map(([, bytes]) => bytes.toString());
+  for (const hidden of ['Secret draft', ben.email, 'Benedict Bass'])
+    expect(texts.filter((text) => text.includes(hidden))).toEqual([]);
+
+  const { text } = await backbeat().mailTo(ada.email);
+  expect(text).toContain('http://localhost/settings/data');
+  const { body: user } = await ada.browser.call(api.users.getCurrentUser);
+  expect(user.notifications.map(({ noti }) => noti)).toContain('Your data is ready to download');
+  const { id } = await waitForExport(ada);
+  expect((await fetchFile(ben, id)).status).toBe(404);
+});
+
+test('two requests at once make one copy, and another follows after a day', async () => {
+  const person = await newPerson(backbeat());
+  const answers = await Promise.all([request(person), request(person)]);
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);
+  await waitForExport(person);
+  const again = await request(person);
+  expect([again.status, again.failure.error]).toEqual([
+    409,
+    'You can ask for your data once a day. Please try again tomorrow.',
+  ]);
+  await sql`update exports set requested_at = now() - interval '25 hours' where user_id = ${person.id}`.execute(
+    backbeat().context.db,
+  );
+  expect((await request(person)).status).toBe(201);
+});
+
+test('an expired copy is removed with its file and its notification', async () => {
+  const { context } = backbeat();
+  const person = await newPerson(backbeat());
+  await request(person);
+  const { id } = await waitForExport(person);
+  await sql`update exports set expires_at = now() where id = ${id}`.execute(context.db);
+  expect((await fetchFile(person, id)).status).toBe(404);
+  await removeExpired(context);
+  await eventually(async () => {
+    const { rows } = await sql`select from files where owner_id = ${person.id}`.execute(context.db);
+    expect(rows).toEqual([]);
+  });
+  const { body } = await person.browser.call(api.users.getCurrentUser);
+  expect(body.notifications).toEqual([]);
+});
+
+test('a repeated attempt writes one file, however often a worker is interrupted', async () => {
+  const { context } = backbeat();
+  const person = await newPerson(backbeat());
+  const attempt = { signal: new AbortController().signal, number: 1, isLast: false };
+  const { rows } = await sql<{ id: string }>`
+    insert into exports (id, user_id) values (gen_random_uuid(), ${person.id}) returning id`.execute(
+    context.db,
+  );
+  const exportId = rows[0]?.id ?? '';
+  await Promise.all([
+    buildExport(context, { exportId }, attempt),
+    buildExport(context, { exportId }, attempt),
+  ]);
+  const stopped = AbortSignal.abort(new Error('The process stops.'));
+  await buildExport(context, { exportId }, { ...attempt, signal: stopped });
+  const stored = await sql<{ claimed: boolean }>`
+    select claimed_at is not null as claimed from files where owner_id = ${person.id}`.execute(context.db);
+  expect(stored.rows).toEqual([{ claimed: true }]);
+  expect((await newest(person))?.state).toBe('ready');
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { defineJob, GiveUp } from '../../platform/jobs/index.ts';
+import { MailUnavailable } from '../../platform/mail/index.ts';
+import { writeReadyMail } from './exports.mails.ts';
+import { findRecipient } from './exports.queries.ts';
+
+/** Retries for about two days. */
+export const sendExportMail = defineJob('send-export-mail', z.object({ exportId: z.guid() }), {
+  attempts: 14,
+  retryDelay: 20,
+  timeLimit: 60,
+});
+
+/** Mails that an export is ready, unless it is gone by now. */
+export async function sendReadyMail({ db, mail, config }: Context, exportId: string): Promise<void> {
+  const recipient = await findRecipient(db, exportId);
+  if (!recipient?.expiresAt) return;
+  const { email, userName, expiresAt } = recipient;
+  try {
+    await mail.send(writeReadyMail({ to: email, userName, expiresAt, publicUrl: config.publicUrl }));
+  } catch (error) {
+    if (error instanceof MailUnavailable && error.isPermanent) throw new GiveUp(error.message);
+    throw error;
+  }
+}

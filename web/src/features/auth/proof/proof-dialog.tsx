@@ -1,0 +1,84 @@
+import { settings } from '@backbeat/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { call } from '../../../api/client.ts';
+import { failureSentence } from '../../../api/failure-sentence.ts';
+import { queryOf } from '../../../api/queries.ts';
+import { api } from '../../../api/routes.ts';
+import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { PasswordField } from '../../../ui/forms/field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { FormError } from '../form-error.tsx';
+import { isPasskeyCancelled, signWithPasskey, supportsPasskeys } from '../passkeys/passkeys.ts';
+import { useCurrentUser } from '../session.ts';
+
+const FORM = 'proof';
+const { proof: strings } = settings.strings;
+
+interface ProofDialogProps {
+  onProven: () => void;
+  onCancel: () => void;
+}
+
+/** Asks for the password or a passkey. */
+export function ProofDialog({ onProven, onCancel }: ProofDialogProps) {
+  const [password, setPassword] = useState('');
+  const [wasTried, setWasTried] = useState(false);
+  const { data: user } = useCurrentUser();
+  const { data: account } = useQuery(queryOf(api.account.getAccount));
+  const proving = useSingleFlightMutation({
+    mutationFn: async (typed: string | null) => {
+      if (typed === null) await call(api.account.proveIdentity, { body: await signWithPasskey() });
+      else await call(api.account.proveIdentity, { body: { password: typed } });
+    },
+    onSuccess: onProven,
+    gcTime: 0, // passwords do not enter the cache
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // Events of a dialog also reach the form in which React renders it.
+    event.stopPropagation();
+    setWasTried(true);
+    if (password !== '') proving.mutate(password);
+  };
+  const hasPasskeys = account !== undefined && account.passkeys > 0 && supportsPasskeys();
+  const failure = proving.error && !isPasskeyCancelled(proving.error) ? proving.error : null;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onCancel();
+      }}
+      title={strings.title}
+      description={strings.about}
+      size="small"
+      footer={
+        <>
+          {hasPasskeys ? (
+            <Button onClick={() => proving.mutate(null)} disabled={proving.isPending}>
+              {strings.passkey}
+            </Button>
+          ) : (
+            <Button onClick={onCancel}>Cancel</Button>
+          )}
+          <Button type="submit" form={FORM} variant="primary" loading={proving.isPending}>
+            {strings.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={submit} className="grid gap-4">
+        <input type="hidden" name="username" autoComplete="username" value={user?.userName ?? ''} />
+        <PasswordField
+          label={strings.password}
+          name="password"
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+          error={wasTried && password === '' ? strings.passwordMissing : undefined}
+        />
+        <FormError sentence={failure ? failureSentence(failure) : undefined} />
+      </form>
+    </Dialog>
+  );
+}

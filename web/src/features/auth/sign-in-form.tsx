@@ -1,0 +1,115 @@
+import { auth, limits } from '@backbeat/contract';
+import { useState, type FormEvent } from 'react';
+import { ApiFailure } from '../../api/failures.ts';
+import { paths } from '../../navigation/paths.ts';
+import { Link } from '../../navigation/router/index.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { PasswordField, TextField } from '../../ui/forms/field.tsx';
+import { standaloneLinkClass } from './auth-layout.tsx';
+import { signInSentence, signInStrings } from './auth-strings.ts';
+import { FormError } from './form-error.tsx';
+import { supportsPasskeys } from './passkeys/passkeys.ts';
+import { usePasskeySignIn, useSignIn, type Credentials } from './use-sign-in.ts';
+
+interface SignInFormProps {
+  /** The name that fills the field at first. */
+  known: string;
+  onSignedIn: () => void;
+}
+
+/** Asks for the credentials, and for a code once the server wants one. */
+export function SignInForm({ known, onSignedIn }: SignInFormProps) {
+  const [credentials, setCredentials] = useState<Credentials>({
+    username: known,
+    password: '',
+    rememberMe: false,
+  });
+  const [code, setCode] = useState<string | null>(null);
+  const [wasTried, setWasTried] = useState(false);
+  const { username, password, rememberMe } = credentials;
+  const signIn = useSignIn({
+    onSignedIn,
+    onCodeRequired: () => {
+      setWasTried(false);
+      setCode((typed) => typed ?? '');
+    },
+  });
+  const passkey = usePasskeySignIn({ rememberMe, onSignedIn });
+  const change = (part: Partial<Credentials>) => setCredentials({ ...credentials, ...part });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setWasTried(true);
+    const missing = Object.entries({
+      username: username.trim(),
+      password,
+      ...(code !== null && { code }),
+    }).find(([, value]) => value === '');
+    if (!missing)
+      signIn.mutate({ ...credentials, username: username.trim(), ...(code !== null && { code }) });
+    else event.currentTarget.querySelector<HTMLInputElement>(`[name=${missing[0]}]`)?.focus();
+  };
+  const error = signIn.error ?? passkey.error;
+  // The first request for the code is no failure.
+  const asksForCode = signIn.variables?.code === undefined && isSecondFactor(signIn.error);
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <TextField
+        label="Email or Username"
+        name="username"
+        autoComplete="username webauthn"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.email}
+        value={username}
+        onChange={({ target }) => change({ username: target.value })}
+        error={wasTried && username.trim() === '' ? signInStrings.nameMissing : undefined}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        value={password}
+        onChange={({ target }) => change({ password: target.value })}
+        error={wasTried && password === '' ? signInStrings.passwordMissing : undefined}
+      />
+      {code === null ? null : (
+        <TextField
+          label={auth.strings.secondStep}
+          name="code"
+          hint={auth.strings.secondStepHint}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field appears because the user has to fill it next
+          autoFocus
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+          error={wasTried && code === '' ? auth.strings.secondStepMissing : undefined}
+        />
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Checkbox
+          label="Remember me"
+          checked={rememberMe}
+          onChange={({ target }) => change({ rememberMe: target.checked })}
+        />
+        <Link to={paths.forgotPassword} className={standaloneLinkClass}>
+          Forgot password?
+        </Link>
+      </div>
+      <FormError sentence={error && !asksForCode ? signInSentence(error) : undefined} />
+      <Button type="submit" variant="primary" size="large" wide loading={signIn.isPending}>
+        Log In
+      </Button>
+      {supportsPasskeys() ? (
+        <Button size="large" wide loading={passkey.isPending} onClick={passkey.start}>
+          {auth.strings.passkey}
+        </Button>
+      ) : null}
+    </form>
+  );
+}
+
+const isSecondFactor = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.code === 'SECOND_FACTOR';

@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ListViewChoice, useListView } from '../../posts/index.ts';
+import { searchPostsQuery, usePostPage } from '../feed.queries.ts';
+import { PagedPosts } from '../paged-posts.tsx';
+import { SectionHead } from '../section-head.tsx';
+import type { TabProps } from '../tab-props.ts';
+
+/** The posts that match the search and the filter. */
+export function SearchResults({ address, go }: TabProps) {
+  const [view, setView] = useListView();
+  const { search, genres, sort, page } = address;
+  const pageQuery = useMemo(() => searchPostsQuery({ search, genres, sort }), [search, genres, sort]);
+  const state = usePostPage(pageQuery, page);
+  return (
+    <section>
+      <SectionHead title="Search Results">
+        <ListViewChoice view={view} onChange={setView} />
+      </SectionHead>
+      <div aria-live="polite" className="-mt-3 mb-6 grid gap-1 break-words text-text-2">
+        {search ? <p>Results for &quot;{search}&quot;</p> : null}
+        {genres.length > 0 ? <p>Filtered by: {genres.join(', ')}</p> : null}
+      </div>
+      <PagedPosts
+        state={state}
+        page={page}
+        onPage={(next, how) => go({ page: next }, how)}
+        label="Search Results"
+        loading="Searching..."
+        view={view}
+        empty={
+          <EmptyState
+            level={3}
+            title="No results found"
+            text="Try adjusting your search terms or filters"
+            action={
+              <Button variant="primary" onClick={() => go({ search: '', genres: [], page: 0 })}>
+                Clear Search
+              </Button>
+            }
+          />
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import type { users } from '@backbeat/contract';
+import type { ReactNode } from 'react';
+import { uploadedPicture } from '../../lib/uploaded-picture.ts';
+import { paths } from '../../navigation/paths.ts';
+import { Link } from '../../navigation/router/index.ts';
+import { cx } from '../../ui/cx.ts';
+import { CheckIcon, UploadIcon, UserIcon, UsersIcon } from '../../ui/icons.tsx';
+import { BadgeChips } from '../badges/index.ts';
+import { HomeCard } from './home-card.tsx';
+
+/** Badges with their names; a number counts the others. */
+const MAX_BADGES = 3;
+
+/** What a new user may do first, and the badges that the account has won. */
+export function FirstSteps({ user }: { user: users.CurrentUser }) {
+  const steps = [
+    {
+      title: 'Show who you are',
+      text: 'Add a picture and a few words about you.',
+      to: `${paths.profile(user.userName)}?edit=profile`,
+      icon: <UserIcon />,
+      isDone: uploadedPicture(user.profilePic) !== null && user.bio !== '',
+    },
+    {
+      title: 'Follow three people',
+      text: 'Their new tracks show up in your feed.',
+      to: paths.userSearch,
+      icon: <UsersIcon />,
+      isDone: user.followingCount >= 3,
+    },
+    {
+      title: 'Upload your first track',
+      text: 'A beat, a loop or a finished song.',
+      to: paths.createPost,
+      icon: <UploadIcon />,
+      isDone: user.postsCount > 0,
+    },
+  ];
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <HomeCard
+      title="First steps"
+      action={
+        <span className="text-text-2 tabular-nums">
+          {done} of {steps.length} done
+        </span>
+      }
+    >
+      <ol className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-3">
+        {steps.map((step) => (
+          <li key={step.title} className="grid">
+            <Step {...step} />
+          </li>
+        ))}
+      </ol>
+      {user.badges.length > 0 ? (
+        <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="text-text-2">You&apos;ve already won</p>
+          <BadgeChips codes={user.badges} max={MAX_BADGES} />
+        </div>
+      ) : null}
+    </HomeCard>
+  );
+}
+
+interface StepProps {
+  title: string;
+  text: string;
+  to: string;
+  icon: ReactNode;
+  isDone: boolean;
+}
+
+function Step({ title, text, to, icon, isDone }: StepProps) {
+  return (
+    <Link
+      to={to}
+      className="flex items-start gap-4 rounded-m bg-surface-2 p-4 transition-colors hover:bg-surface-3"
+    >
+      <span
+        className={cx(
+          'grid size-10 shrink-0 place-items-center rounded-pill',
+          isDone ? 'bg-fill text-on-fill' : 'bg-surface-3 text-text-2',
+        )}
+      >
+        {isDone ? <CheckIcon /> : icon}
+      </span>
+      <span className="grid min-w-0 gap-0.5">
+        <span className="font-semibold">
+          {title}
+          {isDone ? <span className="sr-only"> (done)</span> : null}
+        </span>
+        <span className="text-[14px] text-text-2">{text}</span>
+      </span>
+    </Link>
+  );
+}

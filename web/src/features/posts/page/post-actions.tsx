@@ -1,0 +1,60 @@
+import type { posts } from '@backbeat/contract';
+import { lazy, Suspense } from 'react';
+import { paths } from '../../../navigation/paths.ts';
+import type { Track } from '../../../player/index.ts';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useCurrentUser } from '../../auth/index.ts';
+import { LikeButton } from '../../likes/index.ts';
+import { DownloadButton } from '../../plays/index.ts';
+import { PostMenu } from '../list/post-menu.tsx';
+import { PlayPostButton } from './play-post-button.tsx';
+import { ShareButton } from './share-button.tsx';
+
+const AuthorActions = lazy(async () => ({
+  default: (await import('../edit/author-actions.tsx')).AuthorActions,
+}));
+
+interface PostActionsProps {
+  post: posts.Post;
+  track: Track | null;
+  startAt: number | undefined;
+  /** Leaves the page after the post is deleted. */
+  leave: () => Promise<void>;
+}
+
+/** The actions on the page of a post. Phones show one row, whose menu has the rest. */
+export function PostActions({ post, track, startAt, leave }: PostActionsProps) {
+  const { data: viewer } = useCurrentUser();
+  const { id, title, author, status } = post;
+  return (
+    <>
+      {track ? <PlayPostButton track={track} startAt={startAt} /> : null}
+      <LikeButton post={post} compact />
+      <ButtonLink to={paths.profile(author.userName)} className="max-md:hidden">
+        View Profile
+      </ButtonLink>
+      <DownloadButton post={post} place="page" compact />
+      {status === 'PUBLISHED' ? <ShareButton id={id} title={title} artist={author.userName} /> : null}
+      {viewer?.userName === author.userName ? (
+        <span className="contents max-md:hidden">
+          <Suspense fallback={<AuthorActionsLoading />}>
+            <AuthorActions post={post} leave={leave} />
+          </Suspense>
+        </span>
+      ) : null}
+      <PostMenu post={post} leave={leave} />
+    </>
+  );
+}
+
+/** Reserves the space of the author's actions. */
+function AuthorActionsLoading() {
+  return (
+    <>
+      <Skeleton className="h-11 w-34 rounded-pill" />
+      <Skeleton className="h-11 w-24 rounded-pill" />
+      <Skeleton className="h-11 w-28 rounded-pill" />
+    </>
+  );
+}

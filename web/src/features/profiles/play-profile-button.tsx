@@ -1,0 +1,32 @@
+import type { users } from '@backbeat/contract';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../api/queries.ts';
+import { api } from '../../api/routes.ts';
+import { player, trackOfPost, usePlayback } from '../../player/index.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { PauseIcon, PlayIcon } from '../../ui/icons.tsx';
+import { postsOfQuery } from '../feed/index.ts';
+
+/** The pinned or most liked post of a user. */
+export const topPostQuery = (userName: string) => queryOf(api.feed.getTopPost, { params: { userName } });
+
+/** Plays the user's music, the top track first. Renders nothing for users without tracks. */
+export function PlayProfileButton({ user: { userName, posts: reference } }: { user: users.User }) {
+  const { data: top } = useQuery(topPostQuery(userName));
+  const { data: newest } = useQuery(postsOfQuery(reference)(0));
+  const track = top?.post ? trackOfPost(top.post) : null;
+  const { current, playing } = usePlayback(track?.id ?? '');
+  if (!track) return null;
+  const others = (newest?.content ?? []).flatMap((post) => trackOfPost(post) ?? []);
+  const among = [track, ...others.filter(({ id }) => id !== track.id)];
+  return (
+    <Button
+      variant="primary"
+      className="max-md:px-4"
+      icon={playing ? <PauseIcon /> : <PlayIcon />}
+      onClick={() => (current ? player.toggle() : player.play(track, { among }))}
+    >
+      {playing ? 'Pause' : 'Play'}
+    </Button>
+  );
+}

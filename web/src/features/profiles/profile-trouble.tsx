@@ -1,0 +1,43 @@
+import { failureSentence } from '../../api/failure-sentence.ts';
+import { paths } from '../../navigation/paths.ts';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { UnlessBlocked } from '../blocks/index.ts';
+
+interface ProfileTroubleProps {
+  userName: string;
+  /** Whether there is no such user, instead of a failed request. */
+  isUnknown: boolean;
+  error: Error;
+  isTrying: boolean;
+  onRetry: () => void;
+}
+
+/** Replaces a profile that cannot be shown. */
+export function ProfileTrouble({ userName, isUnknown, error, isTrying, onRetry }: ProfileTroubleProps) {
+  if (isUnknown)
+    return (
+      <UnlessBlocked userName={userName}>
+        <ErrorState
+          title="Profile not found"
+          text="No one goes by that name."
+          action={
+            <ButtonLink to={paths.landing} variant="primary">
+              Go Home
+            </ButtonLink>
+          }
+        />
+      </UnlessBlocked>
+    );
+  return (
+    <ErrorState
+      title="Failed to load profile"
+      text={failureSentence(error)}
+      action={
+        <Button variant="primary" loading={isTrying} onClick={onRetry}>
+          Try Again
+        </Button>
+      }
+    />
+  );
+}

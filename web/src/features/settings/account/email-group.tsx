@@ -1,0 +1,136 @@
+import { limits, settings } from '@backbeat/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { call } from '../../../api/client.ts';
+import { queryOf } from '../../../api/queries.ts';
+import { api } from '../../../api/routes.ts';
+import { email as emailSchema, faultOf } from '../../../api/schemas.ts';
+import { useHasLeftField } from '../../../lib/hooks/use-has-left-field.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { CodeInput } from '../../../ui/forms/code-input.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { currentUserQuery, FormError } from '../../auth/index.ts';
+import { Loaded } from '../loaded.tsx';
+import { SettingsGroup } from '../settings-page.tsx';
+import { useAccountMutation } from '../use-account-mutation.ts';
+
+const { email: strings } = settings.strings;
+
+/** The email address, and its change: a code mailed to the new address confirms it. */
+export function EmailGroup() {
+  const account = useQuery(queryOf(api.account.getAccount));
+  const [isEditing, setIsEditing] = useState(false);
+  return (
+    <SettingsGroup
+      title={strings.title}
+      text={strings.about}
+      action={
+        account.data && !isEditing && account.data.pendingEmail === null ? (
+          <Button size="small" onClick={() => setIsEditing(true)}>
+            {strings.change}
+          </Button>
+        ) : null
+      }
+    >
+      <Loaded query={account} loading="Loading your email...">
+        {({ email, pendingEmail }) => (
+          <div className="grid gap-5">
+            <p className="font-semibold break-words">{email}</p>
+            {isEditing ? (
+              <NewEmailForm onClose={() => setIsEditing(false)} />
+            ) : pendingEmail === null ? null : (
+              <ConfirmForm email={pendingEmail} onOtherAddress={() => setIsEditing(true)} />
+            )}
+          </div>
+        )}
+      </Loaded>
+    </SettingsGroup>
+  );
+}
+
+function NewEmailForm({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [wasTried, setWasTried] = useState(false);
+  const [hasLeft, onBlur] = useHasLeftField();
+  const queries = useQueryClient();
+  // The new address is shown before the form closes, so that nothing flashes in between.
+  const closeWhenLoaded = async () => {
+    await queries.invalidateQueries({ queryKey: queryOf(api.account.getAccount).queryKey });
+    onClose();
+  };
+  const request = useAccountMutation({
+    mutationFn: (email: string) => call(api.account.requestEmailChange, { body: { email } }),
+    onSuccess: () => void closeWhenLoaded(),
+    showsFailure: true,
+  });
+  const fault = faultOf(emailSchema, typed);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setWasTried(true);
+    if (fault === undefined) request.mutate(typed.trim());
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-[440px] gap-4">
+      <TextField
+        label={strings.newEmail}
+        type="email"
+        name="email"
+        autoComplete="email"
+        maxLength={limits.email}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={onBlur}
+        error={wasTried || (hasLeft && typed !== '') ? fault : undefined}
+      />
+      <FormError sentence={request.failure} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" loading={request.isPending}>
+          {strings.sendCode}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+      {request.proofDialog}
+    </form>
+  );
+}
+
+function ConfirmForm({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
+  const [code, setCode] = useState('');
+  const toast = useToast();
+  const queries = useQueryClient();
+  const confirm = useAccountMutation({
+    mutationFn: (typed: string) => call(api.account.confirmEmailChange, { body: { code: typed } }),
+    onSuccess: (changed) => {
+      toast.success(strings.changed(changed.email));
+      void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+    },
+    showsFailure: true,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    confirm.mutate(code);
+  };
+  const { length } = limits.account.emailChange;
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-[440px] gap-4">
+      <p className="text-text-2">{strings.codeSent(email)}</p>
+      <CodeInput
+        label={strings.code}
+        name="code"
+        length={length}
+        value={code}
+        onChange={setCode}
+        onComplete={(typed) => confirm.mutate(typed)}
+      />
+      <FormError sentence={confirm.failure} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" disabled={code.length < length} loading={confirm.isPending}>
+          {strings.confirm}
+        </Button>
+        <Button onClick={onOtherAddress}>{strings.otherAddress}</Button>
+      </div>
+      {confirm.proofDialog}
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { account, settings } from '@backbeat/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { failureSentence } from '../../api/failure-sentence.ts';
+import { api } from '../../api/routes.ts';
+import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
+import { paths } from '../../navigation/paths.ts';
+import { useSearchParams } from '../../navigation/router/index.ts';
+import { useTitle } from '../../navigation/use-title.ts';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { clearSession, FormError } from '../auth/index.ts';
+
+const { undo: strings } = settings.strings;
+
+/** The landing page of the mailed link that undoes a change of the email address. */
+export function Component() {
+  useTitle(strings.title);
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const queries = useQueryClient();
+  const undo = useSingleFlightMutation({
+    mutationFn: () => call(api.account.undoEmailChange, { body: { token } }),
+    // The session of this browser has ended too.
+    onSuccess: () => clearSession(queries),
+  });
+  return (
+    <div className="wrap grid max-w-[600px] justify-items-start gap-5 py-12 md:py-20">
+      <h1>{undo.isSuccess ? strings.done : strings.title}</h1>
+      <p className="text-text-2">
+        {undo.isSuccess ? account.strings.emailUndone : token === '' ? strings.missing : strings.about}
+      </p>
+      {undo.error ? <FormError sentence={failureSentence(undo.error)} /> : null}
+      {undo.isSuccess ? (
+        <ButtonLink to={paths.forgotPassword} variant="primary">
+          {strings.resetPassword}
+        </ButtonLink>
+      ) : (
+        <Button
+          variant="primary"
+          disabled={token === ''}
+          loading={undo.isPending}
+          onClick={() => undo.mutate()}
+        >
+          {strings.action}
+        </Button>
+      )}
+    </div>
+  );
+}

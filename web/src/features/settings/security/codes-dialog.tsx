@@ -1,0 +1,47 @@
+import { brand, settings } from '@backbeat/contract';
+import { saveFile } from '../../../lib/save-file.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { DownloadIcon } from '../../../ui/icons.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useSignedInUser } from '../../auth/index.ts';
+
+const { twoFactor: strings } = settings.strings;
+
+/** Shows new recovery codes, once. */
+export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const { userName } = useSignedInUser();
+  const save = () =>
+    saveFile(
+      new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }),
+      strings.codesFile(brand.name, userName),
+    );
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={strings.codesTitle}
+      description={strings.codesAbout}
+      size="small"
+      footer={
+        <>
+          <Button icon={<DownloadIcon size={18} />} onClick={save}>
+            {strings.download}
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            {strings.savedThem}
+          </Button>
+        </>
+      }
+    >
+      <ul className="grid grid-cols-2 gap-2 font-mono text-[15px]">
+        {codes.map((code) => (
+          <li key={code} className="rounded-s bg-surface-2 px-3 py-2 text-center">
+            {code}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { settings } from '@backbeat/contract';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import { queryOf } from '../../../api/queries.ts';
+import { api } from '../../../api/routes.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { createPasskey, supportsPasskeys } from '../../auth/index.ts';
+import { Loaded } from '../loaded.tsx';
+import { SettingsGroup } from '../settings-page.tsx';
+import { useAccountMutation } from '../use-account-mutation.ts';
+import { PasskeyRow } from './passkey-row.tsx';
+
+const { passkeys: strings } = settings.strings;
+
+/** The passkeys of the user. */
+export function PasskeysGroup() {
+  const passkeys = useQuery(queryOf(api.credentials.listPasskeys));
+  const add = useAccountMutation({
+    mutationFn: async () => {
+      const passkey = await createPasskey(await call(api.credentials.startPasskeyCreation));
+      await call(api.credentials.addPasskey, { body: passkey });
+    },
+    success: strings.added,
+  });
+  return (
+    <SettingsGroup
+      title={strings.title}
+      text={strings.about}
+      action={
+        supportsPasskeys() ? (
+          <Button size="small" loading={add.isPending} onClick={() => add.mutate()}>
+            {strings.add}
+          </Button>
+        ) : null
+      }
+    >
+      <Loaded query={passkeys} loading="Loading your passkeys...">
+        {(list) => (
+          <div className="grid gap-3">
+            {supportsPasskeys() ? null : <p className="text-text-2">{strings.unsupported}</p>}
+            {list.length === 0 ? (
+              <p className="text-text-2">{strings.none}</p>
+            ) : (
+              <ul aria-label={strings.title} className="grid gap-2">
+                {list.map((passkey) => (
+                  <PasskeyRow key={passkey.id} passkey={passkey} />
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
+      </Loaded>
+      {add.proofDialog}
+    </SettingsGroup>
+  );
+}

@@ -1,0 +1,95 @@
+import { settings, type account } from '@backbeat/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { queryOf } from '../../../api/queries.ts';
+import { api } from '../../../api/routes.ts';
+import { commentAge, dateLabel } from '../../../lib/format/time-labels.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Chip } from '../../../ui/controls/chip.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
+import { Loaded } from '../loaded.tsx';
+import { SettingsGroup } from '../settings-page.tsx';
+import { SettingsRow } from '../settings-row.tsx';
+import { useAccountMutation } from '../use-account-mutation.ts';
+
+const { sessions: strings } = settings.strings;
+
+/** The signed-in browsers of the user. */
+export function SessionsGroup() {
+  const sessions = useQuery(queryOf(api.account.listSessions));
+  const [isAsking, setIsAsking] = useState(false);
+  const endOthers = useAccountMutation({
+    mutationFn: () => call(api.account.endOtherSessions),
+    onSuccess: () => setIsAsking(false),
+    success: strings.othersEnded,
+  });
+  return (
+    <SettingsGroup
+      title={strings.title}
+      text={strings.about}
+      action={
+        sessions.data && sessions.data.length > 1 ? (
+          <Button size="small" onClick={() => setIsAsking(true)}>
+            {strings.endOthers}
+          </Button>
+        ) : null
+      }
+    >
+      <Loaded query={sessions} loading="Loading your sessions..." rows={2}>
+        {(list) => (
+          <ul aria-label={strings.title} className="grid gap-2">
+            {list.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={strings.endOthers}
+        sentence={strings.endOthersQuestion}
+        confirmLabel={strings.endOthers}
+        busy={endOthers.isPending}
+        onConfirm={() => endOthers.mutate()}
+      />
+      {endOthers.proofDialog}
+    </SettingsGroup>
+  );
+}
+
+function SessionRow({ session }: { session: account.Session }) {
+  const { id, device, address, firstSeenAt, lastSeenAt, current } = session;
+  const nameId = useId();
+  const end = useAccountMutation({
+    mutationFn: () => call(api.account.endSession, { params: { id } }),
+    success: strings.ended,
+  });
+  return (
+    <SettingsRow
+      title={
+        <>
+          <span id={nameId}>{device}</span>
+          {current ? <Chip tone="accent">{strings.current}</Chip> : null}
+        </>
+      }
+      detail={
+        <>
+          {address}
+          <br />
+          {strings.seen(dateLabel(firstSeenAt), commentAge(lastSeenAt))}
+        </>
+      }
+      actions={
+        current ? null : (
+          <Button size="small" aria-describedby={nameId} loading={end.isPending} onClick={() => end.mutate()}>
+            {strings.end}
+          </Button>
+        )
+      }
+    >
+      {end.proofDialog}
+    </SettingsRow>
+  );
+}

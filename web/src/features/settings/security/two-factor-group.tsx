@@ -1,0 +1,68 @@
+import { settings } from '@backbeat/contract';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { queryOf } from '../../../api/queries.ts';
+import { api } from '../../../api/routes.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Loaded } from '../loaded.tsx';
+import { SettingsGroup } from '../settings-page.tsx';
+import { useAccountMutation } from '../use-account-mutation.ts';
+import { CodesDialog } from './codes-dialog.tsx';
+import { DisableDialog } from './disable-dialog.tsx';
+
+const SetUpDialog = lazy(async () => ({ default: (await import('./set-up-dialog.tsx')).SetUpDialog }));
+const { twoFactor: strings } = settings.strings;
+
+/** Two-step verification by an authenticator app, and its recovery codes. */
+export function TwoFactorGroup() {
+  const account = useQuery(queryOf(api.account.getAccount));
+  const [isDisabling, setIsDisabling] = useState(false);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const start = useAccountMutation({ mutationFn: () => call(api.credentials.startTwoFactor) });
+  const renew = useAccountMutation({
+    mutationFn: () => call(api.credentials.createRecoveryCodes),
+    onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
+  });
+  return (
+    <SettingsGroup title={strings.title}>
+      <Loaded query={account} loading="Loading two-step verification...">
+        {({ twoFactor, recoveryCodes }) => (
+          <div className="grid gap-4">
+            <p className="max-w-[64ch] text-text-2">{twoFactor ? strings.on(recoveryCodes) : strings.off}</p>
+            <div className="flex flex-wrap gap-3">
+              {twoFactor ? (
+                <>
+                  <Button loading={renew.isPending} onClick={() => renew.mutate()}>
+                    {strings.newCodes}
+                  </Button>
+                  <Button onClick={() => setIsDisabling(true)}>{strings.turnOff}</Button>
+                </>
+              ) : (
+                <Button variant="primary" loading={start.isPending} onClick={() => start.mutate()}>
+                  {strings.turnOn}
+                </Button>
+              )}
+            </div>
+          </div>
+        )}
+      </Loaded>
+      {start.data ? (
+        <Suspense>
+          <SetUpDialog
+            {...start.data}
+            onClose={start.reset}
+            onConfirmed={(shown) => {
+              start.reset();
+              setCodes(shown);
+            }}
+          />
+        </Suspense>
+      ) : null}
+      {isDisabling ? <DisableDialog onClose={() => setIsDisabling(false)} /> : null}
+      {codes ? <CodesDialog codes={codes} onClose={() => setCodes(null)} /> : null}
+      {start.proofDialog}
+      {renew.proofDialog}
+    </SettingsGroup>
+  );
+}

@@ -1,0 +1,40 @@
+import { PlayNextIcon, QueueIcon } from '../../ui/icons.tsx';
+import { MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
+import { enqueue } from '../engine/arrange-queue.ts';
+import { player } from '../engine/player.ts';
+import type { Track } from '../engine/track.ts';
+
+/** The items of a track's menu that add it to the queue. */
+export function QueueMenuItems({ track }: { track: Track }) {
+  const toast = useToast();
+  return (
+    <>
+      <MenuItem
+        icon={<PlayNextIcon />}
+        onSelect={() => {
+          add(track, 'next');
+          toast.success(`Plays next: ${track.title}`);
+        }}
+      >
+        Play next
+      </MenuItem>
+      <MenuItem
+        icon={<QueueIcon />}
+        onSelect={() => {
+          add(track, 'last');
+          toast.success(`Added to the queue: ${track.title}`);
+        }}
+      >
+        Add to queue
+      </MenuItem>
+      <MenuSeparator />
+    </>
+  );
+}
+
+/** In an empty player the track plays now. */
+function add(track: Track, place: 'next' | 'last'): void {
+  if (player.get().status === 'empty') player.play(track);
+  else player.arrange((queue) => enqueue(queue, track, place));
+}

@@ -1,0 +1,35 @@
+import { currentTrack, tracksInOrder, type Queue } from './queue.ts';
+import type { Track } from './track.ts';
+
+/*
+ * Changes of the playing order by the user. Apart from the queue, since no screen needs them before
+ * the user opens a menu.
+ */
+
+/** Places a track after the current one or at the end. The current track stays where it is. */
+export function enqueue(queue: Queue, track: Track, place: 'next' | 'last'): Queue {
+  const current = currentTrack(queue);
+  if (!current || current.id === track.id) return queue;
+  const known = queue.tracks.find(({ id }) => id === track.id) ?? track;
+  const others = tracksInOrder(queue).filter(({ id }) => id !== track.id);
+  const next = place === 'next' ? others.indexOf(current) + 1 : others.length;
+  return inOrder(queue, others.toSpliced(next, 0, known), current);
+}
+
+/** Moves a track within the playing order. */
+export function move(queue: Queue, from: number, to: number): Queue {
+  const current = currentTrack(queue);
+  const before = tracksInOrder(queue);
+  const moved = before[from];
+  if (!current || !moved || !(to in before) || from === to) return queue;
+  return inOrder(queue, before.toSpliced(from, 1).toSpliced(to, 0, moved), current);
+}
+
+/** The tracks in a new playing order. Unless shuffled, the list has that order too. */
+function inOrder(queue: Queue, placed: readonly Track[], current: Track): Queue {
+  const at = placed.indexOf(current);
+  if (!queue.shuffled) return { ...queue, tracks: placed, order: placed.map((_, index) => index), at };
+  const fresh = placed.filter((track) => !queue.tracks.includes(track));
+  const tracks = [...queue.tracks, ...fresh];
+  return { ...queue, tracks, order: placed.map((track) => tracks.indexOf(track)), at };
+}
