@@ -1,7 +1,7 @@
 // npm run admin -- COMMAND: administration by the operator.
 import { BADGE_CODE, limits } from '@backbeat/contract';
 import { openDatabase, type Tx } from '../server/src/db/database.ts';
-import { resetTwoFactor } from '../server/src/features/auth/index.ts';
+import { endSessionsByOperator, resetTwoFactor } from '../server/src/features/auth/index.ts';
 import { createNextSigningKey } from '../server/src/features/agreements/index.ts';
 import { awardBadge, revokeBadge } from '../server/src/features/badges/index.ts';
 import { insertNews } from '../server/src/features/notifications/index.ts';
@@ -15,6 +15,7 @@ const USAGE = `npm run admin -- COMMAND
 
   ban USER                   suspend an account: end its sessions and hide its content
   unban USER                 lift the suspension
+  sign-out USER              end all sessions of an account
   role USER USERPLUS [DAYS]  grant Plus without payment (30 days by default)
   role USER USER             end granted Plus; a paid subscription restores Plus with its next event
   badge USER CODE            give a badge, such as VERIFIED
@@ -72,6 +73,12 @@ function parseAction(command: string | undefined, user: string, args: string[]):
     return {
       run: (tx) => setDisabled(tx, { userName: user }, false),
       message: `${user} can use their account again.`,
+    };
+  }
+  if (command === 'sign-out' && first === undefined) {
+    return {
+      run: (tx, jobs) => endSessionsByOperator({ jobs }, tx, user),
+      message: `${user} is logged out everywhere.`,
     };
   }
   if (command === 'reset-2fa' && first === undefined) {

@@ -19,6 +19,7 @@ import { notificationRoutes } from './features/people/notifications.ts';
 import { preferenceRoutes } from './features/people/preferences.ts';
 import { privacyRoutes } from './features/people/privacy.ts';
 import { postRoutes } from './features/music/posts.ts';
+import { searchRoutes } from './features/search.ts';
 import { followRoutes } from './features/people/follows.ts';
 import { reportRoutes } from './features/people/moderation.ts';
 import { userRoutes } from './features/people/users.ts';
@@ -45,6 +46,7 @@ export const api = {
   plays: playRoutes,
   analytics: analyticsRoutes,
   feed: feedRoutes,
+  search: searchRoutes,
   embeds: embedRoutes,
   notifications: notificationRoutes,
   preferences: preferenceRoutes,
@@ -110,6 +112,7 @@ export * as notifications from './features/people/notifications.ts';
 export * as preferences from './features/people/preferences.ts';
 export * as privacy from './features/people/privacy.ts';
 export * as posts from './features/music/posts.ts';
+export * as search from './features/search.ts';
 export * as follows from './features/people/follows.ts';
 export * as moderation from './features/people/moderation.ts';
 export * as terms from './features/music/terms.ts';
