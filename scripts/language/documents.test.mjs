@@ -1,7 +1,7 @@
 import { readFileSync, existsSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from './prepare.mjs';
+import { root } from '../prepare.mjs';
 
 /** Paths in code spans, such as `server/src/app.ts`; a span with a space or * is not a path. */
 const PATH_SPAN = /`((?:[\w.-]+\/)+[\w.-]+|[\w.-]+\.(?:md|json|mjs|cjs|ts))`/g;
