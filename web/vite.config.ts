@@ -56,21 +56,21 @@ const FRAME = '/app/frame.layout.tsx';
  * overlays (navigation/router/overlay-history.ts) takes half a kilobyte of each.
  */
 const BUDGET: Budget = {
-  landing: { modules: [APP, '/landing/landing.screen.tsx'], maxKilobytes: 113 },
-  'the sign-in': { screen: 'login', modules: [APP, '/auth/login.screen.tsx'], maxKilobytes: 112 },
+  landing: { modules: [APP, '/landing/landing.screen.tsx'], maxKilobytes: 113.5 },
+  'the sign-in': { screen: 'login', modules: [APP, '/auth/login.screen.tsx'], maxKilobytes: 112.5 },
   'the feed': {
     screen: 'feed',
     modules: [APP, FRAME, '/feed/feed.screen.tsx', '/feed/prefetch-feed.ts'],
-    maxKilobytes: 132,
+    maxKilobytes: 132.5,
   },
   'a post': { screen: 'post', modules: [APP, FRAME, '/posts/post.screen.tsx'], maxKilobytes: 133 },
-  home: { screen: 'home', modules: [APP, FRAME, '/home/home.screen.tsx'], maxKilobytes: 139 },
+  home: { screen: 'home', modules: [APP, FRAME, '/home/home.screen.tsx'], maxKilobytes: 138 },
   'a profile': {
     screen: 'profile',
     modules: [APP, FRAME, '/profiles/profile.screen.tsx'],
     maxKilobytes: 168,
   },
-  messages: { screen: 'messages', modules: [APP, FRAME, '/messages/messages.screen.tsx'], maxKilobytes: 170 },
+  messages: { screen: 'messages', modules: [APP, FRAME, '/messages/messages.screen.tsx'], maxKilobytes: 171 },
   'the plans': {
     screen: 'subscription',
     modules: [APP, FRAME, '/subscriptions/subscription.screen.tsx'],
@@ -82,14 +82,17 @@ const BUDGET: Budget = {
 
 /**
  * Modules that hardly any screen needs at first stay in chunks of their own, and so do modules that
- * would import the page's own script.
+ * would import the page's own script, such as the player.
  */
 const LATER =
-  /@radix-ui|floating-ui|react-remove-scroll|react-style|aria-hidden|use-sidecar|use-callback|tslib|[\\/]zod[\\/]|stomp|visx|tus-js|react-virtual|navigation[\\/]use-title|contract[\\/]src[\\/](features|entities)|[\\/]ui[\\/]overlays[\\/](dialog|menu|popover|tooltip)\./;
+  /@radix-ui|floating-ui|react-remove-scroll|react-style|aria-hidden|use-sidecar|use-callback|tslib|[\\/]zod[\\/]|stomp|visx|tus-js|react-virtual|navigation[\\/]use-title|player[\\/]engine[\\/]|contract[\\/]src[\\/](features|entities)|[\\/]ui[\\/]overlays[\\/](dialog|menu|popover|tooltip)\./;
 
-/** The modules that the embedded player shares with the app. It must not load the app. */
+/**
+ * The modules that the embedded player and the prerendered landing page share with the app. They must
+ * not load the app.
+ */
 const ELSEWHERE =
-  /[\\/](artwork[\\/](drawing|peaks|seeded)|ui[\\/]pictures[\\/]waveform-drawing|player[\\/](engine[\\/]loudness|controls[\\/]time)|lib[\\/]format[\\/]clock)\.ts$/;
+  /vite[\\/]preload-helper|[\\/](artwork[\\/](drawing|peaks|seeded)|ui[\\/]pictures[\\/]waveform-drawing|player[\\/](engine[\\/]loudness|controls[\\/]time)|lib[\\/]format[\\/]clock)\.ts$/;
 
 /** The player and its waveform. */
 const PLAYER =
@@ -129,7 +132,7 @@ const DEMOS =
 
 /** The frame around all screens. */
 const FRAME_PARTS =
-  /[\\/]web[\\/]src[\\/](layout[\\/](shell|user-menu|navigation-entries)|navigation[\\/]overlay|ui[\\/]overlays[\\/]lazy-overlay|features[\\/](notifications[\\/](notification-bell|own-bell|notifications\.queries)|feed[\\/]post-modal[\\/]post-overlay))\.tsx?$/;
+  /[\\/]web[\\/]src[\\/](layout[\\/](shell|user-menu|navigation-entries)|navigation[\\/]overlay|ui[\\/]overlays[\\/]lazy-overlay|features[\\/](command-palette[\\/]palette-button|notifications[\\/](notification-bell|own-bell|notifications\.queries)|feed[\\/]post-modal[\\/]post-overlay))\.tsx?$/;
 
 const backend = process.env['BACKEND'] ?? 'http://localhost:3000';
 

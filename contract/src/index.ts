@@ -18,6 +18,7 @@ import { subscriptionRoutes } from './features/plans/subscriptions.ts';
 import { notificationRoutes } from './features/people/notifications.ts';
 import { privacyRoutes } from './features/people/privacy.ts';
 import { postRoutes } from './features/music/posts.ts';
+import { searchRoutes } from './features/search.ts';
 import { followRoutes } from './features/people/follows.ts';
 import { reportRoutes } from './features/people/moderation.ts';
 import { userRoutes } from './features/people/users.ts';
@@ -44,6 +45,7 @@ export const api = {
   plays: playRoutes,
   analytics: analyticsRoutes,
   feed: feedRoutes,
+  search: searchRoutes,
   embeds: embedRoutes,
   notifications: notificationRoutes,
   chats: chatRoutes,
@@ -106,6 +108,7 @@ export * as subscriptions from './features/plans/subscriptions.ts';
 export * as notifications from './features/people/notifications.ts';
 export * as privacy from './features/people/privacy.ts';
 export * as posts from './features/music/posts.ts';
+export * as search from './features/search.ts';
 export * as follows from './features/people/follows.ts';
 export * as moderation from './features/people/moderation.ts';
 export * as terms from './features/music/terms.ts';

@@ -65,8 +65,11 @@ export const limits = {
     features: 35,
     warn: { title: 15, features: 30 },
   },
-  /** `length`: characters of a search. `results`: maximum number of counted and listed results. */
-  search: { length: 100, results: 10_000 },
+  /**
+   * `length`: characters of a search. `results`: maximum number of counted and listed results.
+   * `ofEach`: results of each kind in a search of everything.
+   */
+  search: { length: 100, results: 10_000, ofEach: 5 },
   /**
    * `graceDays`: Plus remains active while a failed payment is retried. `renewalHours`: Plus
    * remains active while a renewal is in progress. `noticeDays`: days before the end of a cancelled
@@ -93,6 +96,8 @@ export const limits = {
    * Seconds in which a listener counts once per post: on the server, in the feed, on the post page.
    */
   viewWindow: { server: 15, feed: 15, post: 60 },
+  /** Equal parts of a track in which the server counts where plays stop. */
+  stopBuckets: 50,
   /** Number of suggested users: the default of the API call, and on the home screen. */
   suggestions: { call: 10, home: 5 },
   /**

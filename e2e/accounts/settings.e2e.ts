@@ -96,12 +96,15 @@ test(
 
     await page.goto('/settings/security');
     // The server would ask for a proof ten minutes after the sign-in.
-    const refusal = { error: "Confirm it's you to continue.", code: 'PROOF_REQUIRED' };
-    await page.route('**/api/account/two-factor', (route) => route.fulfill({ status: 403, json: refusal }), {
-      times: 1,
+    const proofRequired = { error: "Confirm it's you to continue.", code: 'PROOF_REQUIRED' };
+    await page.route('**/api/account/two-factor', (route) => route.fulfill({ status: 403, json: proofRequired }), {
+      times: 2,
     });
-    await page.getByRole('button', { name: 'Turn on' }).click();
     const proof = page.getByRole('dialog', { name: "Confirm it's you" });
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await proof.getByRole('button', { name: 'Close' }).click();
+    await expect(proof).toHaveCount(0);
+    await page.getByRole('button', { name: 'Turn on' }).click();
     await proof.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await proof.getByRole('button', { name: 'Confirm' }).click();
     await expect(proof.getByText("That's not your current password.")).toBeVisible();
@@ -124,7 +127,7 @@ test(
     expect(saved).toEqual(await codes.getByRole('listitem').allInnerTexts());
     await codes.getByRole('button', { name: 'I saved them' }).click();
 
-    // The second step: a code of the app, then a recovery code. What was typed stays.
+    // The second step takes a code of the app, then a recovery code. The form keeps the password.
     await withoutSuggestions(page);
     await logOut(page);
     await enterPassword(page, userName);

@@ -39,6 +39,12 @@ test('a Plus author sees the statistics of a post', async ({ page, signedIn, ori
   const [first, second] = fans;
   if (!first || !second) throw new Error('There are no visitors.');
   for (const { browser } of fans) await browser.call(api.plays.recordView, input);
+  // Processing finds the duration, which the position of a stop needs.
+  await expect
+    .poll(async () => (await signedIn.browser.call(api.posts.getPost, input)).body.duration)
+    .toBeGreaterThan(0);
+  await first.browser.call(api.plays.recordStop, { ...input, body: { position: 999 } });
+  await second.browser.call(api.plays.recordStop, { ...input, body: { position: 0 } });
   await first.browser.call(api.likes.toggleLike, input);
   await first.browser.call(api.plays.recordDownload, input);
   await second.browser.call(api.comments.addComment, { ...input, body: '=1+1, says "she"' });
@@ -50,6 +56,7 @@ test('a Plus author sees the statistics of a post', async ({ page, signedIn, ori
   await expect(figure(dialog, 'Engagement Rate')).toHaveText('16.7%');
   const views = dialog.getByRole('button', { name: /^Views/ });
   await expect(views).toContainText('6');
+  await expect(dialog.getByText('50% listen to the end. Most others stop around 0:00.')).toBeVisible();
   await checkAccessibility(page);
 
   // Read by keyboard: today, then yesterday.
@@ -61,7 +68,8 @@ test('a Plus author sees the statistics of a post', async ({ page, signedIn, ori
   await day.press('ArrowLeft');
   await expect(day).toHaveAttribute('aria-valuetext', /Views 0, /);
   await expect(views).toContainText('0');
-  await views.click();
+  await expect(views).toHaveAttribute('aria-pressed', 'true');
+  await dialog.getByRole('button', { name: /^Likes/ }).click();
   await expect(views).toHaveAttribute('aria-pressed', 'false');
   await dialog.getByRole('button', { name: '7 days' }).click();
   await dialog.getByRole('button', { name: 'Table' }).click();

@@ -12,7 +12,7 @@ export const FEATURES = {
     ['auth', 'posts', 'demos', 'chats', 'subscriptions'],
     ['comments', 'likes', 'plays', 'credits', 'embeds'],
     ['feed', 'analytics', 'agreements'],
-    ['moderation', 'exports'],
+    ['moderation', 'exports', 'search'],
   ],
   web: [
     ['badges', 'landing', 'pictures', 'uploads'],
@@ -24,7 +24,7 @@ export const FEATURES = {
     ['analytics', 'messages'],
     ['posts'],
     ['feed', 'moderation', 'user-search'],
-    ['home', 'profiles', 'styleguide'],
+    ['command-palette', 'home', 'profiles', 'styleguide'],
     ['settings'],
   ],
 };

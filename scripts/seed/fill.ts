@@ -17,6 +17,7 @@ import type { Piece } from './sound/piece.ts';
 import {
   claimPictures,
   countPosts,
+  countStops,
   findTakenName,
   insertComments,
   insertDemos,
@@ -277,6 +278,7 @@ async function write(
   await writeChats(client, chats, stored.message, publicUrl);
   const ids = people.map(({ id }) => id);
   await countPosts(client, ids);
+  await countStops(client, ids);
   await insertNotifications(client, ids);
 }
 

@@ -277,6 +277,23 @@ export async function insertPlays(client: Client, rows: readonly ActionRow[]): P
   );
 }
 
+/**
+ * Counts where plays of the posts of these authors stop: many early, some at one place of each
+ * track, and the rest at its end.
+ */
+export async function countStops(client: Client, authorIds: readonly string[]): Promise<void> {
+  await client.query(
+    `insert into post_stops (post_id, version, bucket, stops)
+     select id, version, bucket, stops from (
+       select id, version, bucket, round(total_plays * case bucket when 49 then 0.4
+         else 0.07 * exp(-bucket / 4.0) + 0.05 * exp(-power(bucket - 12 - abs(hashtext(id::text)) % 26, 2) / 5.0) + 0.002
+       end)::integer as stops
+       from posts, generate_series(0, 49) as bucket where author_id = any($1)
+     ) as counted where stops > 0`,
+    [authorIds],
+  );
+}
+
 /** Sets the post count of the authors to the number of their published posts. */
 export async function countPosts(client: Client, authorIds: readonly string[]): Promise<void> {
   await client.query(

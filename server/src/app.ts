@@ -23,6 +23,7 @@ import { credits } from './features/credits/index.ts';
 import { dataExports } from './features/exports/index.ts';
 import { feed } from './features/feed/index.ts';
 import { likes } from './features/likes/index.ts';
+import { search } from './features/search/index.ts';
 import { plays } from './features/plays/index.ts';
 import { subscriptions } from './features/subscriptions/index.ts';
 import { notifications } from './features/notifications/index.ts';
@@ -70,6 +71,7 @@ const FEATURES: readonly Feature[] = [
   analytics,
   subscriptions,
   feed,
+  search,
   badges,
   embeds,
   moderation,

@@ -76,10 +76,13 @@ const CALLS: Record<string, MakeCall> = {
   'agreements.updateSigningDetails': () => ({ body: { legalName: 'Ada Bach' } }),
   'comments.addComment': () => ({ body: 'Great track!' }),
   'analytics.listDays': () => ({ query: { days: '7' } }),
+  'plays.recordStop': () => ({ body: { position: 1 } }),
   'feed.listNewest': () => ({ query: all }),
   'feed.listFollowed': () => ({ query: all }),
   'feed.listMostLiked': () => ({ query: all }),
   'feed.listSpotlight': () => ({ query: all }),
+  'search.searchAll': ({ owner }) => ({ query: { search: owner.userName } }),
+  'search.searchAll, its title': ({ title = '' }) => ({ query: { search: title } }),
   'feed.searchPosts': () => ({ query: { ...all, genres: 'Song', sortBy: 'time' } }),
   'feed.listPosts': ({ id }) => ({ params: { ref: id } }),
   'feed.listPosts, all of an author': ({ owner }) => ({ params: { ref: reference('posts', owner.id) } }),
@@ -102,6 +105,7 @@ const CALLS: Record<string, MakeCall> = {
   'chats.muteChat': () => ({ body: { muted: true } }),
   'chats.editMessage': () => ({ body: { message: 'Hello again' } }),
   'chats.react': () => ({ body: { emoji: '🎵', on: true } }),
+  'exports.getExportFile': () => ({ params: { id: '0190a1b2-0000-7000-8000-000000000000' } }),
   'privacy.changePrivacy': () => ({ body: { showsSeen: true } }),
   'subscriptions.receiveWebhook': () => ({ body: '{}' }),
   'moderation.report, a post': ({ id }) => ({ body: { about: { kind: 'post', id }, reason: 'spam' } }),
@@ -118,7 +122,7 @@ const CALLS: Record<string, MakeCall> = {
 
 /** Lists whose expected result says whether the thing is in them. */
 const LISTS =
-  /^(users\.searchUsers|demos\.listDemos|credits\.list|feed\.list(?!Genres|Related)|feed\.searchPosts|moderation\.listCases)/;
+  /^(users\.searchUsers|demos\.listDemos|credits\.list|feed\.list(?!Genres|Related)|feed\.searchPosts|search\.searchAll|moderation\.listCases)/;
 export const isList = (row: string): boolean => LISTS.test(row);
 
 /** A row may name a variant of the call to its route after a comma. */

@@ -107,6 +107,11 @@ export const TABLES: readonly Table[] = [
       feed.searchPosts                     declined   none      none      none      none      none      none      none
       feed.searchPosts                     deleted    none      none      none      none      none      none      none
       feed.searchPosts                     suspended  none      none      none      none      none      none      none
+      search.searchAll, its title          published  seen      seen      none      seen      seen      seen      seen
+      search.searchAll, its title          draft      none      none      none      none      none      none      none
+      search.searchAll, its title          declined   none      none      none      none      none      none      none
+      search.searchAll, its title          deleted    none      none      none      none      none      none      none
+      search.searchAll, its title          suspended  none      none      none      none      none      none      none
       embeds.getOembed                     published  200       200       404       200       200       200       200
       embeds.getOembed                     draft      404       404       404       404       404       404       404
       embeds.getOembed                     declined   404       404       404       404       404       404       404
@@ -144,6 +149,9 @@ export const TABLES: readonly Table[] = [
       analytics.listDays                   published  401       403       404       403       403       403       403
       analytics.listDays                   of Plus    401       403       404       403       200       403       403
       analytics.listDays                   deleted    401       404       404       404       404       404       404
+      analytics.listStops                  published  401       403       404       403       403       403       403
+      analytics.listStops                  of Plus    401       403       404       403       200       403       403
+      analytics.listStops                  deleted    401       404       404       404       404       404       404
       likes.toggleLike                     published  401       200       404       200       200       200       200
       likes.toggleLike                     draft      401       404       404       200       200       404       404
       likes.toggleLike                     declined   401       404       404       404       200       404       404
@@ -159,6 +167,11 @@ export const TABLES: readonly Table[] = [
       plays.recordView                     declined   404       404       404       404       200       404       404
       plays.recordView                     deleted    404       404       404       404       404       404       404
       plays.recordView                     suspended  404       404       404       404       404       404       404
+      plays.recordStop                     published  200       200       404       200       200       200       200
+      plays.recordStop                     draft      404       404       404       200       200       404       404
+      plays.recordStop                     declined   404       404       404       404       200       404       404
+      plays.recordStop                     deleted    404       404       404       404       404       404       404
+      plays.recordStop                     suspended  404       404       404       404       404       404       404
       posts.updatePost                     published  401       403       404       403       200       403       403
       posts.updatePost                     draft      401       404       404       403       200       404       404
       posts.updatePost                     declined   401       404       404       404       200       404       404
@@ -257,6 +270,9 @@ export const TABLES: readonly Table[] = [
       feed.getTopPost                       there      200       200       404       200       200       200
       feed.getTopPost                       suspended  404       404       404       404       404       404
       feed.getTopPost                       deleted    404       404       404       404       404       404
+      search.searchAll                      there      seen      seen      none      seen      seen      seen
+      search.searchAll                      suspended  none      none      none      none      none      none
+      search.searchAll                      deleted    none      none      none      none      none      none
       follows.getFollowSummary              there      200       200       404       200       200       200
       follows.getFollowSummary              suspended  404       404       404       404       404       404
       follows.getFollowSummary              deleted    404       404       404       404       404       404

@@ -12,6 +12,8 @@ export interface CallOptions {
   timeout?: number;
   /** Identifies a repeated request to the server, for routes that are `idempotent`. */
   idempotencyKey?: string;
+  /** Sends the request even while the page closes. */
+  keepalive?: boolean;
 }
 
 /** The input is optional for routes that need none. */
@@ -46,6 +48,7 @@ export async function send<R extends Route>(
       ...request,
       headers,
       credentials: 'same-origin',
+      keepalive: options.keepalive ?? false,
       signal: deadline.signal,
     });
     return await readResponse(route, response);

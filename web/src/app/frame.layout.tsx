@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useCurrentUser, useSignOut } from '../features/auth/session.ts';
+import { PaletteButton } from '../features/command-palette/palette-button.tsx';
 import { PostOverlay } from '../features/feed/post-modal/post-overlay.tsx';
 import { OwnBell } from '../features/notifications/own-bell.tsx';
 import { uploadedPicture } from '../lib/uploaded-picture.ts';
@@ -30,16 +31,17 @@ export function Component() {
     if (user) deleteUnsentMessages(user.id);
     await signOut();
   };
+  const onLogout = () => void leave();
+  const navigation = user
+    ? navigationFor(user, { unread: UNREAD, requests: REQUESTS, adminMenu: ADMIN_MENU })
+    : NO_NAVIGATION;
   return (
     <Shell
       user={user && { ...user, profilePic: uploadedPicture(user.profilePic) }}
-      navigation={
-        user
-          ? navigationFor(user, { unread: UNREAD, requests: REQUESTS, adminMenu: ADMIN_MENU })
-          : NO_NAVIGATION
-      }
+      navigation={navigation}
+      search={user === undefined ? null : <PaletteButton {...{ user, navigation, onLogout }} />}
       bell={user ? <OwnBell user={user} /> : null}
-      onLogout={() => void leave()}
+      onLogout={onLogout}
     >
       <Outlet />
       <PostOverlay />

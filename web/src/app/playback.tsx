@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { recordPlays } from '../features/plays/index.ts';
+import { recordPlays, recordStops } from '../features/plays/index.ts';
 import { player, Player, type Track, type TrackMarksProps } from '../player/index.ts';
 import { useSearchShortcut } from './use-search-shortcut.ts';
 
@@ -25,5 +25,6 @@ const Marks = (props: TrackMarksProps) => (
 export function Playback() {
   const queries = useQueryClient();
   useEffect(() => recordPlays(player, queries), [queries]);
+  useEffect(() => recordStops(player), []);
   return <Player actions={Actions} marks={Marks} onSearch={useSearchShortcut()} />;
 }

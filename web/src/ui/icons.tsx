@@ -65,9 +65,6 @@ export const VolumeIcon = /*#__PURE__*/ line(
 );
 export const MutedIcon = /*#__PURE__*/ line('M4 10v4h4l5 4V6l-5 4H4Zm12.5-.5 5 5m0-5-5 5');
 export const QueueIcon = /*#__PURE__*/ line('M4 6h12M4 11h12M4 16h7m5-2v6l5-3-5-3Z');
-export const PinIcon = /*#__PURE__*/ line('M12 21v-6m-6 0h12l-2.5-4V4h-7v7L6 15Z');
-export const GripIcon = /*#__PURE__*/ line('M5 9h14M5 15h14');
-export const PlayNextIcon = /*#__PURE__*/ line('M5 4v7l6-3.5L5 4Zm10 3.5h6M4 15h17M4 20h12');
 
 export const HeartIcon = /*#__PURE__*/ line('M12 20s-7-4.4-9-9a5 5 0 0 1 9-4 5 5 0 0 1 9 4c-2 4.6-9 9-9 9Z');
 export const CommentIcon = /*#__PURE__*/ line('M4 5h16v11H9l-5 4V5Z');

@@ -45,7 +45,8 @@ export const day = z.object({
 });
 export type Day = z.infer<typeof day>;
 
-const days = z.enum(['7', '30', '90']).default('30').transform(Number);
+/** The spans of the charts, and twice their length for the change against the previous period. */
+const days = z.enum(['7', '14', '30', '60', '90', '180']).default('30').transform(Number);
 
 export const analyticsRoutes = {
   getViewSummary: route({
@@ -90,8 +91,7 @@ export const analyticsRoutes = {
   listDays: route({
     method: 'GET',
     path: '/posts/views/:id/series',
-    summary:
-      'Get the daily counters of your own post for the last 7, 30 or 90 days, today last. Requires Plus.',
+    summary: 'Get the daily counters of your own post for the last 7 to 180 days, today last. Requires Plus.',
     auth: 'user',
     // 403 means that the analytics require Plus.
     sessionFailures: [],
@@ -99,5 +99,30 @@ export const analyticsRoutes = {
     params: aPost,
     query: z.object({ days }),
     output: z.array(day),
+  }),
+  listAccountDays: route({
+    method: 'GET',
+    path: '/posts/views/account/series',
+    summary:
+      'Get the daily counters of all your posts together, today last. The latest plays may be missing for some seconds. Requires Plus.',
+    auth: 'user',
+    // 403 means that the analytics require Plus.
+    sessionFailures: [],
+    refetchOn: ['role'],
+    query: z.object({ days }),
+    /** A user who plays two posts on one day counts as two listeners. */
+    output: z.array(day),
+  }),
+  listStops: route({
+    method: 'GET',
+    path: '/posts/views/:id/stops',
+    summary:
+      'Get how many plays of the current version of your own post stopped in each fiftieth of it. Requires Plus.',
+    auth: 'user',
+    // 403 means that the analytics require Plus.
+    sessionFailures: [],
+    refetchOn: ['role'],
+    params: aPost,
+    output: z.array(z.int()),
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../../ids.ts';
-import { route } from '../../route.ts';
+import { json, route } from '../../route.ts';
 import { strings } from './plays.strings.ts';
 
 const aPost = z.object({ id });
@@ -19,6 +19,16 @@ export const playRoutes = {
     auth: 'public',
     params: aPost,
     output: viewResult,
+  }),
+  recordStop: route({
+    method: 'POST',
+    path: '/posts/view/:id/stop',
+    summary:
+      'Record the position in seconds at which a play of a post stopped. A listener counts once in 15 seconds, so a repeated request has no effect.',
+    auth: 'public',
+    params: aPost,
+    body: json(z.object({ position: z.number().min(0) })),
+    output: z.object({ counted: z.boolean() }),
   }),
   recordDownload: route({
     method: 'POST',

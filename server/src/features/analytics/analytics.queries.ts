@@ -1,4 +1,4 @@
-import type { analytics } from '@backbeat/contract';
+import { limits, type analytics } from '@backbeat/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { isHiddenFrom, type BlockViewer } from '../../db/block-filter.ts';
 import type { Database } from '../../db/database.ts';
@@ -98,17 +98,43 @@ export async function listDownloads(
   return { rows, total };
 }
 
-/** The last days of a post (UTC) including days without activity, today last. */
-export async function listDays(db: Database, postId: string, days: number): Promise<analytics.Day[]> {
-  const isLate = sql`day > (now() at time zone 'UTC')::date - ${days}::int`;
+/** Whose counters a series adds up: those of a post, or of all posts of an author. */
+export type SeriesOf = { postId: string } | { authorId: string };
+
+/** The last days (UTC) including days without activity, today last. */
+export async function listDays(db: Database, of: SeriesOf, days: number): Promise<analytics.Day[]> {
+  const isIncluded = sql`day > (now() at time zone 'UTC')::date - ${days}::int and ${
+    'postId' in of
+      ? sql`post_id = ${of.postId}`
+      : sql`post_id in (select id from posts where author_id = ${of.authorId})`
+  }`;
   const { rows } = await sql<analytics.Day>`
-    select to_char(day, 'YYYY-MM-DD') as date, coalesce(plays, 0) as views, coalesce(listeners, 0) as listeners,
-      coalesce(downloads, 0) as downloads, coalesce(likes, 0) as likes
+    select to_char(day, 'YYYY-MM-DD') as date, coalesce(plays, 0)::int as views,
+      coalesce(listeners, 0)::int as listeners, coalesce(downloads, 0)::int as downloads,
+      coalesce(likes, 0)::int as likes
     from (
       select (now() at time zone 'UTC')::date - ago as day from generate_series(0, ${days}::int - 1) as ago
     ) as calendar
-    left join (select * from daily_post_stats where post_id = ${postId} and ${isLate}) as played using (day)
-    left join (select * from daily_likes where post_id = ${postId} and ${isLate}) as liked using (day)
+    left join (
+      select day, sum(plays) as plays, sum(listeners) as listeners, sum(downloads) as downloads
+      from daily_post_stats where ${isIncluded} group by day
+    ) as played using (day)
+    left join (select day, sum(likes) as likes from daily_likes where ${isIncluded} group by day) as liked using (day)
     order by day`.execute(db);
   return rows;
+}
+
+/** How many plays of the version that a post shows stopped in each part of it. */
+export async function listStops(db: Database, postId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('post_stops')
+    .innerJoin('posts', (join) =>
+      join.onRef('posts.id', '=', 'post_stops.post_id').onRef('posts.version', '=', 'post_stops.version'),
+    )
+    .select(['bucket', 'stops'])
+    .where('posts.id', '=', postId)
+    .execute();
+  const counts = Array.from({ length: limits.stopBuckets }, () => 0);
+  for (const { bucket, stops } of rows) counts[bucket] = stops;
+  return counts;
 }

@@ -1,8 +1,8 @@
 import { toPage, type analytics } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
-import { listDays, listDownloads, listViewers } from './analytics.queries.ts';
-import { openAnalytics, summarizeViews } from './open-analytics.ts';
+import { listDays, listDownloads, listStops, listViewers } from './analytics.queries.ts';
+import { openAnalytics, requirePlus, summarizeViews } from './open-analytics.ts';
 import { viewDownload, viewViewer } from './analytics.views.ts';
 
 export function analyticsHandlers(context: Context): Handlers<typeof analytics.analyticsRoutes> {
@@ -21,7 +21,15 @@ export function analyticsHandlers(context: Context): Handlers<typeof analytics.a
     },
     listDays: async ({ params: { id }, query: { days } }, { viewer }) => {
       await openAnalytics(context, viewer, id);
-      return listDays(db, id, days);
+      return listDays(db, { postId: id }, days);
+    },
+    listAccountDays: ({ query: { days } }, { viewer }) => {
+      requirePlus(viewer);
+      return listDays(db, { authorId: viewer.id }, days);
+    },
+    listStops: async ({ params: { id } }, { viewer }) => {
+      await openAnalytics(context, viewer, id);
+      return listStops(db, id);
     },
   };
 }

@@ -1,8 +1,17 @@
-import { analytics, api, DELETED_USER, UNKNOWN_LISTENER, type Call, type posts } from '@backbeat/contract';
+import {
+  analytics,
+  api,
+  DELETED_USER,
+  limits,
+  UNKNOWN_LISTENER,
+  type Call,
+  type posts,
+} from '@backbeat/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeFans, newPerson, unique, type Person } from '../../../test/fixtures/people.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
+import { storeDuration, storePost } from '../../../test/fixtures/stored-posts.ts';
 import { newDraft, newPost } from '../../../test/fixtures/tracks.ts';
 import { aggregateAllPlays } from '../plays/aggregate-plays.ts';
 
@@ -183,8 +192,47 @@ describe('the daily statistics of a post', () => {
   });
 });
 
+describe('the statistics of all posts of an account', () => {
+  test('adds up the days of all own posts and of no others', async () => {
+    const [owner, stranger] = [
+      await newPerson(backbeat(), { plus: true }),
+      await newPerson(backbeat(), { plus: true }),
+    ];
+    const own = await Promise.all([storePost(backbeat(), owner), storePost(backbeat(), owner)]);
+    const others = await storePost(backbeat(), stranger);
+    for (const id of [...own, others]) await fan.browser.call(api.plays.recordView, of({ id }));
+    await other.browser.call(api.likes.toggleLike, of({ id: own[0] ?? '' }));
+    await aggregateAllPlays(backbeat().context, new AbortController().signal);
+    const series = async ({ browser }: Visitor) =>
+      (await browser.call(routes.listAccountDays, { query: { days: '14' } })).body;
+    expect(await series(owner)).toHaveLength(14);
+    expect((await series(owner)).at(-1)).toMatchObject({ views: 2, listeners: 2, likes: 1, downloads: 0 });
+    expect((await series(stranger)).at(-1)).toMatchObject({ views: 1, listeners: 1, likes: 0 });
+    const rejected = await fan.browser.call(routes.listAccountDays, {});
+    expect([rejected.status, rejected.failure.code]).toEqual([403, 'PLUS_REQUIRED']);
+  });
+});
+
+describe('the stops of a post', () => {
+  test('lists the stops of the current version for each part', async () => {
+    const id = await storePost(backbeat(), author);
+    await storeDuration(backbeat(), id, 50);
+    for (const [person, position] of [
+      [fan, 12.5],
+      [other, 60],
+    ] as const)
+      await person.browser.call(api.plays.recordStop, { ...of({ id }), body: { position } });
+    const { body } = await author.browser.call(routes.listStops, of({ id }));
+    expect(body).toHaveLength(limits.stopBuckets);
+    expect(body.flatMap((stops, bucket) => (stops > 0 ? [[bucket, stops]] : []))).toEqual([
+      [12, 1],
+      [49, 1],
+    ]);
+  });
+});
+
 describe('access to analytics', () => {
-  const calls = [routes.listViewers, routes.listDownloads, routes.listDays];
+  const calls = [routes.listViewers, routes.listDownloads, routes.listDays, routes.listStops];
   const statuses = ({ browser }: Visitor, post: posts.Post) =>
     Promise.all(calls.map(async (route) => (await browser.call(route, of(post))).status));
 
@@ -197,18 +245,18 @@ describe('access to analytics', () => {
       strings.needsPlus,
       'PLUS_REQUIRED',
     ]);
-    expect(await statuses(free, own)).toEqual([403, 403, 403]);
-    expect(await statuses(free, plus)).toEqual([403, 403, 403]);
-    expect(await statuses(author, own)).toEqual([403, 403, 403]);
-    expect(await statuses({ browser: backbeat().visitor() }, plus)).toEqual([401, 401, 401]);
-    expect(await statuses(author, plus)).toEqual([200, 200, 200]);
+    expect(await statuses(free, own)).toEqual([403, 403, 403, 403]);
+    expect(await statuses(free, plus)).toEqual([403, 403, 403, 403]);
+    expect(await statuses(author, own)).toEqual([403, 403, 403, 403]);
+    expect(await statuses({ browser: backbeat().visitor() }, plus)).toEqual([401, 401, 401, 401]);
+    expect(await statuses(author, plus)).toEqual([200, 200, 200, 200]);
   });
 
   test('returns 404 for a draft that is hidden from the viewer', async () => {
     const draft = await newDraft(author, [fan]);
-    expect(await statuses(author, draft)).toEqual([200, 200, 200]);
-    expect(await statuses(fan, draft)).toEqual([403, 403, 403]);
-    expect(await statuses(other, draft)).toEqual([404, 404, 404]);
+    expect(await statuses(author, draft)).toEqual([200, 200, 200, 200]);
+    expect(await statuses(fan, draft)).toEqual([403, 403, 403, 403]);
+    expect(await statuses(other, draft)).toEqual([404, 404, 404, 404]);
     expect((await other.browser.call(routes.getViewSummary, of(draft))).status).toBe(404);
   });
 });

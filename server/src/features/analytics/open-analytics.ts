@@ -24,6 +24,15 @@ export async function openAnalytics(context: Context, viewer: Viewer, postId: st
 }
 
 /**
+ * Checks that the viewer has Plus, for the analytics of all their posts.
+ * @throws {ApiError} PLUS_REQUIRED
+ */
+export function requirePlus(viewer: Viewer): void {
+  if (denialReason(viewer, { authorId: viewer.id }))
+    throw new ApiError('PLUS_REQUIRED', analytics.strings.needsPlus);
+}
+
+/**
  * The number of plays of a post. Only its author with Plus gets the number of listeners.
  * @throws {ApiError} NOT_FOUND
  */

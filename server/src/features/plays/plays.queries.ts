@@ -38,6 +38,42 @@ export async function insertPlays(
   return new Set(rows.map(({ listener }) => listener));
 }
 
+/** A play of a listener that stopped in a part of the track. */
+export interface Stop {
+  listener: Listener;
+  /** From 0 to `limits.stopBuckets` - 1. */
+  bucket: number;
+}
+
+/**
+ * Adds the stops of distinct listeners to the counters of the version that is shown. The caller
+ * holds the lock of the post.
+ * @returns the keys of the counted listeners, who had no stop in the window by the clock of the
+ * database
+ */
+export async function insertStops(tx: Tx, postId: string, stops: readonly Stop[]): Promise<Set<string>> {
+  const keys = stops.map(({ listener }) => listener.key);
+  const buckets = stops.map(({ bucket }) => bucket);
+  const { rows } = await sql<{ listener: string }>`${prepared('insert-stops')}
+    with stopping as (
+      select * from unnest(${keys}::text[], ${buckets}::smallint[]) as one (listener, bucket)
+    ), counted as (
+      insert into play_windows as known (post_id, listener, counted_at)
+      select ${postId}, 'stop ' || listener, statement_timestamp() from stopping
+      on conflict (post_id, listener) do update set counted_at = excluded.counted_at
+        where known.counted_at <= excluded.counted_at - make_interval(secs => ${limits.viewWindow.server})
+      returning substr(listener, 6) as listener
+    ), added as (
+      insert into post_stops as known (post_id, version, bucket, stops)
+      select posts.id, posts.version, bucket, count(*)
+      from stopping join counted using (listener) join posts on posts.id = ${postId}
+      group by posts.id, bucket
+      on conflict (post_id, version, bucket) do update set stops = known.stops + excluded.stops
+    )
+    select listener from counted`.execute(tx);
+  return new Set(rows.map(({ listener }) => listener));
+}
+
 /** Deletes expired count windows. Rows locked by other transactions stay for the next run. */
 export async function deletePastWindows(db: Database): Promise<void> {
   await sql`

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newPerson, type Person } from '../../../test/fixtures/people.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
+import { storeDuration, storePost } from '../../../test/fixtures/stored-posts.ts';
 import { newDraft, newPost } from '../../../test/fixtures/tracks.ts';
 import { answerPlays } from './count-plays.ts';
 import { aggregateAllPlays } from './aggregate-plays.ts';
@@ -103,6 +104,41 @@ describe('recording a play', () => {
     await aggregateAllPlays(context, new AbortController().signal);
     const { rows } = await sql`select from play_windows where post_id = ${post.id}`.execute(context.db);
     expect(rows).toEqual([]);
+  });
+});
+
+describe('recording where a play stops', () => {
+  const stop = ({ browser }: Visitor, post: { id: string }, position: number) =>
+    browser.call(routes.recordStop, { ...of(post), body: { position } });
+  const counters = async (id: string) =>
+    (
+      await sql<{ bucket: number; stops: number }>`
+        select bucket, stops from post_stops where post_id = ${id} order by bucket`.execute(
+        backbeat().context.db,
+      )
+    ).rows;
+
+  test('counts one stop in fifteen seconds for each listener in the part that was playing', async () => {
+    const post = { id: await storePost(backbeat(), author) };
+    await storeDuration(backbeat(), post.id, 100);
+    expect((await stop(fan, post, 41)).body).toEqual({ counted: true });
+    expect((await stop(fan, post, 90)).body).toEqual({ counted: false });
+    await Promise.all([stop(stranger, post, 40), stop(visitor(), post, 250)]);
+    await ageWindows(16);
+    expect((await stop(fan, post, 0)).body.counted).toBe(true);
+    expect((await play(fan, post)).body).toEqual({ counted: true, totalViews: 1 });
+    expect(await counters(post.id)).toEqual([
+      { bucket: 0, stops: 1 },
+      { bucket: 20, stops: 2 },
+      { bucket: 49, stops: 1 },
+    ]);
+  });
+
+  test('counts no stop of a track without a known duration', async () => {
+    const post = { id: await storePost(backbeat(), author) };
+    expect((await stop(fan, post, 3)).body).toEqual({ counted: false });
+    expect(await counters(post.id)).toEqual([]);
+    expect((await stop(fan, { id: author.id }, 3)).status).toBe(404);
   });
 });
 

@@ -4,7 +4,7 @@ import { call, type CallOptions } from '../../api/client.ts';
 import { keyOf, queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import type { Totals } from './figures.ts';
-import type { Span } from './chart/series.ts';
+import { WITH_PREVIOUS, type Span } from './chart/series.ts';
 
 /** Analytics are fetched afresh each time they are opened. */
 const fresh = { staleTime: 0 };
@@ -48,14 +48,23 @@ export function useTotals({ id }: posts.Post) {
   };
 }
 
-/** The last days of a post, today last. */
-export function useDays(id: string, days: Span) {
+/**
+ * The last days of a post, or of all posts of the user, and as many days before them. Today is last.
+ */
+export function useDays(postId: string | null, span: Span) {
+  const query = { days: WITH_PREVIOUS[span] };
   return useQuery({
-    ...queryOf(api.analytics.listDays, { params: { id }, query: { days } }),
+    ...(postId === null
+      ? queryOf(api.analytics.listAccountDays, { query })
+      : queryOf(api.analytics.listDays, { params: { id: postId }, query })),
     ...fresh,
     placeholderData: keepPreviousData,
   });
 }
+
+/** How many plays of the current version of a post stopped in each part of it. */
+export const useStops = (id: string) =>
+  useQuery({ ...queryOf(api.analytics.listStops, { params: { id } }), ...fresh });
 
 /** A list that is fetched page by page. */
 export interface PagedSource<Item> {

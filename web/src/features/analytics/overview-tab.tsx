@@ -2,6 +2,7 @@ import type { posts } from '@backbeat/contract';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AnalyticsChart } from './chart/analytics-chart.tsx';
 import { useTotals } from './analytics.queries.ts';
+import { DropOff } from './drop-off/drop-off.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { engagementRate, viewsPerViewer, type Totals } from './figures.ts';
 
@@ -26,11 +27,12 @@ const FIGURES: readonly { label: string; value: (totals: Totals) => string; hint
   },
 ];
 
-/** The days of a post as a chart, and their totals. */
+/** The days of a post as a chart, where listeners stop, and the totals. */
 export function OverviewTab({ post }: { post: posts.Post }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <AnalyticsChart post={post} />
+      <AnalyticsChart postId={post.id} name={post.title} />
+      <DropOff post={post} />
       <Figures post={post} />
     </div>
   );

@@ -11,6 +11,7 @@ import { ChevronRightIcon, CommentIcon, EyeIcon, HeartIcon, type Icon } from '..
 import { clampPage, Pagination } from '../../ui/controls/pagination.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { AnalyticsDialog, useMayOpenAnalytics } from './analytics-button.tsx';
+import { AllTracks } from './all-tracks.tsx';
 import { OWN_POSTS_PAGE, useOwnPosts } from './own-posts.queries.ts';
 
 const layouts = { list: 'grid gap-1', grid: 'grid gap-x-6 gap-y-1 md:grid-cols-2 lg:grid-cols-3' };
@@ -20,7 +21,7 @@ interface OwnPostsProps {
   layout: keyof typeof layouts;
 }
 
-/** Own posts with their views, likes and comments, six a page. Each opens its analytics. */
+/** All own posts together, then each with its views, likes and comments, six a page. Each opens its analytics. */
 export function OwnPosts({ user, layout }: OwnPostsProps) {
   const [wanted, setPage] = useState(0);
   const [chosen, setChosen] = useState<{ post: posts.Post; open: boolean } | null>(null);
@@ -65,6 +66,7 @@ export function OwnPosts({ user, layout }: OwnPostsProps) {
     );
   return (
     <>
+      <AllTracks />
       <ul
         aria-label="Your posts"
         aria-busy={isPlaceholderData || undefined}

@@ -20,7 +20,7 @@ export function HowItWorks() {
       <ol className="mt-12 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
         {steps.map(({ title, text }, step) => (
           <li key={title} className="grid content-start gap-5">
-            <Beat struck={step % 2 === 1} />
+            <Beat beat={step} />
             <div className="flex gap-3">
               <span aria-hidden="true" className="figures text-[44px] text-text-3">
                 {step + 1}
@@ -37,14 +37,16 @@ export function HowItWorks() {
   );
 }
 
-/** The four sixteenths of a beat, as on a drum machine. */
-function Beat({ struck }: { struck: boolean }) {
+/** The four sixteenths of a beat, as on a drum machine. They follow a sample that plays. */
+function Beat({ beat }: { beat: number }) {
+  const struck = beat % 2 === 1;
   return (
     <span aria-hidden="true" className="grid grid-cols-4 gap-1.5">
       {[0, 1, 2, 3].map((pad) => (
         <span
           key={pad}
-          className={`grid h-11 place-items-center md:h-14 rounded-s ${pad > 0 ? 'bg-surface-1' : struck ? 'bg-fill' : 'bg-surface-3'}`}
+          data-step={beat * 4 + pad}
+          className={`pad grid h-11 place-items-center md:h-14 rounded-s ${pad > 0 ? 'bg-surface-1' : struck ? 'bg-fill' : 'bg-surface-3'}`}
         >
           {pad === 0 && struck ? <span className="size-2 rounded-pill bg-on-fill" /> : null}
         </span>

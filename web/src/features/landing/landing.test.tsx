@@ -2,6 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { StaticRouter } from '../../navigation/router/index.ts';
 import { Landing } from './landing.tsx';
+import { samples, STEPS } from './samples.ts';
+import { BARS, scores } from './sound/scores.ts';
 
 const html = renderToStaticMarkup(
   <StaticRouter location="/">
@@ -56,9 +58,19 @@ describe('the landing page', () => {
     expect(html).toMatch(/<a[^>]*href="\/signup"[^>]*>Get Started<\/a>/);
   });
 
-  it('shows three sample tracks whose play buttons name their target', () => {
+  it('shows three sample tracks with a play button and a step sequencer', () => {
     expect(html.match(/<article/g)).toHaveLength(3);
-    expect(html.match(/aria-label="Sign up to play [^"]+"[^>]*href="\/signup"/g)).toHaveLength(3);
+    for (const { title } of samples)
+      expect(html).toMatch(new RegExp(`data-sample="${title}".*?<button[^>]*aria-label="Play ${title}"`));
+    // The pads of the four steps are the fourth sequencer.
+    for (let step = 0; step < STEPS; step += 1)
+      expect(html.match(new RegExp(`data-step="${step}"`, 'g'))).toHaveLength(4);
+  });
+
+  it.each(samples)('has a score and a pattern of one bar for $title', ({ title, pattern }) => {
+    const score = scores[title];
+    for (const steps of [...Object.values(pattern), score?.stabs]) expect(steps).toMatch(/^[x.]{16}$/);
+    expect(BARS % (score?.chords.length ?? 0)).toBe(0);
   });
 
   it('links to three services and shows a fourth without a link', () => {

@@ -9,7 +9,8 @@ import { HowItWorks } from './how-it-works.tsx';
 import { LabelStrip } from './label-strip.tsx';
 
 /**
- * The first page for visitors. It has no state and needs no script, so that it can be plain HTML.
+ * The first page for visitors. It has no state, so that it can be plain HTML. Only the sound of the
+ * samples needs a script.
  */
 export function Landing() {
   return (

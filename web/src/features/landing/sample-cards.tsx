@@ -1,27 +1,12 @@
 import { placeholderPeaks } from '@backbeat/contract';
-import { paths } from '../../navigation/paths.ts';
-import { Link } from '../../navigation/router/index.ts';
 import { Artwork } from '../../ui/pictures/artwork.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
-import { HeartIcon, PlayIcon } from '../../ui/icons.tsx';
+import { HeartIcon, PauseIcon, PlayIcon } from '../../ui/icons.tsx';
 import { playButtonClass } from '../../ui/controls/play-button.tsx';
 import { StaticWaveform } from '../../ui/pictures/static-waveform.tsx';
-
-interface Sample {
-  title: string;
-  artist: string;
-  role: string;
-  genre: string;
-  likes: number;
-}
-
-/** Invented. The artwork and the waveforms are generated from the titles. */
-const samples: readonly Sample[] = [
-  { title: 'Harmattan', artist: 'tembo', role: 'Beat maker', genre: 'Afrobeat', likes: 1204 },
-  { title: 'Low Sun', artist: 'nia.keys', role: 'Artist', genre: 'Hip Hop', likes: 312 },
-  { title: 'Paper Moon', artist: 'ade.wav', role: 'Producer', genre: 'Electronic', likes: 45 },
-];
+import { samples, type Sample } from './samples.ts';
+import { StepSequencer } from './step-sequencer.tsx';
 
 /** Three cards, fanned out like records. */
 export function SampleCards() {
@@ -36,18 +21,20 @@ export function SampleCards() {
   );
 }
 
-/** A card without playback. Its play button links to a page with music. */
-function SampleCard({ title, artist, role, genre, likes }: Sample) {
+/** A card that plays eight bars (`playSamples`). */
+function SampleCard({ title, artist, role, genre, likes, pattern }: Sample) {
+  const peaks = placeholderPeaks(title, 90);
   return (
-    <article className="rounded-l bg-surface-1 shadow-raised">
+    <article data-sample={title} className="group rounded-l bg-surface-1 shadow-raised">
       <Artwork id={title} className="rounded-t-l">
-        <Link
-          to={paths.signup}
-          aria-label={`Sign up to play ${title}`}
-          className={`${playButtonClass()} absolute right-4 -bottom-6 shadow-small`}
+        <button
+          type="button"
+          aria-label={`Play ${title}`}
+          className={`${playButtonClass()} sample-play absolute right-4 -bottom-6 shadow-small`}
         >
-          <PlayIcon />
-        </Link>
+          <PlayIcon className="group-data-playing:hidden" />
+          <PauseIcon className="hidden group-data-playing:block" />
+        </button>
       </Artwork>
       <div className="grid gap-3 p-4">
         <div className="flex items-center gap-3">
@@ -58,7 +45,17 @@ function SampleCard({ title, artist, role, genre, likes }: Sample) {
           </span>
         </div>
         <h2 className="text-[19px]">{title}</h2>
-        <StaticWaveform peaks={placeholderPeaks(title, 90)} played={0.3} bars={72} height={28} />
+        <div className="relative">
+          <StaticWaveform peaks={peaks} bars={72} height={28} />
+          <StaticWaveform
+            peaks={peaks}
+            played={1}
+            bars={72}
+            height={28}
+            className="played absolute inset-0"
+          />
+        </div>
+        <StepSequencer pattern={pattern} />
         <div className="flex items-center justify-between">
           <Chip>{genre}</Chip>
           <span className="inline-flex items-center gap-1.5 text-[13px] text-text-2 tabular-nums">

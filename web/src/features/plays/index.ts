@@ -1,3 +1,3 @@
 /** Plays and downloads of posts, for other features and the app frame. */
 export { DownloadButton, DownloadIconButton } from './download-button.tsx';
-export { recordPlays } from './record-plays.ts';
+export { recordPlays, recordStops } from './record-plays.ts';

@@ -26,6 +26,21 @@ export function recordPlays({ presses }: Engine, queries: QueryClient): () => vo
   return presses.subscribe(record);
 }
 
+/**
+ * Records where each audible play stops, for the analytics of the author.
+ * @returns a function that stops recording
+ */
+export function recordStops({ stops }: Engine): () => void {
+  return stops.subscribe(() => {
+    const stop = stops.get();
+    if (!stop) return;
+    const { id, position } = stop;
+    call(api.plays.recordStop, { params: { id }, body: { position } }, { keepalive: true }).catch(
+      (error: unknown) => logFailure('stop of a play could not be counted', error),
+    );
+  });
+}
+
 async function recordPlay(id: string, queries: QueryClient): Promise<void> {
   const { feed, post } = limits.viewWindow;
   const seconds = window.location.pathname === paths.post(id) ? post : feed;

@@ -7,6 +7,7 @@ import { Chip, CountBadge } from '../../ui/controls/chip.tsx';
 import { Logo, LogoMark } from '../../ui/logo.tsx';
 import { PlayButton } from '../../ui/controls/play-button.tsx';
 import { Panel, Stat } from '../../ui/panel.tsx';
+import { Sparkline } from '../../ui/sparkline.tsx';
 import { Waveform } from '../../ui/pictures/waveform.tsx';
 import { titles } from './fixtures.ts';
 import { Row, Section } from './section.tsx';
@@ -30,6 +31,7 @@ export function Waveforms() {
         <Waveform peaks={track} duration={177} position={seconds} bars={20} height={32} className="w-40" />
         <Waveform peaks={null} duration={177} height={32} />
       </div>
+      <Sparkline values={[3, 5, 4, 9, 7, 12, 11, 16, 13, 21]} className="max-w-40 text-accent" />
     </Section>
   );
 }

@@ -115,6 +115,37 @@ function deferred<T>() {
 /** Waits until all pending promises have settled. */
 const settle = () => new Promise(setImmediate);
 
+describe('stops of plays', () => {
+  it('notifies once where a play stopped: for another track, at the end, and when the page closes', () => {
+    const { audio, engine } = setUp();
+    const stops: unknown[] = [];
+    engine.stops.subscribe(() => stops.push(engine.stops.get()));
+    engine.play(track('a'), { among: [track('a'), track('b')] });
+    engine.next();
+    expect(stops).toEqual([]);
+    audio.arrive();
+    audio.currentTime = 42;
+    engine.pause();
+    engine.resume();
+    engine.play(track('a'), { at: 0 });
+    audio.arrive();
+    audio.end();
+    engine.resume();
+    audio.tell('playing');
+    audio.currentTime = 7;
+    engine.note();
+    engine.note();
+    engine.play(track('demo', { kind: 'demo' }));
+    audio.arrive();
+    engine.note();
+    expect(stops).toEqual([
+      { id: 'b', position: 42 },
+      { id: 'a', position: 180 },
+      { id: 'a', position: 7 },
+    ]);
+  });
+});
+
 describe('counted plays', () => {
   it('notifies of a play once a post becomes audible, and not after buffering', () => {
     const { audio, engine } = setUp();

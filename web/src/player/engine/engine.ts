@@ -92,6 +92,10 @@ export function createEngine(
   const notifyPosition = () => moves.set(moves.get() + 1);
   /** The last play that the user or the queue started and that became audible, for posts only. */
   const presses = createStore<{ id: string } | null>(null);
+  /** Where the last audible play of a post stopped: at its end, for another track, or by closing. */
+  const stops = createStore<{ id: string; position: number } | null>(null);
+  /** The post whose play was audible and has not stopped. A pause does not stop it. */
+  let heard: string | null = null;
   /** Whether a play was requested that is not audible yet. */
   let isPressed = false;
   const track = () => currentTrack(store.get().queue);
@@ -118,6 +122,12 @@ export function createEngine(
   let hasEnded = false;
 
   const position = () => startAt ?? audio.currentTime;
+
+  function notifyStop(at: number): void {
+    const id = heard;
+    heard = null;
+    if (id !== null) stops.set({ id, position: at });
+  }
 
   function applyVolume(share = 1): void {
     const { muted, settings } = store.get();
@@ -212,6 +222,7 @@ export function createEngine(
     if (after === before) return void extend();
     const isRestart = after.turn !== before.turn;
     if (isRestart && action.type !== 'ended' && action.type !== 'remove') storePosition();
+    if (isRestart) notifyStop(position());
     change({ queue: after });
     const current = currentTrack(after);
     if (!current) return empty();
@@ -264,6 +275,7 @@ export function createEngine(
   }
 
   function empty(): void {
+    notifyStop(position());
     endFade();
     list += 1;
     loadMore = undefined;
@@ -317,7 +329,10 @@ export function createEngine(
     change({ status: 'playing', refused: false });
     const current = track();
     // Playback that resumes after buffering is not a new play.
-    if (isPressed && current?.kind === 'post') presses.set({ id: current.id });
+    if (isPressed && current?.kind === 'post') {
+      heard = current.id;
+      presses.set({ id: current.id });
+    }
     isPressed = false;
   });
   audio.addEventListener('waiting', () => {
@@ -343,6 +358,7 @@ export function createEngine(
   audio.addEventListener('ended', () => {
     const ended = track();
     if (ended && isOnServer(ended)) memory.writePosition(ended.id, 0, durationOf(store.get()));
+    notifyStop(durationOf(store.get()));
     const { turn } = store.get().queue;
     dispatch({ type: 'ended' }, { at: 0 });
     if (store.get().queue.turn !== turn) return;
@@ -361,6 +377,8 @@ export function createEngine(
     subscribeToPosition: moves.subscribe,
     /** The last play that became audible, for posts only. */
     presses,
+    /** Where the last audible play stopped, for posts only. */
+    stops,
 
     /**
      * Plays a track now.
@@ -424,8 +442,11 @@ export function createEngine(
     isCurrent: (id: string): boolean => track()?.id === id,
     /** Seconds at which a track would start: its current position, its stored position, or 0. */
     startOf: (id: string): number => (track()?.id === id ? position() : memory.readPosition(id)),
-    /** Stores the position before the page closes. */
-    note: storePosition,
+    /** Stores the position before the page closes, which stops the play. */
+    note: (): void => {
+      storePosition();
+      notifyStop(position());
+    },
 
     /** Fades out and empties the player. */
     close: (): void => {

@@ -1,4 +1,3 @@
-import type { posts } from '@backbeat/contract';
 import { useState } from 'react';
 import { fileName, toCsv } from '../../../lib/csv.ts';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -10,14 +9,24 @@ import { useDays } from '../analytics.queries.ts';
 import { DayChart, CHART_HEIGHT } from './day-chart.tsx';
 import { DayTable } from './day-table.tsx';
 import { LoadFailed } from '../load-failed.tsx';
-import { Legend } from './legend.tsx';
-import { SERIES, SPANS, type Day, type SeriesKey, type Span } from './series.ts';
+import { SeriesTiles } from './series-tiles.tsx';
+import { periodsOf, SERIES, SPANS, type Day, type Periods, type SeriesKey, type Span } from './series.ts';
+
+interface AnalyticsChartProps {
+  /** Null for all posts of the user together. */
+  postId: string | null;
+  /** Names the exported file. */
+  name: string;
+}
 
 /** What happened on each of the last days, as a chart, a table and a file. */
-export function AnalyticsChart({ post }: { post: posts.Post }) {
+export function AnalyticsChart({ postId, name }: AnalyticsChartProps) {
   const [span, setSpan] = useState<Span>('30');
   const [isTable, setIsTable] = useState(false);
-  const { data: days, error, refetch, isFetching } = useDays(post.id, span);
+  const [shown, setShown] = useState<SeriesKey>('views');
+  const { data, error, refetch, isFetching } = useDays(postId, span);
+  const periods = data && periodsOf(data);
+  const days = periods?.current;
   return (
     <section aria-label="Daily stats" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -44,23 +53,23 @@ export function AnalyticsChart({ post }: { post: posts.Post }) {
             size="small"
             icon={<DownloadIcon size={18} />}
             disabled={!days}
-            onClick={() => days && saveDays(post, days)}
+            onClick={() => days && saveDays(name, days)}
           >
             Export CSV
           </Button>
         </div>
       </div>
-      {days ? (
+      {periods ? (
         isTable ? (
-          <DayTable days={days} />
+          <DayTable days={periods.current} />
         ) : (
-          <Chart key={days.length} days={days} />
+          <Chart key={periods.current.length} periods={periods} shown={shown} onShow={setShown} />
         )
       ) : error ? (
-        <LoadFailed retry={() => void refetch()} busy={isFetching} className="min-h-[330px]" />
+        <LoadFailed retry={() => void refetch()} busy={isFetching} className="min-h-[395px]" />
       ) : (
         <div aria-busy="true" className="grid gap-4">
-          <Skeleton className="h-[170px] sm:h-[95px]" />
+          <Skeleton className="h-[262px] sm:h-[139px]" />
           <span style={{ height: CHART_HEIGHT }}>
             <Skeleton className="h-full" />
           </span>
@@ -70,24 +79,26 @@ export function AnalyticsChart({ post }: { post: posts.Post }) {
   );
 }
 
-function Chart({ days }: { days: Day[] }) {
-  const [hidden, setHidden] = useState<readonly SeriesKey[]>([]);
+interface ChartProps {
+  periods: Periods;
+  shown: SeriesKey;
+  onShow: (key: SeriesKey) => void;
+}
+
+function Chart({ periods, shown, onShow }: ChartProps) {
   const [day, setDay] = useState<number | null>(null);
-  const shown = SERIES.map(({ key }) => key).filter((key) => !hidden.includes(key));
-  const read = day === null ? undefined : days[day];
-  const isEmpty = days.every((each) => SERIES.every(({ key }) => each[key] === 0));
+  const { current } = periods;
+  const isEmpty = current.every((each) => SERIES.every(({ key }) => each[key] === 0));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Legend
-        days={days}
-        read={read}
+      <SeriesTiles
+        periods={periods}
+        day={day === null ? undefined : current[day]}
         shown={shown}
-        onToggle={(key, isShown) =>
-          setHidden(isShown ? hidden.filter((each) => each !== key) : [...hidden, key])
-        }
+        onShow={onShow}
       />
       <div className="relative">
-        <DayChart days={days} shown={shown} day={day} onDay={setDay} />
+        <DayChart periods={periods} shown={shown} day={day} onDay={setDay} />
         {isEmpty ? (
           <p className="pointer-events-none absolute inset-0 grid place-items-center px-10 text-center text-text-2">
             No activity yet.
@@ -98,9 +109,9 @@ function Chart({ days }: { days: Day[] }) {
   );
 }
 
-function saveDays(post: posts.Post, days: readonly Day[]): void {
+function saveDays(name: string, days: readonly Day[]): void {
   const header = ['Date', ...SERIES.map(({ label }) => label)];
   const rows = days.map((day) => [day.date, ...SERIES.map(({ key }) => day[key])]);
   const file = new Blob([toCsv(header, rows)], { type: 'text/csv' });
-  saveFile(file, fileName(`${post.title} - ${days.length} days`, 'csv'));
+  saveFile(file, fileName(`${name} - ${days.length} days`, 'csv'));
 }

@@ -1,31 +1,25 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayAt, layOutChart } from './chart-layout.ts';
-import { SERIES, type Day } from './series.ts';
+import { changeOf, periodsOf, type Day } from './series.ts';
 
 const HEIGHT = 240;
-const keys = SERIES.map(({ key }) => key);
-const count = fc.nat(2_000_000);
-const day = fc.record({ views: count, listeners: count, downloads: count, likes: count });
 const chart = fc.record({
-  days: fc
-    .array(day, { minLength: 1, maxLength: 90 })
-    .map((days): Day[] => days.map((each) => Object.assign({ date: '2026-11-20' }, each))),
-  shown: fc.subarray(keys),
+  values: fc.array(fc.nat(2_000_000), { minLength: 1, maxLength: 90 }),
   width: fc.integer({ min: 240, max: 1200 }),
 });
+const layOut = ({ values, width }: { values: number[]; width: number }) =>
+  layOutChart(values.length, Math.max(...values), { width, height: HEIGHT });
 
 test('places every point inside the box, larger values higher', () => {
   fc.assert(
-    fc.property(chart, ({ days, shown, width }) => {
-      const layout = layOutChart(days, shown, { width, height: HEIGHT });
-      for (const [index, each] of days.entries()) {
+    fc.property(chart, (drawn) => {
+      const layout = layOut(drawn);
+      for (const [index, value] of drawn.values.entries()) {
         expect(layout.x(index)).toBeGreaterThanOrEqual(layout.left);
         expect(layout.x(index)).toBeLessThanOrEqual(layout.right);
-        for (const key of shown) {
-          expect(layout.y(each[key])).toBeGreaterThanOrEqual(layout.top - 1e-6);
-          expect(layout.y(each[key])).toBeLessThanOrEqual(layout.bottom);
-        }
+        expect(layout.y(value)).toBeGreaterThanOrEqual(layout.top - 1e-6);
+        expect(layout.y(value)).toBeLessThanOrEqual(layout.bottom);
       }
       expect(layout.y(1)).toBeLessThan(layout.y(0));
       expect(layout.values[0]).toBe(0);
@@ -36,9 +30,9 @@ test('places every point inside the box, larger values higher', () => {
 
 test('always labels today and leaves space between labels', () => {
   fc.assert(
-    fc.property(chart, ({ days, shown, width }) => {
-      const { named, x } = layOutChart(days, shown, { width, height: HEIGHT });
-      expect(named.at(-1)).toBe(days.length - 1);
+    fc.property(chart, (drawn) => {
+      const { named, x } = layOut(drawn);
+      expect(named.at(-1)).toBe(drawn.values.length - 1);
       const gaps = named.slice(1).map((index, before) => x(index) - x(named[before] ?? 0));
       for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(60);
     }),
@@ -47,11 +41,20 @@ test('always labels today and leaves space between labels', () => {
 
 test('reads the day under a pointer, or the nearest one outside the chart', () => {
   fc.assert(
-    fc.property(chart, ({ days, shown, width }) => {
-      const layout = layOutChart(days, shown, { width, height: HEIGHT });
-      for (const index of days.keys()) expect(dayAt(layout, layout.x(index), days.length)).toBe(index);
-      expect(dayAt(layout, -50, days.length)).toBe(0);
-      expect(dayAt(layout, width + 50, days.length)).toBe(days.length - 1);
+    fc.property(chart, (drawn) => {
+      const layout = layOut(drawn);
+      const { length } = drawn.values;
+      for (const index of drawn.values.keys()) expect(dayAt(layout, layout.x(index), length)).toBe(index);
+      expect(dayAt(layout, -50, length)).toBe(0);
+      expect(dayAt(layout, drawn.width + 50, length)).toBe(length - 1);
     }),
   );
+});
+
+test('compares a period with the one before it', () => {
+  const day = (views: number): Day => ({ date: '2026-11-20', views, listeners: 0, downloads: 0, likes: 0 });
+  const periods = periodsOf([day(2), day(2), day(1), day(5)]);
+  expect(periods.current.map(({ views }) => views)).toEqual([1, 5]);
+  expect(changeOf(periods, 'views')).toBe(0.5);
+  expect(changeOf(periods, 'likes')).toBeNull();
 });

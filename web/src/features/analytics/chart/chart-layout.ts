@@ -1,5 +1,4 @@
 import { scaleLinear } from '@visx/scale';
-import { highestOf, type Day, type SeriesKey } from './series.ts';
 
 /** The space around the lines, in px: numbers on the left, days below. */
 const MARGIN = { top: 8, right: 6, bottom: 26, left: 34 };
@@ -21,18 +20,18 @@ export interface ChartLayout {
   named: number[];
 }
 
-/** Lays out a chart of days in a box. Only visible series count for its height. */
+/** Lays out a chart of a number of days and its highest value in a box. */
 export function layOutChart(
-  days: readonly Day[],
-  shown: readonly SeriesKey[],
+  days: number,
+  highest: number,
   box: { width: number; height: number },
 ): ChartLayout {
   const [left, right] = [MARGIN.left, Math.max(MARGIN.left + 1, box.width - MARGIN.right)];
   const [top, bottom] = [MARGIN.top, box.height - MARGIN.bottom];
-  const last = Math.max(1, days.length - 1);
+  const last = Math.max(1, days - 1);
   const x = scaleLinear<number>({ domain: [0, last], range: [left, right] });
   const y = scaleLinear<number>({
-    domain: [0, Math.max(1, highestOf(days, shown))],
+    domain: [0, Math.max(1, highest)],
     range: [bottom, top],
     nice: 4,
   });
@@ -46,7 +45,9 @@ export function layOutChart(
     y,
     values: y.ticks(4).filter((value) => Number.isInteger(value)),
     // Counts from today backwards, so that today always has a label.
-    named: days.map((_day, index) => index).filter((index) => (days.length - 1 - index) % step === 0),
+    named: Array.from({ length: days }, (_, index) => index).filter(
+      (index) => (days - 1 - index) % step === 0,
+    ),
   };
 }
 

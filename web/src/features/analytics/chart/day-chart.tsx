@@ -4,28 +4,30 @@ import { useState, type PointerEvent } from 'react';
 import { shortCount } from '../../../lib/format/short-count.ts';
 import { useWidth } from '../../../lib/hooks/use-width.ts';
 import { dayAt, layOutChart, type ChartLayout } from './chart-layout.ts';
-import { dayLabel, SERIES, type Day, type Series, type SeriesKey } from './series.ts';
+import { dayLabel, SERIES, type Day, type Periods, type SeriesKey } from './series.ts';
 
 /** In px. */
 export const CHART_HEIGHT = 240;
 
 interface DayChartProps {
-  /** Oldest first; at least one. */
-  days: Day[];
-  shown: readonly SeriesKey[];
+  /** Oldest first; at least one day. */
+  periods: Periods;
+  shown: SeriesKey;
   /** The index of the selected day; null for all days. */
   day: number | null;
   onDay: (day: number | null) => void;
 }
 
 /**
- * Draws the days as lines. The pointer or the arrow keys, as on any slider, select a day; the
- * legend shows its numbers.
+ * Draws the days as a line over that of the previous period. The pointer or the arrow keys, as on
+ * any slider, select a day; the tiles show its numbers.
  */
-export function DayChart({ days, shown, day, onDay }: DayChartProps) {
+export function DayChart({ periods, shown, day, onDay }: DayChartProps) {
+  const { current: days, previous } = periods;
   const [frame, width] = useWidth<HTMLDivElement>();
   const [focused, setFocused] = useState(false);
-  const layout = layOutChart(days, shown, { width, height: CHART_HEIGHT });
+  const highest = Math.max(...[...days, ...previous].map((each) => each[shown]));
+  const layout = layOutChart(days.length, highest, { width, height: CHART_HEIGHT });
   const point = (event: PointerEvent<HTMLElement>) => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
     onDay(dayAt(layout, x, days.length));
@@ -52,15 +54,14 @@ export function DayChart({ days, shown, day, onDay }: DayChartProps) {
               className="stroke-edge"
             />
           )}
-          {SERIES.filter(({ key }) => shown.includes(key)).map((series) => (
-            <SeriesLine key={series.key} series={series} days={days} layout={layout} day={day} />
-          ))}
+          <Line days={previous} shown={shown} layout={layout} className="text-text-3" dashes="3 5" />
+          <SeriesLine days={days} shown={shown} layout={layout} day={day} />
         </svg>
       ) : null}
       <input
         type="range"
         aria-label="Day"
-        aria-valuetext={inWords(days[day ?? last], shown)}
+        aria-valuetext={inWords(days[day ?? last])}
         min={0}
         max={last}
         value={day ?? last}
@@ -82,11 +83,9 @@ export function DayChart({ days, shown, day, onDay }: DayChartProps) {
 }
 
 /** Describes a day for screen readers. */
-function inWords(day: Day | undefined, shown: readonly SeriesKey[]): string {
+function inWords(day: Day | undefined): string {
   if (!day) return '';
-  const parts = SERIES.filter(({ key }) => shown.includes(key)).map(
-    ({ key, label }) => `${label} ${day[key]}`,
-  );
+  const parts = SERIES.map(({ key, label }) => `${label} ${day[key]}`);
   return [dayLabel(day.date, 'full'), ...parts].join(', ');
 }
 
@@ -116,46 +115,35 @@ function Grid({ days, layout }: { days: Day[]; layout: ChartLayout }) {
   );
 }
 
-interface SeriesLineProps {
-  series: Series;
+interface LineProps {
   days: Day[];
+  shown: SeriesKey;
   layout: ChartLayout;
-  day: number | null;
 }
 
-function SeriesLine({ series: { key, className, dashes }, days, layout, day }: SeriesLineProps) {
-  const { x, y, bottom } = layout;
-  const at = (_each: Day, index: number) => x(index);
-  const height = (each: Day) => y(each[key]);
+/** The shown series of the current period, and the selected day on it. */
+function SeriesLine({ day, ...line }: LineProps & { day: number | null }) {
+  const {
+    days,
+    shown,
+    layout: { x, y, bottom },
+  } = line;
   const read = day === null ? undefined : days[day];
   return (
-    <g className={className}>
-      {key === 'views' ? (
-        <Area
-          data={days}
-          x={at}
-          y0={bottom}
-          y1={height}
-          curve={curveMonotoneX}
-          className="fill-accent-soft"
-        />
-      ) : null}
-      <LinePath
+    <g className="text-accent">
+      <Area
         data={days}
-        x={at}
-        y={height}
+        x={(_each, index) => x(index)}
+        y0={bottom}
+        y1={(each) => y(each[shown])}
         curve={curveMonotoneX}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={2}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        {...(dashes !== undefined && { strokeDasharray: dashes })}
+        className="fill-accent-soft"
       />
+      <Line {...line} />
       {read ? (
         <circle
           cx={x(day ?? 0)}
-          cy={height(read)}
+          cy={y(read[shown])}
           r={4.5}
           fill="currentColor"
           className="stroke-surface-1"
@@ -163,5 +151,29 @@ function SeriesLine({ series: { key, className, dashes }, days, layout, day }: S
         />
       ) : null}
     </g>
+  );
+}
+
+function Line({
+  days,
+  shown,
+  layout: { x, y },
+  className = '',
+  dashes,
+}: LineProps & { className?: string; dashes?: string }) {
+  return (
+    <LinePath
+      data={days}
+      x={(_each, index) => x(index)}
+      y={(each) => y(each[shown])}
+      curve={curveMonotoneX}
+      className={className}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      {...(dashes !== undefined && { strokeDasharray: dashes })}
+    />
   );
 }

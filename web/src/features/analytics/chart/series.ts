@@ -3,34 +3,40 @@ import type { analytics } from '@backbeat/contract';
 export type Day = analytics.Day;
 export type SeriesKey = Exclude<keyof Day, 'date'>;
 
-export interface Series {
-  key: SeriesKey;
-  label: string;
-  /** Dashes distinguish the lines for readers who cannot tell the colours. */
-  dashes?: string;
-  /** Utility classes that set the colour of the stroke. */
-  className: string;
-}
-
-/** The series in the order of the legend. Only the plays have the accent colour. */
-export const SERIES: readonly Series[] = [
-  { key: 'views', label: 'Views', className: 'text-accent' },
-  { key: 'listeners', label: 'Viewers', className: 'text-text' },
-  { key: 'likes', label: 'Likes', className: 'text-text-2', dashes: '7 4' },
-  { key: 'downloads', label: 'Downloads', className: 'text-text-2', dashes: '1.5 4' },
+/** The series in the order of the tiles. */
+export const SERIES: readonly { key: SeriesKey; label: string }[] = [
+  { key: 'views', label: 'Views' },
+  { key: 'listeners', label: 'Viewers' },
+  { key: 'likes', label: 'Likes' },
+  { key: 'downloads', label: 'Downloads' },
 ];
 
-/** Spans of the chart, in days. */
+/** Spans of the chart, in days. The server returns the previous period as well. */
 export const SPANS = ['7', '30', '90'] as const;
 export type Span = (typeof SPANS)[number];
+export const WITH_PREVIOUS = { '7': '14', '30': '60', '90': '180' } as const satisfies Record<Span, string>;
+
+/** The days of a chart and as many days before them. */
+export interface Periods {
+  current: Day[];
+  previous: Day[];
+}
+
+/** Splits the days of the server in the middle. */
+export const periodsOf = (days: readonly Day[]): Periods => ({
+  previous: days.slice(0, days.length / 2),
+  current: days.slice(days.length / 2),
+});
 
 /** The sum of a series. Listeners have none: a user who listens on two days would count twice. */
 export const sumOf = (days: readonly Day[], key: SeriesKey): number =>
   days.reduce((sum, day) => sum + day[key], 0);
 
-/** The largest value of the visible series. */
-export const highestOf = (days: readonly Day[], keys: readonly SeriesKey[]): number =>
-  Math.max(0, ...days.flatMap((day) => keys.map((key) => day[key])));
+/** The change against the previous period: 0.5 for half as much again; null without a comparison. */
+export function changeOf({ current, previous }: Periods, key: SeriesKey): number | null {
+  const before = sumOf(previous, key);
+  return before > 0 ? sumOf(current, key) / before - 1 : null;
+}
 
 /** Formats a UTC day of the API: 'Nov 20', or in full with its weekday. */
 export function dayLabel(date: string, style: 'short' | 'full' = 'short', locale?: string): string {

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useCurrentUser } from '../auth/index.ts';
+
+const Chart = lazy(async () => ({ default: (await import('./chart/analytics-chart.tsx')).AnalyticsChart }));
+
+/** The days of all own posts together, for users with Plus. */
+export function AllTracks() {
+  const { data: user } = useCurrentUser();
+  if (user?.role !== 'USERPLUS') return null;
+  return (
+    <section aria-label="All tracks" className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h3 className="text-[19px]">All tracks</h3>
+      <Suspense fallback={<Skeleton className="h-[560px] sm:h-[440px]" />}>
+        <Chart postId={null} name="All tracks" />
+      </Suspense>
+    </section>
+  );
+}

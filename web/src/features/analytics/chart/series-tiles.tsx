@@ -1,0 +1,83 @@
+import { cx } from '../../../ui/cx.ts';
+import { shortCount } from '../../../lib/format/short-count.ts';
+import { Sparkline } from '../../../ui/sparkline.tsx';
+import { changeOf, dayLabel, SERIES, sumOf, type Day, type Periods, type SeriesKey } from './series.ts';
+
+interface SeriesTilesProps {
+  periods: Periods;
+  /** The day whose numbers the tiles show; undefined for the whole period. */
+  day: Day | undefined;
+  /** The series that the chart shows. */
+  shown: SeriesKey;
+  onShow: (key: SeriesKey) => void;
+}
+
+/** A tile for each series with its number, course and change. A press shows it in the chart. */
+export function SeriesTiles({ periods, day, shown, onShow }: SeriesTilesProps) {
+  const { current } = periods;
+  return (
+    <div className="grid gap-2">
+      <p className="text-[14px] text-text-2 tabular-nums">
+        {day ? dayLabel(day.date, 'full') : `Last ${current.length} days`}
+      </p>
+      <fieldset className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        <legend className="sr-only">Shown in the chart</legend>
+        {SERIES.map(({ key, label }) => (
+          <button
+            key={key}
+            type="button"
+            aria-pressed={key === shown}
+            onClick={() => onShow(key)}
+            className={cx(
+              'grid min-w-0 content-start gap-1 rounded-m bg-surface-2 p-3.5 text-left transition-colors hover:bg-surface-3',
+              key === shown && 'shadow-[inset_0_0_0_2px_var(--accent)]',
+            )}
+          >
+            <span className="text-[13px] text-text-2">{label}</span>
+            <span className="flex flex-wrap items-baseline gap-x-2">
+              <span className="figures text-[20px]">
+                {day ? shortCount(day[key]) : inPeriod(current, key)}
+              </span>
+              <Change change={changeOf(periods, key)} days={current.length} />
+            </span>
+            <Sparkline
+              values={current.map((each) => each[key])}
+              className={key === shown ? 'text-accent' : 'text-text-2'}
+            />
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 });
+
+/** The change against the previous period; nothing without a comparison. */
+function Change({ change, days }: { change: number | null; days: number }) {
+  if (change === null) return null;
+  const share = percent.format(Math.abs(change));
+  const isSame = Math.round(change * 100) === 0;
+  return (
+    <span
+      className={cx(
+        'text-[13px] font-medium tabular-nums',
+        change > 0 && !isSame ? 'text-accent' : 'text-text-2',
+      )}
+    >
+      <span aria-hidden="true">{isSame ? '±0%' : `${change > 0 ? '↑' : '↓'} ${share}`}</span>
+      <span className="sr-only">
+        {isSame ? 'unchanged from' : `${share} ${change > 0 ? 'more' : 'less'} than in`} the previous {days}{' '}
+        days
+      </span>
+    </span>
+  );
+}
+
+/** A user who listens on two days is a listener on each, so listeners have no sum. */
+function inPeriod(days: readonly Day[], key: SeriesKey): string {
+  const sum = sumOf(days, key);
+  if (key !== 'listeners') return shortCount(sum);
+  const mean = sum / Math.max(1, days.length);
+  return `${mean < 10 ? Math.round(mean * 10) / 10 : shortCount(Math.round(mean))} a day`;
+}

@@ -1,0 +1,137 @@
+import { placeholderPeaks, type posts } from '@backbeat/contract';
+import { useState, type PointerEvent } from 'react';
+import { clock } from '../../../lib/format/clock.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { fractionAt, waveformBars } from '../../../ui/pictures/waveform-drawing.ts';
+import { useStops } from '../analytics.queries.ts';
+import { LoadFailed } from '../load-failed.tsx';
+import { retentionOf, type Retention } from './retention.ts';
+
+/** Height of the waveform, in px. */
+const HEIGHT = 72;
+
+/** Where listeners stop, drawn on the waveform of the current version. */
+export function DropOff({ post }: { post: posts.Post }) {
+  const { data: stops, error, refetch, isFetching } = useStops(post.id);
+  const { duration } = post;
+  if (duration === null) return null;
+  const retention = stops && retentionOf(stops);
+  return (
+    <section aria-label="Where listeners stop" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h3 className="text-[17px]">Where listeners stop</h3>
+      {retention ? (
+        <Chart peaks={post.waveform ?? placeholderPeaks(post.id, 100)} duration={duration} {...retention} />
+      ) : stops ? (
+        <p className="text-text-2">No plays have stopped yet. Play counts appear here within seconds.</p>
+      ) : error ? (
+        <LoadFailed retry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <Skeleton className="h-[120px]" />
+      )}
+    </section>
+  );
+}
+
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 });
+
+interface ChartProps extends Retention {
+  peaks: readonly number[];
+  /** Seconds. */
+  duration: number;
+}
+
+function Chart({ peaks, duration, reached, finished, worst }: ChartProps) {
+  const [part, setPart] = useState<number | null>(null);
+  const last = reached.length - 1;
+  const at = (index: number) => clock((index / reached.length) * duration);
+  const shareAt = (index: number) => percent.format(reached[index] ?? 0);
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const fraction = fractionAt(event.clientX, event.currentTarget.getBoundingClientRect());
+    setPart(Math.min(last, Math.floor(fraction * reached.length)));
+  };
+  const summary = `${percent.format(finished)} listen to the end.${
+    worst === null ? '' : ` Most others stop around ${at(worst)}.`
+  }`;
+  return (
+    <>
+      <p className="text-text-2 tabular-nums">
+        {part === null ? summary : `At ${at(part)}, ${shareAt(part)} are still listening.`}
+      </p>
+      <div
+        className="relative touch-pan-y rounded-s has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent"
+        onPointerDown={point}
+        onPointerMove={point}
+        onPointerLeave={() => setPart(null)}
+      >
+        <Bars peaks={peaks} reached={reached} marked={part ?? worst} />
+        <input
+          type="range"
+          aria-label="Position in the track"
+          aria-valuetext={`${at(part ?? 0)}, ${shareAt(part ?? 0)} still listening`}
+          min={0}
+          max={last}
+          value={part ?? 0}
+          onChange={(event) => setPart(event.currentTarget.valueAsNumber)}
+          onBlur={() => setPart(null)}
+          className="pointer-events-none absolute inset-0 m-0 size-full appearance-none opacity-0"
+        />
+      </div>
+      <p aria-hidden="true" className="flex justify-between text-[12px] text-text-3 tabular-nums">
+        <span>{clock(0)}</span>
+        <span>{clock(duration)}</span>
+      </p>
+    </>
+  );
+}
+
+interface BarsProps extends Pick<Retention, 'reached'> {
+  peaks: readonly number[];
+  /** The part with a line through it. */
+  marked: number | null;
+}
+
+/** Each bar is as strong as the share of plays that reach it, over a curve of that share. */
+function Bars({ peaks, reached, marked }: BarsProps) {
+  const width = reached.length * 8;
+  const bars = waveformBars(peaks, width, HEIGHT, reached.length * 2);
+  const step = width / reached.length;
+  const curve = reached.map((share, index) => `${index * step} ${HEIGHT * (1 - share)}`);
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="block w-full text-accent"
+      style={{ height: HEIGHT }}
+    >
+      <polygon
+        points={`${curve.join(' ')} ${width} ${HEIGHT * (1 - (reached.at(-1) ?? 0))} ${width} ${HEIGHT} 0 ${HEIGHT}`}
+        className="fill-surface-2"
+      />
+      {bars.map((bar, index) => (
+        <rect
+          key={bar.x}
+          x={bar.x}
+          y={(HEIGHT - bar.height) / 2}
+          width={bar.width}
+          height={bar.height}
+          rx={bar.width / 2}
+          fill="currentColor"
+          opacity={0.15 + 0.85 * (reached[Math.floor(index / 2)] ?? 0)}
+        />
+      ))}
+      {marked === null ? null : (
+        <line
+          x1={(marked + 0.5) * step}
+          x2={(marked + 0.5) * step}
+          y1={0}
+          y2={HEIGHT}
+          vectorEffect="non-scaling-stroke"
+          className="stroke-danger"
+          strokeWidth={2}
+          strokeDasharray="3 3"
+        />
+      )}
+    </svg>
+  );
+}
