@@ -1,9 +1,10 @@
 // npm run admin -- COMMAND: administration by the operator.
-import { BADGE_CODE } from '@backbeat/contract';
+import { BADGE_CODE, limits } from '@backbeat/contract';
 import { openDatabase, type Tx } from '../server/src/db/database.ts';
 import { endSessionsByOperator, resetTwoFactor } from '../server/src/features/auth/index.ts';
 import { createNextSigningKey } from '../server/src/features/agreements/index.ts';
 import { awardBadge, revokeBadge } from '../server/src/features/badges/index.ts';
+import { insertNews } from '../server/src/features/notifications/index.ts';
 import { grantPlus, setAdmin, setDisabled } from '../server/src/features/users/index.ts';
 import { openLog } from '../server/src/log.ts';
 import { Jobs } from '../server/src/platform/jobs/index.ts';
@@ -21,6 +22,7 @@ const USAGE = `npm run admin -- COMMAND
   badge USER CODE --remove   take the badge away
   admin USER                 let the user resolve reports at /admin/reports
   admin USER --remove        take that right away
+  news TITLE [TEXT]          notify all users of news about this server
   reset-2fa USER             turn off two-step verification of a user who has lost app and codes
   rotate-signing-key         sign agreements with a new key; older agreements stay valid`;
 
@@ -44,6 +46,21 @@ const ROTATE_SIGNING_KEY: Action = {
   },
   message: 'A new key signs agreements from now on. Older agreements stay valid.',
 };
+
+/** Parses news, which the worker passes on within a minute. */
+function parseNews([title = '', text = '', ...more]: (string | undefined)[]): Action | undefined {
+  if (title.trim() === '' || more.length > 0) return undefined;
+  const { news } = limits;
+  if (title.length > news.title || text.length > news.text)
+    throw new CommandFailed(`TITLE may have ${news.title} characters, TEXT ${news.text}.`);
+  return {
+    run: async (tx) => {
+      await insertNews(tx, { title: title.trim(), text: text.trim() });
+      return true;
+    },
+    message: 'All users get the news within a few minutes, by the channels that they have chosen.',
+  };
+}
 
 /** Parses the command. Returns undefined if it is invalid. */
 function parseAction(command: string | undefined, user: string, args: string[]): Action | undefined {
@@ -95,9 +112,14 @@ function parseAction(command: string | undefined, user: string, args: string[]):
   return undefined;
 }
 
+function findAction(command: string | undefined, user: string | undefined, args: string[]) {
+  if (command === 'rotate-signing-key') return user === undefined ? ROTATE_SIGNING_KEY : undefined;
+  if (command === 'news') return parseNews([user, ...args]);
+  return user === undefined ? undefined : parseAction(command, user, args);
+}
+
 await runCommand(async ([command, user, ...args], config) => {
-  const isRotation = command === 'rotate-signing-key' && user === undefined;
-  const action = isRotation ? ROTATE_SIGNING_KEY : user && parseAction(command, user, args);
+  const action = findAction(command, user, args);
   if (!action) throw new CommandFailed(USAGE);
   const reached = await connectDatabase(config);
   try {

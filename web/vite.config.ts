@@ -47,6 +47,27 @@ function preloadFonts(): Plugin {
   };
 }
 
+/**
+ * Links the manifest and the icon of the installed app, which `web/prerender.mjs` writes. Pages in
+ * frames of other sites are not installed.
+ */
+function linkManifest(): Plugin {
+  return {
+    name: 'link-manifest',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { filename }) =>
+        filename.endsWith('/embed.html')
+          ? []
+          : [
+              { rel: 'manifest', href: '/manifest.webmanifest' },
+              { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+            ].map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' as const })),
+    },
+  };
+}
+
 const APP = '/web/index.html';
 const FRAME = '/app/frame.layout.tsx';
 
@@ -185,6 +206,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     zodWithoutEval(),
     brandInHtml(),
     preloadFonts(),
+    linkManifest(),
     firstScriptWithin(BUDGET),
   ],
   build: {

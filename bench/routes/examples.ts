@@ -20,8 +20,8 @@ export interface MeasuredCall {
   token: string | undefined;
 }
 
-/** The price of these is that of another service. */
-const EXCLUDED = ['subscriptions.getCustomerPortal'];
+/** The price of the first is that of another service. The second needs a link from a mail. */
+const EXCLUDED = ['subscriptions.getCustomerPortal', 'preferences.confirmUnsubscribe'];
 
 /** Pages that the server renders for link previews and for the first screen. */
 const pages = (post: string, user: string): Record<string, string> => ({

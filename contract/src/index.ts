@@ -16,6 +16,7 @@ import { likeRoutes } from './features/music/likes.ts';
 import { playRoutes } from './features/music/plays.ts';
 import { subscriptionRoutes } from './features/plans/subscriptions.ts';
 import { notificationRoutes } from './features/people/notifications.ts';
+import { preferenceRoutes } from './features/people/preferences.ts';
 import { privacyRoutes } from './features/people/privacy.ts';
 import { postRoutes } from './features/music/posts.ts';
 import { searchRoutes } from './features/search.ts';
@@ -48,6 +49,7 @@ export const api = {
   search: searchRoutes,
   embeds: embedRoutes,
   notifications: notificationRoutes,
+  preferences: preferenceRoutes,
   chats: chatRoutes,
   subscriptions: subscriptionRoutes,
   moderation: reportRoutes,
@@ -68,6 +70,7 @@ export * from './entities.ts';
 export * from './errors.ts';
 export * from './genres.ts';
 export * from './text/html.ts';
+export * from './features/people/notification-path.ts';
 export * from './text/list-names.ts';
 export * from './ids.ts';
 export * from './limits.ts';
@@ -106,6 +109,7 @@ export * as media from './features/music/media.strings.ts';
 export * as settings from './features/people/settings.strings.ts';
 export * as subscriptions from './features/plans/subscriptions.ts';
 export * as notifications from './features/people/notifications.ts';
+export * as preferences from './features/people/preferences.ts';
 export * as privacy from './features/people/privacy.ts';
 export * as posts from './features/music/posts.ts';
 export * as search from './features/search.ts';

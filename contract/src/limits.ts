@@ -117,8 +117,15 @@ export const limits = {
   /**
    * `kept`: the newest notifications stored per user. `withUser`: how many the current user's
    * response contains. `others`: how many people a notification names besides the first.
+   * `digestHour`: the hour of the daily email. `mailed`: the most that one email lists.
    */
-  notifications: { stored: 200, withUser: 20, others: 20 },
+  notifications: { stored: 200, withUser: 20, others: 20, digestHour: 8, mailed: 30 },
+  /** Push subscriptions per user. A further one replaces the oldest. */
+  pushSubscriptions: 10,
+  /** Length of the name of a time zone. */
+  timeZone: 64,
+  /** Characters of news by the operator. */
+  news: { title: 120, text: 1000 },
   chats: {
     name: 60,
     members: 100,

@@ -11,7 +11,7 @@ export const FEATURES = {
     ['follows', 'blocks', 'privacy'],
     ['auth', 'posts', 'demos', 'chats', 'subscriptions'],
     ['comments', 'likes', 'plays', 'credits', 'embeds'],
-    ['feed', 'analytics', 'agreements'],
+    ['feed', 'analytics', 'agreements', 'sitemaps'],
     ['moderation', 'exports', 'search'],
   ],
   web: [

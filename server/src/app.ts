@@ -32,6 +32,7 @@ import { posts } from './features/posts/index.ts';
 import { follows } from './features/follows/index.ts';
 import { moderation } from './features/moderation/index.ts';
 import { fileUrl, uploads } from './features/uploads/index.ts';
+import { sitemaps } from './features/sitemaps/index.ts';
 import { users } from './features/users/index.ts';
 import { answerClientError, ignoreExpectations, requireOneHost } from './http/routing/client-errors.ts';
 import { serveMailbox } from './http/pages/dev-mailbox.ts';
@@ -75,6 +76,7 @@ const FEATURES: readonly Feature[] = [
   badges,
   embeds,
   moderation,
+  sitemaps,
   dataExports,
   notifications,
 ];

@@ -90,6 +90,15 @@ const CALLS: Record<string, MakeCall> = {
   'feed.listPostsSorted': ({ owner }) => ({ params: { ref: reference('posts', owner.id) } }),
   'feed.listFeaturedOn': (_thing, { asked }) => ({ params: { ref: reference('featured', asked.id) } }),
   'embeds.getOembed': ({ id }) => ({ query: { url: `http://localhost/post/${id}` } }),
+  'preferences.updatePreferences': () => ({ body: { timeZone: 'Europe/Berlin' } }),
+  'preferences.addPushSubscription': () => ({
+    body: {
+      endpoint: `https://push.example/${unique()}`,
+      keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+    },
+  }),
+  'preferences.confirmUnsubscribe': () => ({ params: { token: 'unsigned' } }),
+  'preferences.unsubscribe': () => ({ params: { token: 'unsigned' }, body: '' }),
   'chats.createChat': (_thing, { asked }) => ({ body: { users: [asked.userName] } }),
   'chats.createChat, with them': ({ owner }) => ({ body: { users: [owner.userName] } }),
   'chats.listMessagesAfter': () => ({ query: { seq: '0' } }),

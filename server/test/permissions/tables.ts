@@ -436,6 +436,12 @@ export const TABLES: readonly Table[] = [
       notifications.countUnread           -      401       200       200       200
       notifications.readNotifications     -      401       204       204       204
       notifications.clearNotifications    -      401       204       204       204
+      preferences.getPreferences          -      401       200       200       200
+      preferences.updatePreferences       -      401       200       200       200
+      preferences.addPushSubscription     -      401       201       201       201
+      preferences.removePushSubscription  -      401       204       204       204
+      preferences.confirmUnsubscribe      -      404       404       404       404
+      preferences.unsubscribe             -      404       404       404       404
       chats.createChat                    -      401       201       201       201
       chats.listChats                     -      401       200       200       200
       chats.uploadPicture                 -      401       415       415       415

@@ -3,15 +3,21 @@ import { useCurrentUser, useSignOut } from '../features/auth/session.ts';
 import { PaletteButton } from '../features/command-palette/palette-button.tsx';
 import { PostOverlay } from '../features/feed/post-modal/post-overlay.tsx';
 import { OwnBell } from '../features/notifications/own-bell.tsx';
+import { useIdle } from '../lib/hooks/use-idle.ts';
+import { listenForInstallPrompt } from '../lib/install/install-prompt.ts';
 import { uploadedPicture } from '../lib/uploaded-picture.ts';
 import { Outlet } from '../navigation/router/index.ts';
 import { navigationFor, NO_NAVIGATION } from '../layout/navigation-entries.ts';
 import { Shell } from '../layout/shell.tsx';
 
+// The browser offers once a page, soon after it has loaded.
+listenForInstallPrompt();
+
 // Realtime updates and unread messages may load after the screen.
 const RealtimeUpdates = lazy(async () => ({
   default: (await import('./realtime-updates.tsx')).RealtimeUpdates,
 }));
+const AppUpdates = lazy(async () => ({ default: (await import('./app-updates.tsx')).AppUpdates }));
 const loadChats = () => import('../features/messages/background-chats.tsx');
 const BackgroundChats = lazy(async () => ({ default: (await loadChats()).BackgroundChats }));
 const UnreadBadge = lazy(async () => ({ default: (await loadChats()).UnreadBadge }));
@@ -26,6 +32,7 @@ const ReportsLink = lazy(async () => ({
 export function Component() {
   const { data: user } = useCurrentUser();
   const signOut = useSignOut();
+  const isIdle = useIdle();
   const leave = async () => {
     const { deleteUnsentMessages } = await loadChats();
     if (user) deleteUnsentMessages(user.id);
@@ -49,6 +56,11 @@ export function Component() {
         <Suspense>
           <RealtimeUpdates key={user.id} user={user} />
           <BackgroundChats userId={user.id} />
+        </Suspense>
+      ) : null}
+      {isIdle ? (
+        <Suspense>
+          <AppUpdates user={user} />
         </Suspense>
       ) : null}
     </Shell>

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
-import { requireOneLine, type Mail, MailUnavailable, type OutgoingMail } from './mail.ts';
+import { headersOf, requireOneLine, type Mail, MailUnavailable, type OutgoingMail } from './mail.ts';
 
 interface SmtpOptions {
   smtpUrl: string;
@@ -43,7 +43,14 @@ export function openSmtp({ smtpUrl, from, timeoutMs }: SmtpOptions): Mail {
     send: async (mail) => {
       requireOneLine(mail);
       const { to, subject, text, html } = mail;
-      const delivery = transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+      const delivery = transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        headers: headersOf(mail),
+      });
       await within(timeoutMs, delivery).catch((error: unknown) => {
         throw describeFailure(error, server, mail);
       });

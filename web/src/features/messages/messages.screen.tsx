@@ -6,6 +6,7 @@ import { ApiFailure } from '../../api/failures.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { paths } from '../../navigation/paths.ts';
+import { SHARED_LINK } from '../../navigation/share.ts';
 import { useTitle } from '../../navigation/use-title.ts';
 import { useLocation, useNavigate } from '../../navigation/router/index.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
@@ -24,6 +25,10 @@ const CreateChatDialog = lazy(async () => ({
   default: (await import('./chat-list/create-chat-dialog.tsx')).CreateChatDialog,
 }));
 
+const SendPostDialog = lazy(async () => ({
+  default: (await import('./send-post-dialog.tsx')).SendPostDialog,
+}));
+
 /** 'Messages': the chats of the signed-in user beside the open one. Phones show one of the two. */
 export function Component() {
   useTitle('Messages');
@@ -32,6 +37,8 @@ export function Component() {
   const address = useMemo(() => readAddress(new URLSearchParams(search)), [search]);
   const [creating, setCreating] = useState<'never' | 'now' | 'before'>('never');
   const start = () => setCreating('now');
+  const [isSharing, setIsSharing] = useState(true);
+  const shared = new URLSearchParams(search).get(SHARED_LINK);
   const hasPane = address.chat !== null || address.recipient !== null;
   return (
     <div className="flex h-[calc(100dvh-var(--header-height)-var(--bottom-bar-height)-var(--player-height)-env(safe-area-inset-bottom))] min-h-80 flex-col">
@@ -55,6 +62,11 @@ export function Component() {
           )}
         </div>
       </div>
+      {shared === null ? null : (
+        <Suspense>
+          <SendPostDialog link={shared} open={isSharing} onOpenChange={setIsSharing} />
+        </Suspense>
+      )}
       {creating === 'never' ? null : (
         <Suspense>
           <CreateChatDialog
