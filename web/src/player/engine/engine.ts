@@ -95,7 +95,7 @@ export function createEngine(
   /** Where the last audible play of a post stopped: at its end, for another track, or by closing. */
   const stops = createStore<{ id: string; position: number } | null>(null);
   /** The post whose play was audible and has not stopped. A pause does not stop it. */
-  let heard: string | null = null;
+  let audibleId: string | null = null;
   /** Whether a play was requested that is not audible yet. */
   let isPressed = false;
   const track = () => currentTrack(store.get().queue);
@@ -124,8 +124,8 @@ export function createEngine(
   const position = () => startAt ?? audio.currentTime;
 
   function notifyStop(at: number): void {
-    const id = heard;
-    heard = null;
+    const id = audibleId;
+    audibleId = null;
     if (id !== null) stops.set({ id, position: at });
   }
 
@@ -330,7 +330,7 @@ export function createEngine(
     const current = track();
     // Playback that resumes after buffering is not a new play.
     if (isPressed && current?.kind === 'post') {
-      heard = current.id;
+      audibleId = current.id;
       presses.set({ id: current.id });
     }
     isPressed = false;
