@@ -21,6 +21,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: process.env['E2E_URL'], // set by start-product.ts, before the workers read this file
+    // Requests that a service worker answers cannot be intercepted. Its own journey allows it.
+    serviceWorkers: 'block',
     // No snapshots: taking them fetches blob: addresses, which the pages' content security policy reports. No screenshots:
     // they cost a third of the time.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },

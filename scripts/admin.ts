@@ -1,9 +1,10 @@
 // npm run admin -- COMMAND: administration by the operator.
-import { BADGE_CODE } from '@backbeat/contract';
+import { BADGE_CODE, limits } from '@backbeat/contract';
 import { openDatabase, type Tx } from '../server/src/db/database.ts';
-import { resetTwoFactor } from '../server/src/features/auth/index.ts';
+import { endSessionsByOperator, resetTwoFactor } from '../server/src/features/auth/index.ts';
 import { createNextSigningKey } from '../server/src/features/agreements/index.ts';
 import { awardBadge, revokeBadge } from '../server/src/features/badges/index.ts';
+import { insertNews } from '../server/src/features/notifications/index.ts';
 import { grantPlus, setAdmin, setDisabled } from '../server/src/features/users/index.ts';
 import { openLog } from '../server/src/log.ts';
 import { Jobs } from '../server/src/platform/jobs/index.ts';
@@ -14,12 +15,14 @@ const USAGE = `npm run admin -- COMMAND
 
   ban USER                   suspend an account: end its sessions and hide its content
   unban USER                 lift the suspension
+  sign-out USER              end all sessions of an account
   role USER USERPLUS [DAYS]  grant Plus without payment (30 days by default)
   role USER USER             end granted Plus; a paid subscription restores Plus with its next event
   badge USER CODE            give a badge, such as VERIFIED
   badge USER CODE --remove   take the badge away
   admin USER                 let the user resolve reports at /admin/reports
   admin USER --remove        take that right away
+  news TITLE [TEXT]          notify all users of news about this server
   reset-2fa USER             turn off two-step verification of a user who has lost app and codes
   rotate-signing-key         sign agreements with a new key; older agreements stay valid`;
 
@@ -44,6 +47,21 @@ const ROTATE_SIGNING_KEY: Action = {
   message: 'A new key signs agreements from now on. Older agreements stay valid.',
 };
 
+/** Parses news, which the worker passes on within a minute. */
+function parseNews([title = '', text = '', ...more]: (string | undefined)[]): Action | undefined {
+  if (title.trim() === '' || more.length > 0) return undefined;
+  const { news } = limits;
+  if (title.length > news.title || text.length > news.text)
+    throw new CommandFailed(`TITLE may have ${news.title} characters, TEXT ${news.text}.`);
+  return {
+    run: async (tx) => {
+      await insertNews(tx, { title: title.trim(), text: text.trim() });
+      return true;
+    },
+    message: 'All users get the news within a few minutes, by the channels that they have chosen.',
+  };
+}
+
 /** Parses the command. Returns undefined if it is invalid. */
 function parseAction(command: string | undefined, user: string, args: string[]): Action | undefined {
   const [first, second, ...more] = args;
@@ -55,6 +73,12 @@ function parseAction(command: string | undefined, user: string, args: string[]):
     return {
       run: (tx) => setDisabled(tx, { userName: user }, false),
       message: `${user} can use their account again.`,
+    };
+  }
+  if (command === 'sign-out' && first === undefined) {
+    return {
+      run: (tx, jobs) => endSessionsByOperator({ jobs }, tx, user),
+      message: `${user} is logged out everywhere.`,
     };
   }
   if (command === 'reset-2fa' && first === undefined) {
@@ -88,9 +112,14 @@ function parseAction(command: string | undefined, user: string, args: string[]):
   return undefined;
 }
 
+function findAction(command: string | undefined, user: string | undefined, args: string[]) {
+  if (command === 'rotate-signing-key') return user === undefined ? ROTATE_SIGNING_KEY : undefined;
+  if (command === 'news') return parseNews([user, ...args]);
+  return user === undefined ? undefined : parseAction(command, user, args);
+}
+
 await runCommand(async ([command, user, ...args], config) => {
-  const isRotation = command === 'rotate-signing-key' && user === undefined;
-  const action = isRotation ? ROTATE_SIGNING_KEY : user && parseAction(command, user, args);
+  const action = findAction(command, user, args);
   if (!action) throw new CommandFailed(USAGE);
   const reached = await connectDatabase(config);
   try {

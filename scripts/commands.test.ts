@@ -137,6 +137,16 @@ test('npm run admin replaces the key that signs agreements', async () => {
   }
 });
 
+test('npm run admin stores news for all users, and rejects a title that is too long', async () => {
+  const url = await emptyDatabase();
+  await migrate(url);
+  const send = (...words: string[]) => run('admin', ['news', ...words], { DATABASE_URL: url });
+  const codes = await Promise.all([send('Maintenance', 'On Sunday.'), send('x'.repeat(121))]);
+  expect(codes.map(({ code }) => code)).toEqual([0, 1]);
+  const { rows } = await withClient(url, (client) => client.query('select title, text from news'));
+  expect(rows).toEqual([{ title: 'Maintenance', text: 'On Sunday.' }]);
+});
+
 test('npm run admin turns off two-step verification and sends its notice', async () => {
   const url = await emptyDatabase();
   await migrate(url);

@@ -5,6 +5,7 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { buildServiceWorker, writeIcons } from './build/installable.mjs';
 import { writePictures } from './build/default-pictures.mjs';
 import { prerender } from './build/prerender.mjs';
 
@@ -23,6 +24,8 @@ for (const [file, replacements] of Object.entries(pieces)) {
 }
 for (const [file, data] of Object.entries(files)) await writeFile(join(dist, file), JSON.stringify(data));
 await writePictures(pictures, dist);
+await writeIcons(dist);
+await buildServiceWorker(dist);
 
 /** Compressed once here rather than at each request; @fastify/static picks what the browser takes. */
 async function compress(folder) {

@@ -36,6 +36,7 @@ test('a route knows which entities its response contains, on their own, in pages
     'feed.listTrending',
     'feed.listRelated',
     'feed.getTopPost',
+    'search.searchAll',
     'moderation.listCases',
     'moderation.decideCase',
   ]);
@@ -44,6 +45,7 @@ test('a route knows which entities its response contains, on their own, in pages
     'users.getUser',
     'users.searchUsers',
     'users.updateProfile',
+    'search.searchAll',
     'moderation.listCases',
     'moderation.decideCase',
   ]);

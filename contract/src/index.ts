@@ -16,8 +16,10 @@ import { likeRoutes } from './features/music/likes.ts';
 import { playRoutes } from './features/music/plays.ts';
 import { subscriptionRoutes } from './features/plans/subscriptions.ts';
 import { notificationRoutes } from './features/people/notifications.ts';
+import { preferenceRoutes } from './features/people/preferences.ts';
 import { privacyRoutes } from './features/people/privacy.ts';
 import { postRoutes } from './features/music/posts.ts';
+import { searchRoutes } from './features/search.ts';
 import { followRoutes } from './features/people/follows.ts';
 import { reportRoutes } from './features/people/moderation.ts';
 import { userRoutes } from './features/people/users.ts';
@@ -44,8 +46,10 @@ export const api = {
   plays: playRoutes,
   analytics: analyticsRoutes,
   feed: feedRoutes,
+  search: searchRoutes,
   embeds: embedRoutes,
   notifications: notificationRoutes,
+  preferences: preferenceRoutes,
   chats: chatRoutes,
   subscriptions: subscriptionRoutes,
   moderation: reportRoutes,
@@ -57,6 +61,7 @@ export * from './artwork/peaks.ts';
 export * from './artwork/svg.ts';
 export * from './badges.ts';
 export * from './credits/contributor-roles.ts';
+export * from './credits/describe-changes.ts';
 export * from './credits/ipi.ts';
 export * from './credits/shares.ts';
 export * from './brand.ts';
@@ -66,6 +71,7 @@ export * from './entities.ts';
 export * from './errors.ts';
 export * from './genres.ts';
 export * from './text/html.ts';
+export * from './features/people/notification-path.ts';
 export * from './text/list-names.ts';
 export * from './ids.ts';
 export * from './limits.ts';
@@ -104,8 +110,10 @@ export * as media from './features/music/media.strings.ts';
 export * as settings from './features/people/settings.strings.ts';
 export * as subscriptions from './features/plans/subscriptions.ts';
 export * as notifications from './features/people/notifications.ts';
+export * as preferences from './features/people/preferences.ts';
 export * as privacy from './features/people/privacy.ts';
 export * as posts from './features/music/posts.ts';
+export * as search from './features/search.ts';
 export * as follows from './features/people/follows.ts';
 export * as moderation from './features/people/moderation.ts';
 export * as terms from './features/music/terms.ts';

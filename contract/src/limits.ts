@@ -65,8 +65,11 @@ export const limits = {
     features: 35,
     warn: { title: 15, features: 30 },
   },
-  /** `length`: characters of a search. `results`: maximum number of counted and listed results. */
-  search: { length: 100, results: 10_000 },
+  /**
+   * `length`: characters of a search. `results`: maximum number of counted and listed results.
+   * `ofEach`: results of each kind in a search of everything.
+   */
+  search: { length: 100, results: 10_000, ofEach: 5 },
   /**
    * `graceDays`: Plus remains active while a failed payment is retried. `renewalHours`: Plus
    * remains active while a renewal is in progress. `noticeDays`: days before the end of a cancelled
@@ -111,11 +114,20 @@ export const limits = {
   related: { byAuthor: 6, similar: 6 },
   likersShown: 24,
   commentsShown: 10,
+  /** Comments with a position that the waveform of a post shows. */
+  timedComments: 200,
   /**
    * `kept`: the newest notifications stored per user. `withUser`: how many the current user's
    * response contains. `others`: how many people a notification names besides the first.
+   * `digestHour`: the hour of the daily email. `mailed`: the most that one email lists.
    */
-  notifications: { stored: 200, withUser: 20, others: 20 },
+  notifications: { stored: 200, withUser: 20, others: 20, digestHour: 8, mailed: 30 },
+  /** Push subscriptions per user. A further one replaces the oldest. */
+  pushSubscriptions: 10,
+  /** Length of the name of a time zone. */
+  timeZone: 64,
+  /** Characters of news by the operator. */
+  news: { title: 120, text: 1000 },
   chats: {
     name: 60,
     members: 100,

@@ -12,3 +12,9 @@ export const JWKS_PATH = '/.well-known/jwks.json';
  * id of the chat; only a member of the chat can resume it.
  */
 export const uploadPaths = { posts: '/posts/uploads', chats: '/chats/uploads' } as const;
+
+/** Where other apps share a file or a link (W3C Web Share Target). The service worker answers. */
+export const SHARE_PATH = '/share';
+
+/** The sitemap index and the sitemaps (https://www.sitemaps.org/protocol.html). */
+export const SITEMAP_PATH = '/sitemap.xml';

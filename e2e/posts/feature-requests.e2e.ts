@@ -1,3 +1,4 @@
+import { credits } from '@backbeat/contract';
 import type { Page } from '@playwright/test';
 import { expect, failRequests, checkAccessibility, pageOf, signUp, test } from '../support/fixtures.ts';
 import { player, publish } from '../support/tracks.ts';
@@ -42,10 +43,15 @@ test('an artist plays and approves a credit request, and the author sees the tra
   await expect(page.getByText(`Waiting for ${other.userName}.`)).toBeVisible();
   const othersPage = await pageOf(browser, origin, other);
   await othersPage.goto(`/post/${draft.id}`);
+  await expect(othersPage.getByText('Waiting for you.')).toBeVisible();
+  await expect(othersPage.getByRole('button', { name: 'Approve' })).toBeInViewport();
+  await checkAccessibility(othersPage);
   await Promise.all([
-    expect(page.getByText(`${draft.title} is out.`)).toBeVisible(),
+    expect(page.getByRole('region', { name: credits.strings.out })).toContainText(draft.title),
     othersPage.getByRole('button', { name: 'Approve' }).click(),
   ]);
+  await expect(othersPage.getByRole('region', { name: credits.strings.out })).toBeVisible();
+  await checkAccessibility(page);
   await expect(othersPage.getByText('TRACK', { exact: true })).toBeVisible();
   await expect(page.getByText('TRACK', { exact: true })).toBeVisible();
   await expect(page.getByText(`with ${other.userName} and ${artist.userName}`)).toBeVisible();

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { api, posts, terms } from '@backbeat/contract';
+import { agreements, api, credits, posts, terms } from '@backbeat/contract';
 import { mp3, music } from '../../server/src/platform/media/sounds.fixture.ts';
 import { checkAccessibility, expect, pageOf, signUp, test, type Member } from '../support/fixtures.ts';
-import { publish } from '../support/tracks.ts';
+import { makeSong, publish } from '../support/tracks.ts';
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title });
 const approve = (page: Page, title: string) =>
@@ -114,3 +115,68 @@ test('terms that change while an artist reviews them are shown before they can b
   await expect(card(artistsPage, title)).toHaveCount(0);
   await artistsPage.context().close();
 });
+
+test(
+  'an agreement is verified and downloaded, a proposal cancelled and a credit withdrawn',
+  { tag: '@once' },
+  async ({ page: visitorsPage, origin, browser }) => {
+    const [author, artist] = [await signUp(origin), await signUp(origin)];
+    const { id, title } = await publish(author, { features: [artist.userName] });
+    const params = { id };
+    await artist.browser.call(api.credits.approveFeature, { params, body: {} });
+
+    await visitorsPage.goto(`/post/${id}/agreement`);
+    const song = await makeSong();
+    await expect(visitorsPage.getByText(createHash('sha256').update(song).digest('hex'))).toBeVisible();
+    const file = { name: 'song.mp3', mimeType: 'audio/mpeg' };
+    await visitorsPage.getByLabel('Audio file').setInputFiles({ ...file, buffer: song });
+    await expect(visitorsPage.getByText(agreements.strings.same)).toBeVisible();
+    const flipped = Buffer.from(song);
+    flipped.writeUInt8(flipped.readUInt8(5000) ^ 1, 5000);
+    await visitorsPage.getByLabel('Audio file').setInputFiles({ ...file, buffer: flipped });
+    await expect(visitorsPage.getByText(agreements.strings.different)).toBeVisible();
+    await checkAccessibility(visitorsPage);
+
+    const authorsPage = await pageOf(browser, origin, author);
+    await authorsPage.goto(`/post/${id}/agreement`);
+    for (const [name, suffix] of [
+      ['Split sheet (PDF)', 'split sheet.pdf'],
+      ['Split sheet (CSV)', 'split sheet.csv'],
+      ['DDEX release (XML)', 'ern.xml'],
+      ['Signed document', 'agreement.jws'],
+    ] as const) {
+      const downloading = authorsPage.waitForEvent('download');
+      // oxlint-disable-next-line no-await-in-loop -- one download after the other
+      await authorsPage.getByRole('button', { name }).click();
+      // oxlint-disable-next-line no-await-in-loop -- one download after the other
+      expect((await downloading).suggestedFilename()).toBe(`${title} - ${suffix}`);
+    }
+
+    await author.browser.call(api.credits.proposeTerms, {
+      params,
+      body: {
+        credits: [{ userName: author.userName }, { userName: artist.userName, roles: ['CoProducer'] }],
+      },
+    });
+    await authorsPage.goto(`/post/${id}`);
+    await expect(authorsPage.getByRole('heading', { name: credits.strings.openProposal })).toBeVisible();
+    await authorsPage.getByRole('button', { name: 'Cancel proposal' }).click();
+    const dialog = authorsPage.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Cancel proposal' }).click();
+    await expect(authorsPage.getByText(credits.strings.cancelled)).toBeVisible();
+    await expect(authorsPage.getByRole('heading', { name: credits.strings.openProposal })).toBeHidden();
+
+    const artistsPage = await pageOf(browser, origin, artist);
+    await artistsPage.goto(`/post/${id}`);
+    await artistsPage.getByRole('button', { name: 'Withdraw my credit' }).click();
+    await expect(artistsPage.getByRole('dialog')).toContainText(
+      credits.strings.withdrawCredit(author.userName, false),
+    );
+    await artistsPage.getByRole('dialog').getByRole('button', { name: 'Withdraw my credit' }).click();
+    await expect(artistsPage.getByText(credits.strings.withdrawnCredit)).toBeVisible();
+    await expect(artistsPage.getByRole('button', { name: 'Withdraw my credit' })).toBeHidden();
+    const { body } = await author.browser.call(api.posts.getPost, { params });
+    expect(body.credits.map(({ userName }) => userName)).toEqual([author.userName]);
+    await Promise.all([authorsPage, artistsPage].map((each) => each.context().close()));
+  },
+);

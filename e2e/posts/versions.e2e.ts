@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { agreements, versions } from '@backbeat/contract';
+import { versions } from '@backbeat/contract';
 import { mp3, music } from '../../server/src/platform/media/sounds.fixture.ts';
 import { checkAccessibility, expect, test } from '../support/fixtures.ts';
-import { LENGTH, publish, makeSong } from '../support/tracks.ts';
+import { LENGTH, publish } from '../support/tracks.ts';
 
 /** Seconds of the second version. */
 const NEW_LENGTH = LENGTH + 3;
@@ -79,23 +78,4 @@ test('an edited title and banner show on the page and on the card at once', asyn
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('article').getByText('Jazz')).toBeVisible();
-});
-
-test('a visitor verifies the agreed recording, and notices a flipped bit', async ({
-  page,
-  member: author,
-}) => {
-  const { id, title } = await publish(author);
-  await page.goto(`/post/${id}/agreement`);
-  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-  const song = await makeSong();
-  await expect(page.getByText(createHash('sha256').update(song).digest('hex'))).toBeVisible();
-  const file = { name: 'song.mp3', mimeType: 'audio/mpeg' };
-  await page.getByLabel('Audio file').setInputFiles({ ...file, buffer: song });
-  await expect(page.getByText(agreements.strings.same)).toBeVisible();
-  const flipped = Buffer.from(song);
-  flipped.writeUInt8(flipped.readUInt8(5000) ^ 1, 5000);
-  await page.getByLabel('Audio file').setInputFiles({ ...file, buffer: flipped });
-  await expect(page.getByText(agreements.strings.different)).toBeVisible();
-  await checkAccessibility(page);
 });

@@ -8,6 +8,8 @@ import type { Browser, BrowserContext, ConsoleMessage } from '@playwright/test';
 function isProvoked(message: ConsoleMessage): boolean {
   const text = message.text();
   if (text.startsWith('WebSocket connection to ')) return true;
+  // Of the setting in playwright.config.ts.
+  if (text === 'Service Worker registration blocked by Playwright') return true;
   return text.startsWith('Failed to load resource') && !message.location().url.includes('/assets/');
 }
 

@@ -86,6 +86,11 @@ describe.runIf(hasPrograms)('nginx with deploy/nginx.conf', () => {
     expect(answer.headers.get('location')).toMatch(/^https:\/\/[^/]+\/post\/1\?t=1:05$/);
   });
 
+  test('answers API calls over plain HTTP with an error instead of a redirect', async () => {
+    const answer = await fetch(`http://127.0.0.1:${ports.http}/api/health`, { redirect: 'manual' });
+    expect(answer.status).toBe(403);
+  });
+
   test('shows a page with a retry link while no process responds', async () => {
     const answer = await ask('/home');
     expect(answer.status).toBe(502);

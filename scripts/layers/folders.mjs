@@ -13,9 +13,13 @@ const ROOTS = [
   'server/test',
   'web/build',
   'web/src',
+  'web/worker',
 ];
 
 const MAX_FILES = 25;
+
+/** Migrations are never merged or moved, so their folder only grows. */
+const GROWING = 'server/src/db/schema';
 
 /**
  * Counts the files of each folder, including tests, fixtures and style sheets.
@@ -23,7 +27,9 @@ const MAX_FILES = 25;
  * @returns {Array<{ folder: string, count: number }>} the folders with more than 25 files
  */
 export function findLargeFolders(root) {
-  return ROOTS.flatMap((folder) => foldersIn(root, folder)).filter(({ count }) => count > MAX_FILES);
+  return ROOTS.flatMap((folder) => foldersIn(root, folder)).filter(
+    ({ folder, count }) => count > MAX_FILES && folder !== GROWING,
+  );
 }
 
 function foldersIn(root, folder) {

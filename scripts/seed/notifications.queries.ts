@@ -55,9 +55,16 @@ const KINDS = [
    where user_id = any($1) and first.created_at > now() - ${MAX_AGE}`,
 ];
 
-/** Inserts the notifications of the users, and deletes all but the newest of each. */
+/**
+ * Inserts the notifications of the users, and deletes all but the newest of each. None is mailed or
+ * pushed.
+ */
 export async function insertNotifications(client: Client, userIds: readonly string[]): Promise<void> {
   for (const statement of KINDS) await client.query(statement, [userIds]);
+  await client.query(
+    'update notifications set email_due_at = null, push_due_at = null where user_id = any($1::uuid[])',
+    [userIds],
+  );
   await client.query(
     `delete from notifications using unnest($1::uuid[]) as recipient (user_id), lateral (
        select id from notifications where user_id = recipient.user_id order by notified_at desc, id desc offset $2

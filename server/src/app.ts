@@ -23,6 +23,7 @@ import { credits } from './features/credits/index.ts';
 import { dataExports } from './features/exports/index.ts';
 import { feed } from './features/feed/index.ts';
 import { likes } from './features/likes/index.ts';
+import { search } from './features/search/index.ts';
 import { plays } from './features/plays/index.ts';
 import { subscriptions } from './features/subscriptions/index.ts';
 import { notifications } from './features/notifications/index.ts';
@@ -31,6 +32,7 @@ import { posts } from './features/posts/index.ts';
 import { follows } from './features/follows/index.ts';
 import { moderation } from './features/moderation/index.ts';
 import { fileUrl, uploads } from './features/uploads/index.ts';
+import { sitemaps } from './features/sitemaps/index.ts';
 import { users } from './features/users/index.ts';
 import { answerClientError, ignoreExpectations, requireOneHost } from './http/routing/client-errors.ts';
 import { serveMailbox } from './http/pages/dev-mailbox.ts';
@@ -41,6 +43,7 @@ import { documentApi } from './http/routing/openapi.ts';
 import type { Metrics } from './http/monitoring/metrics.ts';
 import { servePages, type Heads } from './http/pages/pages.ts';
 import { cookieName, SESSION_COOKIE } from './http/security/session.ts';
+import { logRequests } from './http/routing/log-requests.ts';
 import { serveCachedResponses } from './http/routing/public-response-cache.ts';
 import { openSockets } from './http/realtime/upgrade.ts';
 import { limitBodyTime } from './http/uploads/slow-bodies.ts';
@@ -69,9 +72,11 @@ const FEATURES: readonly Feature[] = [
   analytics,
   subscriptions,
   feed,
+  search,
   badges,
   embeds,
   moderation,
+  sitemaps,
   dataExports,
   notifications,
 ];
@@ -95,7 +100,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   const logger: FastifyBaseLogger = context.log;
   const app = Fastify({
     loggerInstance: logger,
-    // The onResponse hook below writes one line per request, without the address.
+    // logRequests writes one line per request, without the address.
     logController: new LogController({ disableRequestLogging: true }),
     // A child logger takes longer to create than most requests take to answer. Lines name the
     // request.
@@ -169,22 +174,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     limitReadingTime(request, reply, payload);
     drainBody(request, reply, done);
   });
-  app.addHook('onResponse', (request, reply, done) => {
-    done();
-    if (!context.log.isLevelEnabled('info')) return;
-    // The pattern, not the address: an address can contain an email.
-    const route = request.routeOptions.url ?? 'unknown';
-    context.log.info(
-      {
-        reqId: request.id,
-        route,
-        method: request.method,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request',
-    );
-  });
+  logRequests(app, context.log);
 
   mountHealth(app, context, options);
   openSockets(app, context);

@@ -4,6 +4,7 @@ import type { Transact } from './events/transact.ts';
 import type { HttpServices } from './http/services.ts';
 import type { Mail } from './platform/mail/index.ts';
 import type { Payments } from './platform/payments/index.ts';
+import type { Push } from './platform/push/index.ts';
 import type { PubSub } from './platform/realtime/index.ts';
 
 /** What a feature contributes to the deletion of an account. */
@@ -29,6 +30,8 @@ export interface Context extends HttpServices {
   /** Features add their parts; the users feature runs them in the order of `app.ts`. */
   accountDeletion: AccountDeletionPart[];
   mail: Mail;
+  /** Sends push messages to browsers. */
+  push: Push;
   /** Absent in production without a payment provider. Elsewhere the sandbox replaces it. */
   payments: Payments | undefined;
   /** Carries messages between all processes. */

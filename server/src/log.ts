@@ -20,7 +20,7 @@ export async function openLogDestination(
   const format = prettyFactory({
     colorize: output.isTTY && process.env['NO_COLOR'] === undefined,
     // A request line starts with the event. Its id matters only to a search through JSON.
-    ignore: 'pid,hostname,reqId,method,route,status,ms',
+    ignore: 'pid,hostname,reqId,method,route,status,ms,userId,address',
     messageFormat: '{msg}{if method} {method} {route} {status} ({ms} ms){end}',
     singleLine: true,
     translateTime: 'SYS:HH:MM:ss',

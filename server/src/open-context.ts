@@ -14,10 +14,11 @@ import { Metrics } from './http/monitoring/metrics.ts';
 import { PublicResponseCache } from './http/routing/public-response-cache.ts';
 import { openLog, openLogDestination } from './log.ts';
 import { Jobs } from './platform/jobs/index.ts';
-import { openMail, OUTBOX_RETENTION_DAYS } from './platform/mail/index.ts';
+import { openMail, OUTBOX_RETENTION_DAYS, readSender } from './platform/mail/index.ts';
 import { MediaProcessor } from './platform/media/index.ts';
 import { type Payments, StripePayments } from './platform/payments/index.ts';
 import { startEmbeddedPostgres } from './platform/postgres/index.ts';
+import { openPush, type PushOptions } from './platform/push/index.ts';
 import { localPubSub, RedisPubSub } from './platform/realtime/index.ts';
 import { BucketUnusable, openStorage } from './platform/storage/index.ts';
 import { traceStatement } from './platform/tracing/index.ts';
@@ -67,6 +68,8 @@ interface OpenOptions {
   workerGraceMs?: number;
   /** Media processor of the caller, which closes it; by default the context has its own. */
   media?: MediaProcessor;
+  /** Options of push messages that only tests change. */
+  push?: Pick<PushOptions, 'allowsPrivate' | 'timeoutMs'>;
 }
 
 /**
@@ -75,7 +78,7 @@ interface OpenOptions {
  */
 export async function openContext(
   config: Config,
-  { workerGraceMs = WORKER_GRACE_MS, media }: OpenOptions = {},
+  { workerGraceMs = WORKER_GRACE_MS, media, push }: OpenOptions = {},
 ): Promise<OpenContext> {
   const log = openLog(config.logLevel, await openLogDestination(config));
   const closers: (() => unknown)[] = [];
@@ -185,6 +188,7 @@ export async function openContext(
       storage,
       media: mediaProcessor,
       mail,
+      push: openPush({ contact: contactOf(config), ...push }),
       payments: openPayments(config, database.db),
       limiter: new Limiter({ enabled: config.rateLimits, ...(redis && { redis }) }),
       responseCache: new PublicResponseCache(),
@@ -244,6 +248,12 @@ function openPayments({ stripe, production, publicUrl }: Config, db: Database): 
   if (stripe) return new StripePayments({ ...stripe, appName: brand.name });
   return production ? undefined : new SandboxPayments(db, publicUrl);
 }
+
+/** How push services reach the operator (RFC 8292, 2.1). */
+const contactOf = ({ publicUrl, mail }: Config): string =>
+  publicUrl.protocol === 'https:'
+    ? publicUrl.origin
+    : `mailto:${readSender(mail.from)?.address ?? 'no-reply@localhost'}`;
 
 /** @returns a check that fails while no worker is alive, once `graceMs` have passed from now */
 function requireWorkerAfter(graceMs: number, jobs: Jobs): () => Promise<void> {

@@ -287,6 +287,11 @@ const SEARCHED: Record<string, Field> = {
         ({ content }) => content,
       ),
   },
+  'search.searchAll query.search': {
+    max: limits.search.length,
+    send: async (search) =>
+      outcome(await other.browser.call(api.search.searchAll, { query: { search } }), ({ people }) => people),
+  },
   'chats.searchMessages query.search': {
     max: limits.search.length,
     send: async (search) => {

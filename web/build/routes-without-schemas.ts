@@ -24,13 +24,22 @@ export const withoutSchemas = (route: Route) => {
   };
 };
 
+/** Whether scripts call the route: not webhooks, and not pages that links lead to. */
+const isForScripts = ({ body, mediaType }: Route): boolean =>
+  body?.kind !== 'raw' && !mediaType?.startsWith('text/html');
+
 /**
  * Replaces src/api/routes.ts in the build by plain data. Screens that only call the API then load
  * no validation library (about 25 kB gzip).
  */
 export function routesWithoutSchemas(): Plugin {
   const file = path.resolve(import.meta.dirname, '../src/api/routes.ts');
-  const routes = mapValues(api, (feature) => mapValues(feature, withoutSchemas));
+  const routes = mapValues(api, (feature) =>
+    mapValues(
+      Object.fromEntries(Object.entries<Route>(feature).filter(([, route]) => isForScripts(route))),
+      withoutSchemas,
+    ),
+  );
   return {
     name: 'routes-without-schemas',
     apply: 'build',

@@ -16,6 +16,9 @@ export function toHundredths(percent: number): number | undefined {
 /** Formats hundredths of a percent without trailing zeros: 3333 → '33.33', 2500 → '25'. */
 export const formatShare = (hundredths: number): string => String(hundredths / 100);
 
+/** Formats a share in percent with its unit: 33.33 → '33.33 %'. */
+export const sharePercent = (percent: number): string => `${formatShare(toHundredths(percent) ?? 0)} %`;
+
 /** Divides 100 % evenly. The first parties get the remaining hundredths. */
 export function splitEvenly(parties: number): number[] {
   if (parties === 0) return [];

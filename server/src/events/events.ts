@@ -76,7 +76,8 @@ export interface Events {
   };
   /** The copy of the user's data is ready to download. */
   'export.ready': { userId: string; exportId: string };
-  notified: { userId: string; notificationId: string };
+  /** `isDue`: whether the notification is to be mailed or pushed now. */
+  notified: { userId: string; notificationId: string; isDue: boolean };
 }
 
 export type EventName = keyof Events;

@@ -81,6 +81,8 @@ const CALLS: Record<string, MakeCall> = {
   'feed.listFollowed': () => ({ query: all }),
   'feed.listMostLiked': () => ({ query: all }),
   'feed.listSpotlight': () => ({ query: all }),
+  'search.searchAll': ({ owner }) => ({ query: { search: owner.userName } }),
+  'search.searchAll, its title': ({ title = '' }) => ({ query: { search: title } }),
   'feed.searchPosts': () => ({ query: { ...all, genres: 'Song', sortBy: 'time' } }),
   'feed.listPosts': ({ id }) => ({ params: { ref: id } }),
   'feed.listPosts, all of an author': ({ owner }) => ({ params: { ref: reference('posts', owner.id) } }),
@@ -88,6 +90,15 @@ const CALLS: Record<string, MakeCall> = {
   'feed.listPostsSorted': ({ owner }) => ({ params: { ref: reference('posts', owner.id) } }),
   'feed.listFeaturedOn': (_thing, { asked }) => ({ params: { ref: reference('featured', asked.id) } }),
   'embeds.getOembed': ({ id }) => ({ query: { url: `http://localhost/post/${id}` } }),
+  'preferences.updatePreferences': () => ({ body: { timeZone: 'Europe/Berlin' } }),
+  'preferences.addPushSubscription': () => ({
+    body: {
+      endpoint: `https://push.example/${unique()}`,
+      keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+    },
+  }),
+  'preferences.confirmUnsubscribe': () => ({ params: { token: 'unsigned' } }),
+  'preferences.unsubscribe': () => ({ params: { token: 'unsigned' }, body: '' }),
   'chats.createChat': (_thing, { asked }) => ({ body: { users: [asked.userName] } }),
   'chats.createChat, with them': ({ owner }) => ({ body: { users: [owner.userName] } }),
   'chats.listMessagesAfter': () => ({ query: { seq: '0' } }),
@@ -103,6 +114,7 @@ const CALLS: Record<string, MakeCall> = {
   'chats.muteChat': () => ({ body: { muted: true } }),
   'chats.editMessage': () => ({ body: { message: 'Hello again' } }),
   'chats.react': () => ({ body: { emoji: '🎵', on: true } }),
+  'exports.getExportFile': () => ({ params: { id: '0190a1b2-0000-7000-8000-000000000000' } }),
   'privacy.changePrivacy': () => ({ body: { showsSeen: true } }),
   'subscriptions.receiveWebhook': () => ({ body: '{}' }),
   'moderation.report, a post': ({ id }) => ({ body: { about: { kind: 'post', id }, reason: 'spam' } }),
@@ -119,7 +131,7 @@ const CALLS: Record<string, MakeCall> = {
 
 /** Lists whose expected result says whether the thing is in them. */
 const LISTS =
-  /^(users\.searchUsers|demos\.listDemos|credits\.list|feed\.list(?!Genres|Related)|feed\.searchPosts|moderation\.listCases)/;
+  /^(users\.searchUsers|demos\.listDemos|credits\.list|feed\.list(?!Genres|Related)|feed\.searchPosts|search\.searchAll|moderation\.listCases)/;
 export const isList = (row: string): boolean => LISTS.test(row);
 
 /** A row may name a variant of the call to its route after a comma. */

@@ -52,6 +52,11 @@ export const TABLES: readonly Table[] = [
       comments.listComments                declined   404       404       404       404       200       404       404
       comments.listComments                deleted    404       404       404       404       404       404       404
       comments.listComments                suspended  404       404       404       404       404       404       404
+      comments.listTimedComments           published  200       200       404       200       200       200       200
+      comments.listTimedComments           draft      404       404       404       200       200       404       404
+      comments.listTimedComments           declined   404       404       404       404       200       404       404
+      comments.listTimedComments           deleted    404       404       404       404       404       404       404
+      comments.listTimedComments           suspended  404       404       404       404       404       404       404
       analytics.getViewSummary             published  200       200       404       200       200       200       200
       analytics.getViewSummary             draft      404       404       404       200       200       404       404
       analytics.getViewSummary             declined   404       404       404       404       200       404       404
@@ -107,6 +112,11 @@ export const TABLES: readonly Table[] = [
       feed.searchPosts                     declined   none      none      none      none      none      none      none
       feed.searchPosts                     deleted    none      none      none      none      none      none      none
       feed.searchPosts                     suspended  none      none      none      none      none      none      none
+      search.searchAll, its title          published  seen      seen      none      seen      seen      seen      seen
+      search.searchAll, its title          draft      none      none      none      none      none      none      none
+      search.searchAll, its title          declined   none      none      none      none      none      none      none
+      search.searchAll, its title          deleted    none      none      none      none      none      none      none
+      search.searchAll, its title          suspended  none      none      none      none      none      none      none
       embeds.getOembed                     published  200       200       404       200       200       200       200
       embeds.getOembed                     draft      404       404       404       404       404       404       404
       embeds.getOembed                     declined   404       404       404       404       404       404       404
@@ -265,6 +275,9 @@ export const TABLES: readonly Table[] = [
       feed.getTopPost                       there      200       200       404       200       200       200
       feed.getTopPost                       suspended  404       404       404       404       404       404
       feed.getTopPost                       deleted    404       404       404       404       404       404
+      search.searchAll                      there      seen      seen      none      seen      seen      seen
+      search.searchAll                      suspended  none      none      none      none      none      none
+      search.searchAll                      deleted    none      none      none      none      none      none
       follows.getFollowSummary              there      200       200       404       200       200       200
       follows.getFollowSummary              suspended  404       404       404       404       404       404
       follows.getFollowSummary              deleted    404       404       404       404       404       404
@@ -428,6 +441,12 @@ export const TABLES: readonly Table[] = [
       notifications.countUnread           -      401       200       200       200
       notifications.readNotifications     -      401       204       204       204
       notifications.clearNotifications    -      401       204       204       204
+      preferences.getPreferences          -      401       200       200       200
+      preferences.updatePreferences       -      401       200       200       200
+      preferences.addPushSubscription     -      401       201       201       201
+      preferences.removePushSubscription  -      401       204       204       204
+      preferences.confirmUnsubscribe      -      404       404       404       404
+      preferences.unsubscribe             -      404       404       404       404
       chats.createChat                    -      401       201       201       201
       chats.listChats                     -      401       200       200       200
       chats.uploadPicture                 -      401       415       415       415

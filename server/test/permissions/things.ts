@@ -3,7 +3,7 @@ import { api } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { createMessageSender } from '../../src/features/chats/messages/send-message.ts';
 import { setDisabled } from '../../src/features/users/index.ts';
-import { newPerson, type Person } from '../fixtures/people.ts';
+import { newPerson, unique, type Person } from '../fixtures/people.ts';
 import type { Backbeat } from '../servers/start.ts';
 import { storeRequests } from '../fixtures/stored-credits.ts';
 import { storePost } from '../fixtures/stored-posts.ts';
@@ -32,6 +32,8 @@ export interface Thing {
   owner: Person;
   /** For a comment, the post; for a chat, a message. */
   about?: string;
+  /** Of a post; no other post has it. */
+  title?: string;
 }
 
 export async function createFixtures(backbeat: Backbeat): Promise<Fixtures> {
@@ -67,7 +69,8 @@ async function suspend({ context }: Backbeat, { userName }: Person): Promise<voi
 type Make = (backbeat: Backbeat, cast: Fixtures) => Promise<Thing>;
 
 async function published(backbeat: Backbeat, owner: Person, isFree = false): Promise<Thing> {
-  const id = await storePost(backbeat, owner);
+  const title = unique();
+  const id = await storePost(backbeat, owner, { title });
   if (isFree) {
     await backbeat.context.db
       .updateTable('posts')
@@ -75,13 +78,14 @@ async function published(backbeat: Backbeat, owner: Person, isFree = false): Pro
       .where('id', '=', id)
       .execute();
   }
-  return { id, owner };
+  return { id, owner, title };
 }
 
 async function draft(backbeat: Backbeat, { owner, asked }: Fixtures): Promise<Thing> {
-  const id = await storePost(backbeat, owner, { status: 'DRAFT' });
+  const title = unique();
+  const id = await storePost(backbeat, owner, { title, status: 'DRAFT' });
   await storeRequests(backbeat.context.db, id, [asked.id]);
-  return { id, owner };
+  return { id, owner, title };
 }
 
 export const posts = {

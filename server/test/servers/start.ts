@@ -34,6 +34,8 @@ const media = new MediaProcessor({ log: { warn: () => undefined }, program: MEDI
 interface StartOptions {
   /** Serves placeholder pages instead of the built web app. */
   withPages?: boolean;
+  /** Lets push messages go to a fake push service on this machine. */
+  withLocalPush?: boolean;
 }
 
 /**
@@ -42,7 +44,7 @@ interface StartOptions {
  */
 export async function startBackbeat(
   environment: Record<string, string> = {},
-  { withPages = false }: StartOptions = {},
+  { withPages = false, withLocalPush = false }: StartOptions = {},
 ): Promise<Backbeat> {
   const [database, folder] = await Promise.all([freshDatabase(), mkdtemp(path.join(tmpdir(), 'backbeat-'))]);
   const config = readConfig({
@@ -55,7 +57,7 @@ export async function startBackbeat(
     DATABASE_URL: database.url,
     ...environment,
   });
-  const opened = await openContext(config, { media });
+  const opened = await openContext(config, { media, push: { allowsPrivate: withLocalPush } });
   const app = await buildApp(opened.context, {
     version: '0.0.0',
     failing: opened.failing,

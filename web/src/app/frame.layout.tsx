@@ -1,16 +1,23 @@
 import { lazy, Suspense } from 'react';
 import { useCurrentUser, useSignOut } from '../features/auth/session.ts';
+import { PaletteButton } from '../features/command-palette/palette-button.tsx';
 import { PostOverlay } from '../features/feed/post-modal/post-overlay.tsx';
 import { OwnBell } from '../features/notifications/own-bell.tsx';
+import { useIdle } from '../lib/hooks/use-idle.ts';
+import { listenForInstallPrompt } from '../lib/install/install-prompt.ts';
 import { uploadedPicture } from '../lib/uploaded-picture.ts';
 import { Outlet } from '../navigation/router/index.ts';
 import { navigationFor, NO_NAVIGATION } from '../layout/navigation-entries.ts';
 import { Shell } from '../layout/shell.tsx';
 
+// The browser offers once a page, soon after it has loaded.
+listenForInstallPrompt();
+
 // Realtime updates and unread messages may load after the screen.
 const RealtimeUpdates = lazy(async () => ({
   default: (await import('./realtime-updates.tsx')).RealtimeUpdates,
 }));
+const AppUpdates = lazy(async () => ({ default: (await import('./app-updates.tsx')).AppUpdates }));
 const loadChats = () => import('../features/messages/background-chats.tsx');
 const BackgroundChats = lazy(async () => ({ default: (await loadChats()).BackgroundChats }));
 const UnreadBadge = lazy(async () => ({ default: (await loadChats()).UnreadBadge }));
@@ -25,21 +32,23 @@ const ReportsLink = lazy(async () => ({
 export function Component() {
   const { data: user } = useCurrentUser();
   const signOut = useSignOut();
+  const isIdle = useIdle();
   const leave = async () => {
     const { deleteUnsentMessages } = await loadChats();
     if (user) deleteUnsentMessages(user.id);
     await signOut();
   };
+  const onLogout = () => void leave();
+  const navigation = user
+    ? navigationFor(user, { unread: UNREAD, requests: REQUESTS, adminMenu: ADMIN_MENU })
+    : NO_NAVIGATION;
   return (
     <Shell
       user={user && { ...user, profilePic: uploadedPicture(user.profilePic) }}
-      navigation={
-        user
-          ? navigationFor(user, { unread: UNREAD, requests: REQUESTS, adminMenu: ADMIN_MENU })
-          : NO_NAVIGATION
-      }
+      navigation={navigation}
+      search={user === undefined ? null : <PaletteButton {...{ user, navigation, onLogout }} />}
       bell={user ? <OwnBell user={user} /> : null}
-      onLogout={() => void leave()}
+      onLogout={onLogout}
     >
       <Outlet />
       <PostOverlay />
@@ -47,6 +56,11 @@ export function Component() {
         <Suspense>
           <RealtimeUpdates key={user.id} user={user} />
           <BackgroundChats userId={user.id} />
+        </Suspense>
+      ) : null}
+      {isIdle ? (
+        <Suspense>
+          <AppUpdates user={user} />
         </Suspense>
       ) : null}
     </Shell>

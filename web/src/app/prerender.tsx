@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { EmbedFrame } from '../embed/embed-frame.tsx';
 import { Landing } from '../features/landing/landing.tsx';
 import { StaticRouter } from '../navigation/router/index.ts';
+import { manifest } from './manifest.ts';
 import { defaultPictures } from './default-pictures.ts';
 import { appShells } from './app-shells.tsx';
 
@@ -24,7 +25,7 @@ export const pieces = {
   'embed.html': { '<!--embed-->': renderToStaticMarkup(<EmbedFrame />) },
 };
 
-/** Files that the server reads, by name. The app shells: the HTML of each, by its name. */
+/** JSON files, by name. The app shells: the HTML of each, by its name. */
 export const files = {
   [SHELLS_FILE]: Object.fromEntries(
     appShells.map(({ name, address, content }) => [
@@ -32,4 +33,5 @@ export const files = {
       renderToStaticMarkup(<StaticRouter location={address}>{content}</StaticRouter>),
     ]),
   ),
+  'manifest.webmanifest': manifest,
 };

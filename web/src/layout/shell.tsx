@@ -20,6 +20,8 @@ export interface FrameProps {
   /** Null for visitors, who see the sign-in links; undefined while the session is unknown. */
   user: FrameUser | null | undefined;
   navigation: Navigation;
+  /** The button of the search, beside the bell. */
+  search?: ReactNode;
   /** The notification bell, beside the navigation. */
   bell: ReactNode;
   onLogout: () => void;
@@ -52,11 +54,12 @@ export function Shell({ player, footer, children, ...frame }: ShellProps) {
 }
 
 /** The header: logo, navigation, notifications and user menu. */
-export function Header({ user, navigation, bell, onLogout }: FrameProps) {
+export function Header({ user, navigation, search, bell, onLogout }: FrameProps) {
   if (!user)
     return (
       <HeaderBar home={paths.landing}>
         <span className="grow" />
+        {search}
         {user === null ? <SignInLinks /> : null}
       </HeaderBar>
     );
@@ -68,6 +71,7 @@ export function Header({ user, navigation, bell, onLogout }: FrameProps) {
         ))}
       </nav>
       <span className="grow" />
+      {search}
       {bell}
       {navigation.aside.map(({ label, to, icon: Icon, mark }) => (
         <NavLink

@@ -1,6 +1,7 @@
 import { Avatar } from '../ui/pictures/avatar.tsx';
+import { useInstallPrompt } from '../lib/install/install-prompt.ts';
 import { Chip } from '../ui/controls/chip.tsx';
-import { LogoutIcon, MoonIcon, ScreenIcon, SunIcon } from '../ui/icons.tsx';
+import { DownloadIcon, LogoutIcon, MoonIcon, ScreenIcon, SunIcon } from '../ui/icons.tsx';
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '../ui/overlays/menu.tsx';
 import { chooseTheme, useThemeChoice } from '../ui/theme.ts';
 import type { OpenedByTrigger } from '../ui/overlays/lazy-overlay.tsx';
@@ -21,6 +22,7 @@ export function UserMenuContent({
   defaultOpen,
 }: UserMenuContentProps) {
   const theme = useThemeChoice();
+  const install = useInstallPrompt();
   return (
     <Menu label="Your menu" trigger={trigger} defaultOpen={defaultOpen ?? false}>
       <MenuHeading>
@@ -42,6 +44,11 @@ export function UserMenuContent({
         </MenuLink>
       ))}
       {adminMenu}
+      {install ? (
+        <MenuItem icon={<DownloadIcon />} onSelect={install}>
+          Install
+        </MenuItem>
+      ) : null}
       <MenuSeparator />
       <MenuChoice
         label="Theme"

@@ -65,9 +65,6 @@ export const VolumeIcon = /*#__PURE__*/ line(
 );
 export const MutedIcon = /*#__PURE__*/ line('M4 10v4h4l5 4V6l-5 4H4Zm12.5-.5 5 5m0-5-5 5');
 export const QueueIcon = /*#__PURE__*/ line('M4 6h12M4 11h12M4 16h7m5-2v6l5-3-5-3Z');
-export const PinIcon = /*#__PURE__*/ line('M12 21v-6m-6 0h12l-2.5-4V4h-7v7L6 15Z');
-export const GripIcon = /*#__PURE__*/ line('M5 9h14M5 15h14');
-export const PlayNextIcon = /*#__PURE__*/ line('M5 4v7l6-3.5L5 4Zm10 3.5h6M4 15h17M4 20h12');
 
 export const HeartIcon = /*#__PURE__*/ line('M12 20s-7-4.4-9-9a5 5 0 0 1 9-4 5 5 0 0 1 9 4c-2 4.6-9 9-9 9Z');
 export const CommentIcon = /*#__PURE__*/ line('M4 5h16v11H9l-5 4V5Z');
@@ -103,6 +100,9 @@ export const GridIcon = /*#__PURE__*/ line('M4 4h6v6H4V4Zm10 0h6v6h-6V4ZM4 14h6v
 export const ListIcon = /*#__PURE__*/ line('M4 6h2m3 0h11M4 12h2m3 0h11M4 18h2m3 0h11');
 export const AttachIcon = /*#__PURE__*/ line(
   'M20 11l-8 8a5 5 0 0 1-7-7l9-9a3.5 3.5 0 0 1 5 5l-9 9a1.5 1.5 0 0 1-2-2l8-8',
+);
+export const MicrophoneIcon = /*#__PURE__*/ line(
+  'M12 15a3 3 0 0 0 3-3V6a3 3 0 0 0-6 0v6a3 3 0 0 0 3 3Zm-6-4a6 6 0 0 0 12 0m-6 6v4',
 );
 export const SendIcon = /*#__PURE__*/ line('M4 12 20 4l-6 16-3-6-7-2Z');
 export const CheckIcon = /*#__PURE__*/ line('M5 12l5 5 9-10');

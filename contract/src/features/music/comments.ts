@@ -55,4 +55,16 @@ export const commentRoutes = {
     }),
     output: pageOf(comment),
   }),
+  listTimedComments: route({
+    method: 'GET',
+    path: '/posts/comments/:id/timed',
+    summary:
+      'List the comments with a position, in its order, at most 200. Where there are more, each part of the ' +
+      'track has some of its own.',
+    auth: 'public',
+    cacheable: true,
+    refetchOn: ['comment', 'notification'],
+    params: z.object({ id }),
+    output: z.array(comment),
+  }),
 };

@@ -18,13 +18,29 @@ export const strings = {
   changesTitle: "What you're asked to approve",
   details: 'Roles and shares',
   notPlayable: 'You can approve this version as soon as it can be played.',
-  signHint: 'The name that the agreement shows for your approval.',
+  signHint: 'The name that the agreement shows for you.',
   editHint: 'Everyone on the track approves what changes for them. Until then the track stays as it is.',
   saved: 'Credits saved.',
   proposed: (names: readonly string[]) =>
     names.length === 0 ? 'Credits saved.' : `Asked for sign-off. Waiting for ${listNames(names)}.`,
+  /** @param names formatted names of the artists who declined; '' if their accounts are deleted */
+  decide: (names: string) =>
+    names === ''
+      ? "Everyone has answered. It's your call."
+      : `${names} declined to be featured. It's your call.`,
+  notPublished: 'Not published yet',
+  /** @param names formatted names of the artists who have not answered; the viewer is 'you' */
+  draftWaits: (names: string, isAuthor: boolean) =>
+    `Waiting for ${names}. Until everyone approves, only ${isAuthor ? 'you' : 'the author'} and the featured artists can see this track.`,
+  upToAuthor: (author: string) => `It's up to ${author} to publish it.`,
+  publishOrDelete: 'You can publish it or delete it.',
   /** @param names formatted names of the artists who declined */
-  decide: (names: string) => `${names} declined to be featured. It's your call.`,
+  declinedDraft: (names: string, hasSplit: boolean) =>
+    hasSplit
+      ? `${names} declined to be featured. Agree on a new split, or delete the track.`
+      : `${names} declined to be featured. You can publish without them or delete the track.`,
+  out: "It's out.",
+  outText: (title: string) => `${title} is public now.`,
   waitingForYou: 'Waiting for you',
   wants: 'wants to feature you in their post',
   asked: (name: string) => `You asked to feature ${name}`,
@@ -32,6 +48,8 @@ export const strings = {
   saidYes: 'Approved',
   saidNo: 'Declined',
   approved: 'Feature request approved successfully!',
+  /** For the approval that publishes the track. */
+  approvedLast: (title: string) => `Feature request approved successfully! ${title} is out.`,
   rejected: 'Feature request rejected.',
   approveFailed: 'Failed to approve feature request. Please try again.',
   rejectFailed: 'Failed to reject feature request. Please try again.',
@@ -51,7 +69,6 @@ export const strings = {
   cancelled: 'Proposal cancelled.',
   cancelFailed: "We couldn't cancel the proposal.",
   openProposal: 'Changes waiting for approval',
-  askedNow: 'Your approval is needed',
   stays: (names: string) => `Waiting for ${names}. Until everyone approves, the track stays as it is.`,
   declinedProposal: (names: string) => `${names} declined. You can cancel this proposal or make a new one.`,
   withdrawFailed: "We couldn't withdraw the request. Please try again.",

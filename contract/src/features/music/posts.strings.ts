@@ -16,6 +16,7 @@ export const strings = {
   fileTwice: 'Send the audio file or an upload, not both.',
   uploadUnfinished: "This file hasn't finished uploading yet.",
   uploaded: 'Upload successful!',
+  sharedFile: (name: string) => `“${name}” is ready to upload. Tell us about it first.`,
   /** @param names the artists who have to approve: 'Ilo, Maré and tembo' */
   uploadedDraft: (names: string) => `Upload successful! Waiting for ${names} to approve.`,
   sentBefore: "You've already published this track. Your later changes weren't saved.",

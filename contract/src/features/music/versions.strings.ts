@@ -19,7 +19,5 @@ export const strings = {
     current === null
       ? `${names} will be asked to approve exactly this recording.`
       : `${names} will be asked to approve exactly this recording. Until then everyone else hears version ${current}.`,
-  signHint: 'The name that the agreement shows for you.',
-  tooLongToCompare: 'These versions are too long to compare side by side.',
   compareFailed: "We couldn't load both versions.",
 } as const;

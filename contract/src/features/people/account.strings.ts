@@ -14,6 +14,7 @@ export const SECURITY_EVENTS = {
   emailChangeUndone: 'Undid a change of your email',
   sessionEnded: 'Logged out one session',
   otherSessionsEnded: 'Logged out all other sessions',
+  sessionsEndedByOperator: 'Logged out everywhere by the people who run this server',
   passkeyAdded: 'Added a passkey',
   passkeyRenamed: 'Renamed a passkey',
   passkeyRemoved: 'Removed a passkey',

@@ -21,6 +21,8 @@ export type NotificationContent = { userName: string; people: number } & (
   | { kind: 'title'; title: string }
   /** An artist withdrew their credit. */
   | { kind: 'withdrawal'; title: string; endedSplit: boolean }
+  /** News by the operator of the server. */
+  | { kind: 'news'; title: string; words: string }
   /**
    * A chat message. `chat` is the name of the chat: '' for an unnamed group, null for a direct
    * chat.
@@ -73,6 +75,8 @@ export function textOf(happening: NotificationContent): string {
       return `${who} renamed a track that credits you: "${happening.title}"`;
     case 'withdrawal':
       return `${who} withdrew their credit from "${happening.title}"${happening.endedSplit ? ', so the split ends. Please agree on a new one.' : ''}`;
+    case 'news':
+      return happening.words === '' ? happening.title : `${happening.title}: ${happening.words}`;
     case 'chat':
       return `${who} ${chatText(happening)}`;
     case 'export':

@@ -21,7 +21,7 @@ export const notification = z.object({
   others: z.array(z.string()),
   noti: z.string(),
   time,
-  notiType: z.enum(['POST', 'CHAT', 'FOLLOW', 'EXPORT']),
+  notiType: z.enum(['POST', 'CHAT', 'FOLLOW', 'EXPORT', 'NEWS']),
   /**
    * Where it leads: `post` to the page of its post, `request` to that credit request, `agreement` to
    * the agreement. Other types have a target of their own.

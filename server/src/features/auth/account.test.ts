@@ -6,6 +6,7 @@ import { newPerson, PASSWORD, unique, type Person } from '../../../test/fixtures
 import { useBackbeat } from '../../../test/servers/start.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { describeDevice } from './sessions/describe-device.ts';
+import { endSessionsByOperator } from './sessions/remove-sessions.ts';
 
 const backbeat = useBackbeat();
 const routes = api.account;
@@ -83,6 +84,23 @@ describe('sessions', () => {
     const [own] = (await person.browser.call(routes.listSessions)).body;
     await person.browser.call(routes.endSession, { params: { id: String(own?.id) } });
     expect([await isSignedIn(person), person.browser.cookie]).toEqual([false, '']);
+  });
+
+  test('an operator can end all of them, which is logged', async () => {
+    const person = await newPerson(backbeat());
+    const other = await newPerson(backbeat());
+    const { context } = backbeat();
+    await context.transact(async (tx) => {
+      expect(await endSessionsByOperator(context, tx, person.userName.toUpperCase())).toBe(true);
+      expect(await endSessionsByOperator(context, tx, unique())).toBe(false);
+    });
+    expect([await isSignedIn(person), await isSignedIn(other)]).toEqual([false, true]);
+    const { browser } = await signIn(person);
+    expect(await eventsOf({ ...person, browser })).toEqual([
+      'signedIn',
+      'sessionsEndedByOperator',
+      'signedIn',
+    ]);
   });
 
   test('the last use is recorded at most once a minute', async () => {

@@ -36,5 +36,5 @@ export const auth: Feature = (app, context) => {
 
 export { findSecurityEvents } from './security-log/security-log.queries.ts';
 export { findSessions } from './sessions/sessions.queries.ts';
-export { endSessions } from './sessions/remove-sessions.ts';
+export { endSessions, endSessionsByOperator } from './sessions/remove-sessions.ts';
 export { resetTwoFactor } from './two-factor/reset-two-factor.ts';

@@ -66,6 +66,8 @@ const LISTS: Record<string, (viewer: Side, other: Side) => string> = {
   'search by genre': () => pathOf(api.feed.searchPosts, {}, { ...all, genres: 'Song' }),
   'search by genre and words': () =>
     pathOf(api.feed.searchPosts, {}, { ...all, search: word, genres: 'Song' }),
+  'search of everything by words': () => pathOf(api.search.searchAll, {}, { search: word }),
+  'search of everything by name': () => pathOf(api.search.searchAll, {}, { search: family }),
   'posts by their ids': (viewer, other) =>
     pathOf(api.feed.listPosts, { ref: `${viewer.post},${other.post},${third.post}` }, all),
   'liked posts': ({ person }) => pathOf(api.feed.listPosts, { ref: reference('liked', person.id) }, all),
@@ -102,6 +104,7 @@ const THINGS: Record<string, (other: Side) => string> = {
   'likes of a post': ({ post }) => pathOf(api.likes.listLikes, { id: post }),
   'like summary': ({ post }) => pathOf(api.likes.getLikeSummary, { id: post }),
   'comments on a post': ({ post }) => pathOf(api.comments.listComments, { id: post }),
+  'comments on the waveform of a post': ({ post }) => pathOf(api.comments.listTimedComments, { id: post }),
   'plays of a post': ({ post }) => pathOf(api.analytics.getViewSummary, { id: post }),
   followers: (other) => pathOf(api.follows.listFollowers, { user: nameOf(other) }),
   'followed users': (other) => pathOf(api.follows.listFollowing, { user: nameOf(other) }),

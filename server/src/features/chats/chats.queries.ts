@@ -170,6 +170,44 @@ export async function listChats(
     .execute();
 }
 
+/** The most recently active chats that a search by name covers. */
+const MAX_NAMED_CHATS = 1000;
+
+/**
+ * Lists a user's chats whose names contain a text, the latest activity first. The name of a direct
+ * chat and of an unnamed group is that of its other members. Covers the latest chats only.
+ */
+export async function findChatsByName(
+  db: Queryable,
+  userId: string,
+  text: string,
+  limit: number,
+): Promise<ChatRow[]> {
+  return chatOf(db, userId)
+    .where('chats.id', 'in', (from) =>
+      from
+        .selectFrom('chat_members as recent')
+        .select('recent.chat_id')
+        .where('recent.user_id', '=', userId)
+        .where('recent.is_listed', '=', true)
+        .orderBy('recent.active_at', 'desc')
+        .orderBy('recent.chat_id', 'desc')
+        .limit(MAX_NAMED_CHATS),
+    )
+    .where(
+      sql<boolean>`case when chats.name is not null then strpos(normalize_text(chats.name), normalize_text(${text})) > 0
+        else exists (
+          select from chat_members as others join users on users.id = others.user_id
+          where others.chat_id = chats.id and others.user_id <> ${userId} and users.deleted_at is null
+            and strpos(users.user_name_key, normalize_text(${text})) > 0
+        ) end`,
+    )
+    .orderBy('chat_members.active_at', 'desc')
+    .orderBy('chat_members.chat_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** Counts the chats in a user's list. */
 export async function countListed(db: Queryable, userId: string): Promise<number> {
   const row = await db

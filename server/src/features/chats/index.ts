@@ -29,5 +29,6 @@ export const chats: Feature = (app, context) => {
   });
 };
 
+export { loadChatsByName } from './load-chats.ts';
 export { isMember } from './members.queries.ts';
 export { loadMessagesAt, removeReportedMessage } from './messages/remove-reported-message.ts';

@@ -1,6 +1,13 @@
 import { type chats, toPage, type Page } from '@backbeat/contract';
 import type { Queryable } from '../../db/database.ts';
-import { countListed, findChat, hasBlocks, listChats, type ChatRow } from './chats.queries.ts';
+import {
+  countListed,
+  findChat,
+  findChatsByName,
+  hasBlocks,
+  listChats,
+  type ChatRow,
+} from './chats.queries.ts';
 import { viewChat, viewMember } from './chats.views.ts';
 import { listMembers, type MemberRow } from './members.queries.ts';
 import { findLast } from './messages/messages.queries.ts';
@@ -17,6 +24,14 @@ export async function loadChats(
   const [rows, count] = await Promise.all([listChats(db, userId, query), countListed(db, userId)]);
   return toPage(await viewChats(db, userId, rows), query, count);
 }
+
+/** Loads a user's chats whose names contain a text, the latest activity first. */
+export const loadChatsByName = async (
+  db: Queryable,
+  userId: string,
+  text: string,
+  limit: number,
+): Promise<chats.Chat[]> => viewChats(db, userId, await findChatsByName(db, userId, text, limit));
 
 /** @throws {ApiError} NOT_FOUND */
 export async function loadChat(db: Queryable, userId: string, id: string): Promise<chats.Chat> {

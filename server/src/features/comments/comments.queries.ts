@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { onlyHidden, type BlockViewer } from '../../db/block-filter.ts';
+import { hiddenUserIds, hidesUsers, onlyHidden, type BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { deleteLimited } from '../../db/delete-limited.ts';
 import { readListPage, windowOf, type Paging } from '../../db/list-page.ts';
@@ -126,6 +126,49 @@ export async function listComments(
     .orderBy('number', order)
     .execute();
   return { rows, total };
+}
+
+/** Comments that each part of the track has where there are more than the limit. */
+const TIMED_COMMENTS_PER_PART = 2;
+
+/**
+ * The comments with a position that the viewer may see, in its order. Where there are more than
+ * `limit`, the first ones of each of `limit / TIMED_COMMENTS_PER_PART` equal parts of the track.
+ * Each part is a range of comments_position_idx, so a post with a million comments costs no more.
+ * @param duration of the track in milliseconds
+ */
+export async function listTimedComments(
+  db: Queryable,
+  postId: string,
+  viewer: BlockViewer | undefined,
+  { duration, limit }: { duration: number; limit: number },
+): Promise<CommentRow[]> {
+  const parts = Math.max(1, Math.floor(limit / TIMED_COMMENTS_PER_PART));
+  const part = Math.max(1, Math.ceil(duration / parts));
+  const visible = hidesUsers(viewer) ? sql`and user_id not in ${hiddenUserIds(viewer)}` : sql``;
+  const { rows } = await sql<CommentRow>`
+    with first as materialized (
+      select number from comments where post_id = ${postId} and at_ms is not null ${visible}
+      order by at_ms, number limit ${limit + 1}
+    ), chosen as (
+      select number from first where (select count(*) from first) <= ${limit}
+      union all
+      select spread.number from generate_series(0, ${parts - 1}::integer) as part, lateral (
+        select number from comments
+        where post_id = ${postId} and at_ms >= part * ${part}::integer ${visible}
+          -- Positions behind the end of the track belong to its last part.
+          and at_ms < case when part = ${parts - 1}::integer then 2147483647 else (part + 1) * ${part}::integer end
+        order by at_ms, number limit ${TIMED_COMMENTS_PER_PART}
+      ) as spread
+      where (select count(*) from first) > ${limit}
+    )
+    select comments.id, users.user_name as "userName", ${shownPicture('profile_pic')} as "profilePic",
+      comments.text, comments.at_ms as "atMs", mentioned_users(comments.text) as mentions,
+      comments.created_at as time
+    from comments join users on users.id = comments.user_id
+    where post_id = ${postId} and number in (select number from chosen)
+    order by comments.at_ms, comments.number`.execute(db);
+  return rows;
 }
 
 /**

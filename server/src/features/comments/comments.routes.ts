@@ -1,10 +1,10 @@
-import { toPage, type comments } from '@backbeat/contract';
+import { limits, toPage, type comments } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import { idempotencyKeyOf } from '../../http/routing/idempotency-key.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
-import { findVisiblePost, viewComment } from '../posts/index.ts';
+import { findVisiblePost, toMilliseconds, viewComment } from '../posts/index.ts';
 import { createCommentAdder } from './add-comment.ts';
-import { listComments } from './comments.queries.ts';
+import { listComments, listTimedComments } from './comments.queries.ts';
 import { createCommentDeleter } from './delete-comment.ts';
 
 export function commentHandlers(context: Context): Handlers<typeof comments.commentRoutes> {
@@ -22,6 +22,15 @@ export function commentHandlers(context: Context): Handlers<typeof comments.comm
         query,
         total,
       );
+    },
+    listTimedComments: async ({ params: { id } }, { viewer }) => {
+      const { duration } = await findVisiblePost(context.db, viewer, id);
+      if (duration === null) return [];
+      const rows = await listTimedComments(context.db, id, viewer, {
+        duration: toMilliseconds(duration),
+        limit: limits.timedComments,
+      });
+      return rows.map((row) => viewComment(row, duration));
     },
   };
 }

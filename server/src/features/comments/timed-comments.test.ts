@@ -1,9 +1,11 @@
-import { api, comments, type posts } from '@backbeat/contract';
+import { api, comments, limits, type posts } from '@backbeat/contract';
 import * as fc from 'fast-check';
+import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newPerson, type Person } from '../../../test/fixtures/people.ts';
 import { storeDuration, storePost } from '../../../test/fixtures/stored-posts.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
+import { insertComments } from './comments.queries.ts';
 
 const routes = api.comments;
 const backbeat = useBackbeat();
@@ -112,4 +114,53 @@ test('lists comments by position, then those without a position, page by page', 
     }),
     { numRuns: 8 },
   );
+});
+
+describe('timed comments', () => {
+  const timed = async (id: string, person = fan) =>
+    (await person.browser.call(routes.listTimedComments, { params: { id } })).body;
+
+  /** Inserts a comment of each author at each position in milliseconds. */
+  const storeComments = async (id: string, authors: readonly Person[], positions: readonly number[]) => {
+    const { context } = backbeat();
+    const all = positions.flatMap((atMs) =>
+      authors.map(({ id: userId }) => ({ id: uuidv7(), userId, text: 'Hello', atMs })),
+    );
+    await context.transact((tx) => insertComments(tx, id, all));
+    context.responseCache.invalidate();
+  };
+
+  test('timed comments are listed in the order of their positions', async () => {
+    const id = await newTrack(60);
+    await addComment(fan, id, 'All of it');
+    await addComment(fan, id, 'Late', { at: '50' });
+    await addComment(author, id, 'Early', { at: '2' });
+    expect(placesOf(await timed(id))).toEqual([
+      [2, 'Early'],
+      [50, 'Late'],
+    ]);
+    expect(await timed(await newTrack(null))).toEqual([]);
+  });
+
+  test('timed comments are spread over the whole track where there are more than the limit', async () => {
+    const id = await newTrack(100);
+    const intro = Array.from({ length: limits.timedComments }, (_, index) => index);
+    await storeComments(id, [fan], [...intro, 50_000, 50_001, 99_500, 150_000]);
+    const shown = (await timed(id)).map(({ at }) => at);
+    expect(shown).toEqual([0, 0.001, 50, 50.001, 99.5, 100]);
+  });
+
+  test('timed comments leave out blocked users before they are counted', async () => {
+    const id = await newTrack(100);
+    const blocked = await newPerson(backbeat());
+    const positions = Array.from({ length: limits.timedComments / 2 + 1 }, (_, index) => index);
+    await storeComments(id, [author, blocked], positions);
+    const viewer = await newPerson(backbeat());
+    expect(await timed(id, viewer)).toHaveLength(2);
+    const { status } = await viewer.browser.call(api.blocks.block, {
+      params: { user: blocked.userName },
+    });
+    expect(status).toBe(204);
+    expect(await timed(id, viewer)).toHaveLength(positions.length);
+  });
 });

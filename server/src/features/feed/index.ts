@@ -13,6 +13,8 @@ const deleteUnusedWordsJob = defineJob('forget-words', z.object({}), {
 });
 const WORDS_CLEANUP_INTERVAL_SECONDS = 24 * 60 * 60;
 
+export { PostSearch } from './search/search-posts.ts';
+
 /** Lists of posts: newest, most liked, Spotlight, followed users, one user, search and trends. */
 export const feed: Feature = (app, context) => {
   mount(app, context, api.feed, feedHandlers(context));

@@ -8,7 +8,12 @@ export interface StoredNotification {
   id: string;
   userId: string;
   isNew: boolean;
+  /** Whether it is to be mailed or pushed now. */
+  isDue: boolean;
 }
+
+/** SQL for `isDue`. A trigger decides when a notification is due. */
+export const isDue = sql<boolean>`(email_due_at <= now() or push_due_at <= now()) is true`;
 
 /**
  * Adds likes, given by their numbers, to the notification of a post's author. The caller holds the
@@ -26,7 +31,9 @@ export async function mergeLikes(
     on conflict (post_id) where kind = 'like' do update set
       actors = known.actors + excluded.actors, unread = known.unread + excluded.unread,
       newest_like_id = excluded.newest_like_id, notified_at = excluded.notified_at
-    returning id, user_id as "userId", actors = ${people}::integer as "isNew"`.execute(tx);
+    returning id, user_id as "userId", actors = ${people}::integer as "isNew", ${isDue} as "isDue"`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -71,7 +78,7 @@ export async function insertMentions(tx: Tx, commentId: string): Promise<StoredN
         )
       )
     order by place limit ${limits.mentions}
-    returning id, user_id as "userId", true as "isNew"`.execute(tx);
+    returning id, user_id as "userId", true as "isNew", ${isDue} as "isDue"`.execute(tx);
   return rows;
 }
 
@@ -214,7 +221,7 @@ export async function insertForParties(
     where post_id = ${postId} and state = 'current' and users.id <> ${byId}
       and ${acceptsFrom(sql`users.id`, sql`(select author_id from posts where id = ${postId})`)}
     on conflict (post_id, artist_id, kind) do update set notified_at = excluded.notified_at, unread = 1
-    returning id, user_id as "userId", true as "isNew"`.execute(tx);
+    returning id, user_id as "userId", true as "isNew", ${isDue} as "isDue"`.execute(tx);
   return rows;
 }
 
@@ -250,14 +257,20 @@ export async function insertExport(
     .execute();
 }
 
-/** Deletes the oldest notifications of these users beyond the limit. */
+/**
+ * Deletes the oldest notifications of these users beyond the limit. Those that the app does not show
+ * have a limit of their own, so that they displace none in the list.
+ */
 export async function trimNotifications(tx: Tx, userIds: readonly string[]): Promise<void> {
   await sql`
     delete from notifications using unnest(${userIds}::uuid[]) as recipient (user_id), lateral (
-      select id from notifications where user_id = recipient.user_id
-      order by notified_at desc, id desc offset ${limits.notifications.stored}
+      (select id from notifications where user_id = recipient.user_id and in_app
+        order by notified_at desc, id desc offset ${limits.notifications.stored})
+      union all
+      (select id from notifications where user_id = recipient.user_id and not in_app
+        order by notified_at desc, id desc offset ${limits.notifications.stored})
     ) as surplus
     where notifications.id = surplus.id`.execute(tx);
 }
 
-const savedColumns = ['id', 'user_id as userId', sql.lit(true).as('isNew')] as const;
+const savedColumns = ['id', 'user_id as userId', sql.lit(true).as('isNew'), isDue.as('isDue')] as const;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Events } from '../../events/events.ts';
 import type { Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
-import type { StoredNotification } from './activity-notifications.queries.ts';
+import { isDue, type StoredNotification } from './activity-notifications.queries.ts';
 
 /**
  * Notifies members who do not have the chat open of new messages, and added members that they were
@@ -46,7 +46,7 @@ export async function insertChatNotifications(
     on conflict (chat_id, user_id) do update
       set message_seq = excluded.message_seq, added_by = null, unread = 1, notified_at = excluded.notified_at
       where notifications.unread = 0 or notifications.message_seq = 0
-    returning id, user_id as "userId", true as "isNew"`.execute(tx);
+    returning id, user_id as "userId", true as "isNew", ${isDue} as "isDue"`.execute(tx);
   return rows;
 }
 
@@ -62,7 +62,7 @@ export async function insertGroupNotifications(
       select from blocks where blocks.user_id = members.user_id and other_id = ${creatorId}
     )
     order by user_id
-    returning id, user_id as "userId", true as "isNew"`.execute(tx);
+    returning id, user_id as "userId", true as "isNew", ${isDue} as "isDue"`.execute(tx);
   return rows;
 }
 

@@ -1,4 +1,4 @@
-import { DELETED_USER, limits, type posts } from '@backbeat/contract';
+import { brand, DELETED_USER, limits, type posts, type preferences } from '@backbeat/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { isHiddenFrom, hiddenUserIds, hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -18,7 +18,8 @@ export type Kind =
   | 'title'
   | 'withdrawal'
   | 'chat'
-  | 'export';
+  | 'export'
+  | 'news';
 
 /** The columns that decide the order and grouping of notifications. */
 export interface InboxRow {
@@ -28,10 +29,10 @@ export interface InboxRow {
   unread: number;
 }
 
-/** Lists the notifications of a user, newest first. */
+/** Lists the notifications that the app shows to a user, newest first. */
 export async function listInbox(db: Queryable, viewer: BlockViewer): Promise<InboxRow[]> {
   const { id } = viewer;
-  if (hidesUsers(viewer, 'hidden')) return listVisible(db, viewer);
+  if (hidesUsers(viewer, 'hidden')) return listVisible(db, viewer, sql`user_id = ${id} and in_app`);
   return db
     .selectFrom('notifications')
     .select([
@@ -41,6 +42,7 @@ export async function listInbox(db: Queryable, viewer: BlockViewer): Promise<Inb
       'unread',
     ])
     .where('user_id', '=', id)
+    .where('in_app', '=', true)
     .orderBy('notified_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limits.notifications.stored)
@@ -48,13 +50,38 @@ export async function listInbox(db: Queryable, viewer: BlockViewer): Promise<Inb
 }
 
 /**
- * Does the same without the actions of users whom the viewer hides. They do not count among likers.
+ * Lists those of these notifications that the user has not read and wants on a channel, newest
+ * first.
  */
-async function listVisible(db: Queryable, viewer: BlockViewer): Promise<InboxRow[]> {
+export async function listUnread(
+  db: Queryable,
+  viewer: BlockViewer,
+  channel: Exclude<preferences.NotificationChannel, 'app'>,
+  ids: readonly string[],
+): Promise<InboxRow[]> {
+  return listVisible(
+    db,
+    viewer,
+    sql`user_id = ${viewer.id} and id = any(${ids}::uuid[]) and unread > 0 and exists (
+      select from notification_preferences(${viewer.id}) as chosen
+      where chosen.kind = chosen_kind(notifications.kind) and ${sql.ref(`chosen.${channel}`)}
+    )`,
+  );
+}
+
+/**
+ * Lists notifications without the actions of users whom the viewer hides. They do not count among
+ * likers.
+ */
+async function listVisible(
+  db: Queryable,
+  viewer: BlockViewer,
+  condition: RawBuilder<unknown>,
+): Promise<InboxRow[]> {
   const { rows } = await sql<InboxRow>`
     select notification.id, case when is_mention then 'mention' else notification.kind end as kind, notification.actors - hidden.people as people, notification.unread - hidden.unread as unread
     from (
-      select * from notifications where user_id = ${viewer.id}
+      select * from notifications where ${condition}
       order by notified_at desc, id desc limit ${limits.notifications.stored}
     ) as notification
     left join comments on comments.id = notification.comment_id
@@ -86,6 +113,8 @@ end`;
 export interface NotificationRow {
   id: string;
   kind: Kind;
+  /** The kind that users choose about; null if they have no choice. */
+  chosenKind: preferences.NotificationKind | null;
   postId: string | null;
   userName: string;
   /** Of likes: the names of the likers, the latest first, beginning with `userName`. */
@@ -93,7 +122,7 @@ export interface NotificationRow {
   profilePic: string | null;
   title: string | null;
   status: posts.PostStatus | null;
-  /** The text of a comment or message. */
+  /** The text of a comment, a message or news. */
   words: string | null;
   chatId: string | null;
   /** The kind of the message. `chat` is the name of the chat; direct chats have none. */
@@ -120,9 +149,10 @@ export async function findNotifications(
   ids: readonly string[],
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
-    select notification.id, case when is_mention then 'mention' else notification.kind end as kind, notification.post_id as "postId", coalesce(who.user_name, ${DELETED_USER}) as "userName",
+    select notification.id, case when is_mention then 'mention' else notification.kind end as kind, chosen_kind(notification.kind) as "chosenKind", notification.post_id as "postId",
+      coalesce(who.user_name, case notification.kind when 'news' then ${brand.name} else ${DELETED_USER} end) as "userName",
       ${shownPicture('profile_pic', 'who')} as "profilePic", coalesce(named.likers, '{}') as likers,
-      posts.title, posts.status, coalesce(comments.text, message.text) as words,
+      coalesce(posts.title, news.title) as title, posts.status, coalesce(comments.text, message.text, news.text) as words,
       notification.chat_id as "chatId", case notification.message_seq when 0 then 'JOIN' else message.kind end as message, chats.name as chat, coalesce(chats.is_direct, false) as "isDirect",
       notification.is_published as "isOut", notification.reason, notification.ended_split as "endedSplit", notification.notified_at as "time",
       notification.kind = 'rejection' and exists (
@@ -132,6 +162,7 @@ export async function findNotifications(
     from notifications as notification
     left join posts on posts.id = notification.post_id
     left join comments on comments.id = notification.comment_id
+    left join news on news.id = notification.news_id
     left join lateral (
       select user_id from likes where notification.kind = 'like' and post_id = notification.post_id and user_id <> notification.user_id
         and not ${isHiddenFrom(viewer, sql`user_id`, 'hidden')}
@@ -148,7 +179,7 @@ export async function findNotifications(
     left join messages as message on message.chat_id = notification.chat_id and message.seq = notification.message_seq
     left join chats on chats.id = notification.chat_id
     left join users as who on who.id = ${actorOf(sql`newest.user_id`)}
-    where notification.id = any(${ids}::uuid[]) and (who.id is not null or notification.kind = 'chat')`.execute(
+    where notification.id = any(${ids}::uuid[]) and (who.id is not null or notification.kind in ('chat', 'news'))`.execute(
     db,
   );
   return rows;
@@ -158,12 +189,14 @@ export async function markRead(db: Queryable, userId: string): Promise<void> {
   await sql`
     update notifications set unread = 0, seen_like_id = newest_like_id
     where id in (
-      select id from notifications where user_id = ${userId} and unread > 0 order by id for update
+      select id from notifications where user_id = ${userId} and in_app and unread > 0 order by id for update
     )`.execute(db);
 }
 
 export async function clearInbox(db: Queryable, userId: string): Promise<void> {
   await sql`
     delete from notifications
-    where id in (select id from notifications where user_id = ${userId} order by id for update)`.execute(db);
+    where id in (select id from notifications where user_id = ${userId} and in_app order by id for update)`.execute(
+    db,
+  );
 }

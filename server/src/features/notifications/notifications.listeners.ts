@@ -1,6 +1,7 @@
 import type { Emit } from '../../events/event-bus.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
+import { deliverDueJob } from './delivery/delivery.jobs.ts';
 import {
   deleteChatNotification,
   deleteChatNotificationsBy,
@@ -30,7 +31,11 @@ import {
  * are committed or neither (docs/decisions/006). When the cause is deleted, foreign keys and
  * triggers of the database delete the notification (db/schema/120-notifications.sql).
  */
-export function registerNotificationListeners({ events }: Context): void {
+export function registerNotificationListeners({ events, jobs }: Context): void {
+  // The rows say what is due, so a wake-up lost in a crash only delays it to the next search.
+  events.onAfterCommit('notified', async ({ isDue }) => {
+    if (isDue) await jobs.send(deliverDueJob, {});
+  });
   events.onBeforeCommit('likes.changed', async (tx, { postId, authorId, added }, emit) => {
     const likes = added.filter(({ userId }) => userId !== authorId).map(({ id }) => id);
     if (likes.length > 0) await trimAndEmit(tx, emit, await mergeLikes(tx, { postId, authorId, likes }));
@@ -113,5 +118,5 @@ export function registerNotificationListeners({ events }: Context): void {
 async function trimAndEmit(tx: Tx, emit: Emit, saved: readonly StoredNotification[]): Promise<void> {
   const grown = saved.filter(({ isNew }) => isNew).map(({ userId }) => userId);
   if (grown.length > 0) await trimNotifications(tx, grown);
-  for (const { id, userId } of saved) emit('notified', { userId, notificationId: id });
+  for (const { id, userId, isDue } of saved) emit('notified', { userId, notificationId: id, isDue });
 }

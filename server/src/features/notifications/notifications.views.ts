@@ -6,6 +6,7 @@ import type { Kind, NotificationRow } from './inbox.queries.ts';
 const TYPES: Partial<Record<Kind, notifications.Notification['notiType']>> = {
   follow: 'FOLLOW',
   chat: 'CHAT',
+  news: 'NEWS',
   export: 'EXPORT',
 };
 
@@ -40,6 +41,7 @@ function happeningOf(row: NotificationRow, people: number): notifications.Notifi
   switch (kind) {
     case 'comment':
     case 'mention':
+    case 'news':
       return { ...who, kind, title, words: row.words ?? '' };
     case 'export':
       return { ...who, kind };

@@ -15,6 +15,12 @@ export async function loadEntries(
   viewer: BlockViewer,
   entries: readonly Entry[],
 ): Promise<notifications.Notification[]> {
+  const loaded = await loadRows(db, viewer, entries);
+  return loaded.map(({ row, entry }) => viewNotification(row, entry));
+}
+
+/** Loads the newest notification of each entry, and the names of the other users in it. */
+export async function loadRows(db: Queryable, viewer: BlockViewer, entries: readonly Entry[]) {
   if (entries.length === 0) return [];
   const rows = await findNotifications(
     db,
@@ -26,6 +32,6 @@ export async function loadEntries(
     const [row, ...more] = entry.ids.flatMap((id) => rowOf.get(id) ?? []);
     if (row?.id !== entry.ids[0]) return [];
     const others = [...row.likers.slice(1), ...more.map(({ userName }) => userName)];
-    return [viewNotification(row, { ...entry, others })];
+    return [{ row, entry: { ...entry, others } }];
   });
 }

@@ -42,5 +42,5 @@ export { findCurrentUser, findUser, findExistingUser, findPublicUser, findUsers 
 export { viewUserSummaries } from './load-user-summaries.ts';
 export { shownPicture } from './pictures.queries.ts';
 export { userSearchVersion } from './search.queries.ts';
-export { findNameQuery } from './search-users.ts';
+export { findNameQuery, UserSearch } from './search-users.ts';
 export { pictureUrl, roleOf } from './users.views.ts';

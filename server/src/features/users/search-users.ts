@@ -1,5 +1,5 @@
 import { limits, toPage, type Page, type users } from '@backbeat/contract';
-import { hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
+import { hidesUsers, type BlockViewer, type HideScope } from '../../db/block-filter.ts';
 import { createRepeatedListCache } from '../../cache/order-cache.ts';
 import type { Queryable } from '../../db/database.ts';
 import { fuzzyMatchesOf, queriesOf, readTerm, type SearchTerm } from './parse-search-term.ts';
@@ -42,17 +42,21 @@ export class UserSearch {
     this.#maxScanned = maxScanned;
   }
 
-  /** Finds names that begin with the text, then names that contain it; if none, fuzzy matches. */
+  /**
+   * Finds names that begin with the text, then names that contain it; if none, fuzzy matches.
+   * @param scope whether muted users are hidden too
+   */
   async find(
     db: Queryable,
     viewer: BlockViewer | undefined,
     text: string,
     paging: { page: number; size: number },
+    scope: HideScope = 'blocked',
   ): Promise<Page<users.FoundUser>> {
     const offset = paging.page * paging.size;
     const maxResults = this.#maxResults;
     const limit = Math.max(0, Math.min(paging.size, maxResults - offset));
-    const wanted = { offset, limit, maxResults, viewer };
+    const wanted = { offset, limit, maxResults, viewer, scope };
     const { ids, total } = await this.#findIds(db, text, wanted);
     const rows = await findProfilesByIds(db, ids);
     const byId = new Map(rows.map((row) => [row.id, row]));
@@ -69,9 +73,9 @@ export class UserSearch {
     const { folded, changes } = await normalizeText(db, text);
     const term = readTerm(folded);
     if (!term) return { ids: [], total: 0 };
-    const { offset, limit, maxResults, viewer } = wanted;
+    const { offset, limit, maxResults, viewer, scope } = wanted;
     const read = () => this.#findAsWritten(db, term, wanted);
-    const found = hidesUsers(viewer)
+    const found = hidesUsers(viewer, scope)
       ? await read()
       : await this.#findRepeated({
           name: `${term.written} ${term.joined}`,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { isHiddenFrom, type BlockViewer } from '../../db/block-filter.ts';
+import { isHiddenFrom, type BlockViewer, type HideScope } from '../../db/block-filter.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { SearchTerm } from './parse-search-term.ts';
 
@@ -11,6 +11,7 @@ export interface SearchPage {
   maxResults: number;
   /** Users whom this viewer hides are not found. */
   viewer: BlockViewer | undefined;
+  scope: HideScope;
 }
 
 export interface SearchResult {
@@ -106,12 +107,12 @@ async function gatherUsers(
   db: Queryable,
   users: RawBuilder<unknown>,
   term: SearchTerm,
-  { maxResults, offset, limit, viewer }: SearchPage,
+  { maxResults, offset, limit, viewer, scope }: SearchPage,
 ): Promise<SearchResult> {
   const { rows } = await sql<SearchResult>`
     with matches as materialized (
       select user_id, name, followers, ${matchRank(term)} as place from (${users}) as found
-      where not ${isHiddenFrom(viewer, sql`user_id`)} limit ${maxResults + 1}
+      where not ${isHiddenFrom(viewer, sql`user_id`, scope)} limit ${maxResults + 1}
     )
     select (select count(*) from matches) as total, array(
       select user_id from matches where (select count(*) from matches) <= ${maxResults}
@@ -130,12 +131,12 @@ export async function orderAll(
   db: Queryable,
   query: string,
   term: SearchTerm,
-  { offset, limit, viewer }: SearchPage,
+  { offset, limit, viewer, scope }: SearchPage,
 ): Promise<string[]> {
   const { rows } = await sql<{ ids: string[] }>`
     select array(
       select user_id from searchable_users
-      where suffixes @@ ${query}::tsquery and not ${isHiddenFrom(viewer, sql`user_id`)}
+      where suffixes @@ ${query}::tsquery and not ${isHiddenFrom(viewer, sql`user_id`, scope)}
       order by ${matchRank(term)}, followers desc, name offset ${offset} limit ${limit}
     ) as ids`.execute(db);
   return rows[0]?.ids ?? [];
@@ -150,7 +151,7 @@ export async function scanUsers(
   db: Queryable,
   which: 'begin' | 'contain',
   term: SearchTerm,
-  { offset, limit, viewer }: SearchPage,
+  { offset, limit, viewer, scope }: SearchPage,
   maxScanned: number,
 ): Promise<string[] | undefined> {
   const fits =
@@ -162,7 +163,7 @@ export async function scanUsers(
       select id, user_name_key, followers_count from users where suspended_at is null
       order by followers_count desc, user_name_key collate "C", id limit ${maxScanned}
     ) as walked
-    where ${fits} and not ${isHiddenFrom(viewer, sql`id`)}
+    where ${fits} and not ${isHiddenFrom(viewer, sql`id`, scope)}
     order by followers_count desc, user_name_key collate "C", id offset ${offset} limit ${limit}`.execute(db);
   return rows.length < limit ? undefined : rows.map(({ id }) => id);
 }

@@ -8,6 +8,7 @@ import {
   PAGE_DATA_ID,
   pageSlots,
   screens,
+  SHARE_PATH,
   type Screen,
   type ShellContent,
 } from '@backbeat/contract';
@@ -114,6 +115,9 @@ export async function servePages(
       return sendWithinLimit(limiter, request, reply, send);
     });
   }
+
+  // The service worker answers this request, unless the browser has stopped or deleted it.
+  app.post(SHARE_PATH, (_request, reply) => reply.redirect(screens.createPost, 303));
 
   return (request, reply) => sendWithinLimit(limiter, request, reply, () => sendPage(reply, 404, missing));
 }

@@ -86,8 +86,9 @@ const answer = ({ output, mediaType, status }: Route): string =>
     : details(`Response ${status ?? 200}`, schemaOf(output, 'output'));
 
 const STYLE = `
-:root{color-scheme:light dark;--line:#8883;--soft:#8881}
-body{font:16px/1.55 system-ui,sans-serif;max-width:52rem;margin:0 auto;padding:2rem 1rem 6rem}
+:root{color-scheme:light dark;--line:light-dark(#0002,#fff3);--soft:light-dark(#0000000d,#ffffff1a)}
+a{color:light-dark(#3d5e00,#c6f432)}
+body{background:light-dark(#fff,#0c0d10);color:light-dark(#17181c,#f3f1ec);font:16px/1.55 system-ui,sans-serif;max-width:52rem;margin:0 auto;padding:2rem 1rem 6rem}
 h1,h2,h3{line-height:1.2}h2{margin-top:3rem;border-bottom:1px solid var(--line);padding-bottom:.4rem}
 article{padding:.4rem 0 .8rem;border-bottom:1px solid var(--line)}h3{font-size:1rem;overflow-wrap:anywhere}
 h3 span{display:inline-block;min-width:4.2rem;font-weight:700}h3 em{font-size:.8rem;font-weight:400;padding:.1rem .6rem;border-radius:99px;background:var(--soft)}

@@ -6,6 +6,13 @@ import { NotStored, StorageUnavailable } from '../../platform/storage/index.ts';
 import { isDiskFull, storageFull } from '../uploads/storage-full.ts';
 import type { SendPage } from '../pages/pages.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why the request failed. */
+    errorCode: ErrorCode | undefined;
+  }
+}
+
 const SENTENCES: Partial<Record<number, [ErrorCode, string]>> = {
   400: ['MALFORMED', "We couldn't understand the request."],
   404: ['NOT_FOUND', "There's nothing at this address."],
@@ -52,6 +59,7 @@ function statusOf(error: unknown): number {
 
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const apiError = toApiError(error);
+  request.errorCode = apiError.code;
   const isOurs = apiError.status >= 500 && apiError.code !== 'NOT_IMPLEMENTED';
   if (isOurs) request.log.error({ reqId: request.id, err: error }, 'request failed');
   if (apiError.retryAfter !== undefined) void reply.header('retry-after', String(apiError.retryAfter));
@@ -65,6 +73,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
 
 /** Sets the error handler. Call it before any route is mounted. */
 export function handleErrors(app: FastifyInstance): void {
+  app.decorateRequest('errorCode', undefined);
   app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(request, reply, error));
 }
 

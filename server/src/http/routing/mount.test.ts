@@ -25,7 +25,10 @@ async function send(parts: Record<string, string>) {
   handleErrors(app);
   await app.register(fastifyMultipart);
   mount(app, backbeat().context, routes, {
-    change: async ({ body: { links, bio } }) => ({ links, bio: bio ?? null }),
+    change: async ({ body: { links, bio } }) => {
+      const row = { links, bio: bio ?? null, passwordHash: 'hush' };
+      return row;
+    },
   });
   const body = new FormData();
   for (const [name, part] of Object.entries(parts)) body.set(name, part);
@@ -50,4 +53,8 @@ test('takes a text part of a form as it is and parses a JSON part', async () => 
   expect((await send({ links })).bio).toBeNull();
   expect((await send({ links: 'https://nia.example' })).code).toBe('MALFORMED');
   expect((await send({ links, bio: 'a'.repeat(21) })).code).toBe('INVALID_INPUT');
+});
+
+test('a response contains only the fields that the contract names', async () => {
+  expect(Object.keys(await send({ links: '[]', bio: 'Keys' }))).toEqual(['links', 'bio']);
 });

@@ -3,7 +3,7 @@ import { type Mail, MailUnavailable, readSender } from './mail.ts';
 import { openOutbox } from './outbox.ts';
 import { openSmtp } from './smtp.ts';
 
-export { renderMail } from './layout.ts';
+export { type MailContent, type MailLink, renderMail } from './layout.ts';
 export { OUTBOX_RETENTION_DAYS } from './outbox.ts';
 export { type StoredMail, type Mail, MailUnavailable, type OutgoingMail, readSender } from './mail.ts';
 

@@ -5,49 +5,64 @@ export interface MailContent {
   /** Shown large, and on a line of its own in the text so that programs can find it. */
   code?: string;
   /** A button with a web address. */
-  action?: { label: string; url: string };
-  /** The last lines, in smaller type. */
-  closing?: readonly string[];
+  action?: MailLink;
+  /** A list of events, each with a web address. */
+  items?: readonly MailLink[];
+  /** The last lines, in smaller type; a line with a web address is a link. */
+  closing?: readonly (string | MailLink)[];
+}
+
+export interface MailLink {
+  label: string;
+  url: string;
 }
 
 /**
  * Renders a mail as text and as HTML. All input is escaped and stays on its line, so that a user
  * name in a paragraph cannot imitate the line with the code.
- * @throws {TypeError} for a button whose address is not on the web
+ * @throws {TypeError} for a link whose address is not on the web
  */
 export function renderMail(content: MailContent): { text: string; html: string } {
-  const { brand, heading, paragraphs, code, action, closing } = content;
+  const { brand, heading, paragraphs, code, action, items, closing } = content;
   const clean = {
     brand: oneLine(brand),
     heading: oneLine(heading),
     paragraphs: paragraphs.map(oneLine),
     ...(code !== undefined && { code: oneLine(code) }),
-    ...(action && { action: { label: oneLine(action.label), url: webAddress(action.url) } }),
-    ...(closing && { closing: closing.map(oneLine) }),
+    ...(action && { action: cleanLink(action) }),
+    ...(items && { items: items.map(cleanLink) }),
+    ...(closing && {
+      closing: closing.map((line) => (typeof line === 'string' ? oneLine(line) : cleanLink(line))),
+    }),
   };
   return { text: toText(clean), html: toHtml(clean) };
 }
 
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
+const cleanLink = ({ label, url }: MailLink): MailLink => ({ label: oneLine(label), url: webAddress(url) });
+
 function webAddress(url: string): string {
   const { protocol, href } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:')
-    throw new TypeError('A button of a mail leads to the web only.');
+    throw new TypeError('A link of a mail leads to the web only.');
   return href;
 }
 
-function toText({ brand, heading, paragraphs, code, action, closing = [] }: MailContent): string {
+function toText({ brand, heading, paragraphs, code, action, items = [], closing = [] }: MailContent): string {
   const blocks = [
     heading,
     ...paragraphs,
     code,
-    action && `${action.label}: ${action.url}`,
-    ...closing,
+    ...items.map(({ label, url }) => `${label}\n${url}`),
+    action && linkText(action),
+    ...closing.map((line) => (typeof line === 'string' ? line : linkText(line))),
     `-- \n${brand}`,
   ];
   return `${blocks.filter((block) => block !== undefined).join('\n\n')}\n`;
 }
+
+const linkText = ({ label, url }: MailLink): string => `${label}: ${url}`;
 
 const FONT_STYLE = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
@@ -58,10 +73,12 @@ const DARK = `@media (prefers-color-scheme: dark) {
 .code { background: #25272d !important }
 .button { background: #c6f432 !important; color: #0c0d10 !important }
 .quiet { color: #a5a7b0 !important }
+.item { border-color: #33353c !important }
+.link { color: #f3f1ec !important }
 }`;
 
 /** Uses inline styles and one table, which all mail clients support. */
-function toHtml({ brand, heading, paragraphs, code, action, closing = [] }: MailContent): string {
+function toHtml({ brand, heading, paragraphs, code, action, items = [], closing = [] }: MailContent): string {
   const body = [
     `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.2">${escape(heading)}</h1>`,
     ...paragraphs.map(
@@ -70,12 +87,16 @@ function toHtml({ brand, heading, paragraphs, code, action, closing = [] }: Mail
     code === undefined
       ? ''
       : `<p class="code" style="margin:24px 0;padding:20px;border-radius:12px;background:#17181c;color:#c6f432;font:700 28px/1 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;text-align:center">${escape(code)}</p>`,
+    ...items.map(
+      ({ label, url }) =>
+        `<p class="item" style="margin:0;padding:12px 0;border-top:1px solid #e4e1d8;font-size:16px;line-height:1.5"><a class="link" href="${escape(url)}" style="color:#17181c;text-decoration:none">${escape(label)}</a></p>`,
+    ),
     action === undefined
       ? ''
       : `<p style="margin:24px 0"><a class="button" href="${escape(action.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#17181c;color:#c6f432;font-weight:600;text-decoration:none">${escape(action.label)}</a></p>`,
     ...closing.map(
       (line) =>
-        `<p class="quiet" style="margin:0 0 8px;font-size:13px;line-height:1.5;color:#565962">${escape(line)}</p>`,
+        `<p class="quiet" style="margin:0 0 8px;font-size:13px;line-height:1.5;color:#565962">${typeof line === 'string' ? escape(line) : `<a class="quiet" href="${escape(line.url)}" style="color:#565962">${escape(line.label)}</a>`}</p>`,
     ),
   ].join('\n');
   return `<!doctype html>

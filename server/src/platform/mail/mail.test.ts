@@ -10,6 +10,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Mail, type MailConfig, MailUnavailable, openMail, renderMail } from './index.ts';
+import { requiresTls } from './smtp.ts';
 
 const from = 'Backbeat <no-reply@backbeat.example>';
 const lines: string[] = [];
@@ -73,6 +74,16 @@ async function smtpServer(received: Email[], options: SMTPServerOptions = {}): P
 }
 
 describe('mail over SMTP', () => {
+  test.each([
+    ['smtp://mail.example:587', true],
+    ['smtps://user:hush@mail.example', true],
+    ['smtp://relay:25?ignoreTLS=true', false],
+    ['smtp://localhost', false],
+    ['smtp://[::1]:25', false],
+  ])('to %s requires TLS: %s', (address, isRequired) => {
+    expect(requiresTls(new URL(address))).toBe(isRequired);
+  });
+
   test('delivers a mail as it was written', async () => {
     const received: Email[] = [];
     await open({ smtpUrl: await smtpServer(received) }).send(someMail);

@@ -8,7 +8,19 @@ export interface OutgoingMail {
   html: string;
   /** The code in the mail, if there is one. The outbox logs it outside production. */
   code?: string;
+  /** The address that ends such mails with one click (RFC 8058). It works without a session. */
+  unsubscribeUrl?: string;
 }
+
+/** The headers of a mail besides those of every mail. */
+export const headersOf = ({ unsubscribeUrl }: OutgoingMail): Record<string, string> =>
+  unsubscribeUrl === undefined
+    ? {}
+    : {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        'Auto-Submitted': 'auto-generated',
+      };
 
 /** A mail in the outbox. */
 export interface StoredMail {
@@ -52,13 +64,13 @@ export class MailUnavailable extends Error {
 }
 
 /**
- * Addresses and subjects become headers, where a line break would start another header (RFC 5322,
+ * Addresses, subjects and links become headers, where a line break would start another header (RFC 5322,
  * 2.2).
  * @throws {TypeError} for a line break, which only a bug can produce
  */
 export function requireOneLine(mail: OutgoingMail): void {
-  for (const value of [mail.to, mail.subject]) {
-    if (/[\r\n\0]/.test(value)) throw new TypeError('An address or a subject has a line break in it.');
+  for (const value of [mail.to, mail.subject, ...Object.values(headersOf(mail))]) {
+    if (/[\r\n\0]/.test(value)) throw new TypeError('A header of a mail has a line break in it.');
   }
 }
 

@@ -4,7 +4,14 @@ import { buffer } from 'node:stream/consumers';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { requireOneLine, type StoredMail, type Mail, MailUnavailable, type OutgoingMail } from './mail.ts';
+import {
+  headersOf,
+  requireOneLine,
+  type StoredMail,
+  type Mail,
+  MailUnavailable,
+  type OutgoingMail,
+} from './mail.ts';
 
 /** Maximum number of listed mails. */
 const MAX_LISTED_MAILS = 50;
@@ -55,7 +62,14 @@ export function openOutbox({ from, folder, showCodes, log }: OutboxOptions): Mai
 
   const store = async (mail: OutgoingMail) => {
     const { to, subject, text, html } = mail;
-    const { message } = await composer.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+    const { message } = await composer.sendMail({
+      from,
+      to: { name: '', address: to },
+      subject,
+      text,
+      html,
+      headers: headersOf(mail),
+    });
     const time = new Date().toISOString();
     storedCount += 1;
     const name = `${time.replaceAll(/[:.]/g, '-')}-${process.pid}-${String(storedCount).padStart(6, '0')}`;

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
-import { requireOneLine, type Mail, MailUnavailable, type OutgoingMail } from './mail.ts';
+import { headersOf, requireOneLine, type Mail, MailUnavailable, type OutgoingMail } from './mail.ts';
 
 interface SmtpOptions {
   smtpUrl: string;
@@ -12,11 +12,22 @@ interface SmtpOptions {
   timeoutMs: number;
 }
 
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Whether mail to this server must be encrypted: unless the server is on this machine, or the
+ * operator says otherwise with `?ignoreTLS=true`. Without this an attacker between the two could
+ * remove the offer of STARTTLS and read the mailed codes.
+ */
+export const requiresTls = ({ hostname, searchParams }: URL): boolean =>
+  !LOCAL_HOSTS.has(hostname) && searchParams.get('ignoreTLS') !== 'true';
+
 /** Sends mail over SMTP with a small pool of connections. */
 export function openSmtp({ smtpUrl, from, timeoutMs }: SmtpOptions): Mail {
   const server = new URL(smtpUrl);
   const transport = createTransport({
     url: smtpUrl,
+    requireTLS: requiresTls(server),
     pool: true,
     maxConnections: 4,
     // Once, for a connection that the server closed while it was idle.
@@ -32,7 +43,14 @@ export function openSmtp({ smtpUrl, from, timeoutMs }: SmtpOptions): Mail {
     send: async (mail) => {
       requireOneLine(mail);
       const { to, subject, text, html } = mail;
-      const delivery = transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+      const delivery = transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        headers: headersOf(mail),
+      });
       await within(timeoutMs, delivery).catch((error: unknown) => {
         throw describeFailure(error, server, mail);
       });

@@ -1,9 +1,10 @@
-import { contributorRoleLabel, formatShare, toHundredths, type agreements } from '@backbeat/contract';
+import { DELETED_USER, type agreements } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { paths } from '../../navigation/paths.ts';
 import { Link } from '../../navigation/router/index.ts';
 import { UserLink } from '../../navigation/user-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { CreditTable } from '../credits/index.ts';
 import { answersOf } from './answers.ts';
 import { dateAndTime } from './date-and-time.ts';
 
@@ -36,7 +37,7 @@ export function AgreementDocument({ id, agreement, isParty }: AgreementDocumentP
       </Panel>
       <Panel>
         <h2 className="mb-4 text-[17px]">Credits</h2>
-        <Parties parties={agreement.parties} />
+        <CreditTable rows={rowsOf(agreement.parties)} />
         {isParty ? null : (
           <p data-screen-only className="mt-4 text-[14px] text-text-3">
             Shares and signatures are visible to the credited artists only.
@@ -59,63 +60,14 @@ export function AgreementDocument({ id, agreement, isParty }: AgreementDocumentP
 
 type Party = agreements.Agreement['parties'][number];
 
-function Parties({ parties }: { parties: readonly Party[] }) {
-  const hasSplit = parties.some(({ compositionShare }) => typeof compositionShare === 'number');
-  return (
-    <table className="w-full border-separate border-spacing-y-2 text-left">
-      <thead className={hasSplit ? 'text-[13px] text-text-3' : 'sr-only'}>
-        <tr>
-          <th scope="col" className="font-normal">
-            Artist
-          </th>
-          {hasSplit ? (
-            <>
-              <Cell isHead>Composition</Cell>
-              <Cell isHead>Recording</Cell>
-            </>
-          ) : null}
-        </tr>
-      </thead>
-      <tbody>
-        {parties.map(({ artist, userName, roles, compositionShare, recordingShare }) => (
-          <tr key={artist}>
-            <th scope="row" className="w-full max-w-0 font-normal">
-              <span className="block font-semibold wrap-anywhere">
-                {userName === DELETED ? userName : <UserLink userName={userName} />}
-              </span>
-              <span className="block text-[14px] wrap-anywhere text-text-2">
-                {roles.map(contributorRoleLabel).join(', ')}
-              </span>
-            </th>
-            {hasSplit ? (
-              <>
-                <Cell>{percent(compositionShare)}</Cell>
-                <Cell>{percent(recordingShare)}</Cell>
-              </>
-            ) : null}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** The name of a party whose account is deleted. */
-const DELETED = 'deleted user';
-
-const percent = (share: number | null | undefined): string =>
-  typeof share === 'number' ? `${formatShare(toHundredths(share) ?? 0)} %` : '–';
-
-function Cell({ isHead = false, children }: { isHead?: boolean; children: string }) {
-  const look = 'w-px pl-4 text-right font-normal whitespace-nowrap tabular-nums';
-  return isHead ? (
-    <th scope="col" className={look}>
-      {children}
-    </th>
-  ) : (
-    <td className={look}>{children}</td>
-  );
-}
+const rowsOf = (parties: readonly Party[]) =>
+  parties.map(({ artist, userName, roles, compositionShare, recordingShare }) => ({
+    key: artist,
+    name: userName === DELETED_USER ? userName : <UserLink userName={userName} />,
+    roles,
+    compositionShare,
+    recordingShare,
+  }));
 
 function Consents({ agreement }: { agreement: agreements.Agreement }) {
   return (

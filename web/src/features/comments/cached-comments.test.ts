@@ -2,7 +2,7 @@ import { toPage, type Page, type posts } from '@backbeat/contract';
 import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keyOf } from '../../api/queries.ts';
+import { keyOf, queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { examplePost } from '../posts/post.fixture.ts';
 import {
@@ -88,7 +88,17 @@ describe('a cached list by position', () => {
       query: { page: '0', size: String(size), sort: 'at' },
     });
     queries.setQueryData(key, toPage(content, { page: 0, size }, content.length));
-    return { queries, content: () => queries.getQueryData<Page<posts.Comment>>(key)?.content };
+    const { queryKey } = queryOf(api.comments.listTimedComments, { params: { id: 'a' } });
+    queries.setQueryData(
+      queryKey,
+      content.filter(({ at }) => at !== null),
+    );
+    return {
+      queries,
+      content: () => queries.getQueryData<Page<posts.Comment>>(key)?.content,
+      /** The numbers of the comments on the waveform. */
+      marks: () => queries.getQueryData(queryKey)?.map(({ id }) => id),
+    };
   }
 
   it('adds a comment at its position, behind an earlier one at the same position', () => {
@@ -105,6 +115,16 @@ describe('a cached list by position', () => {
     }
   });
 
+  it('adds a comment to the waveform at its position, and removes it again', () => {
+    const { queries, marks } = makePositions(byPosition);
+    addCachedComment(queries, 'a', timed(9, 3));
+    addCachedComment(queries, 'a', timed(9, 3));
+    addCachedComment(queries, 'a', timed(8, null));
+    expect(marks()).toEqual(['3', '9', '1']);
+    removeAddedComment(queries, 'a', '9');
+    expect(marks()).toEqual(['3', '1']);
+  });
+
   it('never exceeds its size, and counts what lies behind its end', () => {
     const { queries, content } = makePositions(byPosition, 3);
     addCachedComment(queries, 'a', timed(9, 3));
@@ -113,11 +133,13 @@ describe('a cached list by position', () => {
 
   it('restores a removed comment at its position', () => {
     for (const removed of byPosition) {
-      const { queries, content } = makePositions(byPosition);
+      const { queries, content, marks } = makePositions(byPosition);
       const rollback = removeCachedComment(queries, 'a', removed);
+      expect(marks()).toEqual(['3', '1'].filter((id) => id !== removed.id));
       expect(content()).toEqual(byPosition.filter(({ id }) => id !== removed.id));
       rollback();
       expect(content()).toEqual(byPosition);
+      expect(marks()).toEqual(['3', '1']);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { limits, toPage, type Page, type posts } from '@backbeat/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { keyOf } from '../../api/queries.ts';
+import { keyOf, queryOf } from '../../api/queries.ts';
 import { entriesOf } from '../../api/request.ts';
 import { api } from '../../api/routes.ts';
 import { refetchAfter } from '../../api/cached-routes.ts';
@@ -37,6 +37,9 @@ const cachedPages = (queries: QueryClient, postId: string) =>
     const sort = entriesOf(entriesOf(queryKey[1])['query'])['sort'];
     return { queryKey, list, order: sort === 'at' ? ('at' as const) : ('newest' as const) };
   });
+
+const timedKey = (postId: string) =>
+  queryOf(api.comments.listTimedComments, { params: { id: postId } }).queryKey;
 
 const without = (list: readonly Comment[], id: string): Comment[] =>
   list.filter((comment) => comment.id !== id);
@@ -81,6 +84,9 @@ export function addCachedComment(
       order === 'newest' ? [comment, ...list.content] : restoreComment(list.content, comment, order);
     queries.setQueryData<CommentPage>(queryKey, paged(list, content, 1));
   }
+  queries.setQueryData(timedKey(postId), (list) =>
+    !list || comment.at === null || isThere(list) ? list : restoreComment(list, comment, 'at'),
+  );
 }
 
 /** Rolls back `addCachedComment` where nothing newer has replaced it. */
@@ -89,6 +95,7 @@ export function removeAddedComment(queries: QueryClient, postId: string, id: str
   queries.setQueriesData<CommentPage>({ queryKey: commentsOf(postId) }, (list) =>
     list && has(list.content, id) ? paged(list, without(list.content, id), -1) : list,
   );
+  queries.setQueryData(timedKey(postId), (list) => list && without(list, id));
 }
 
 /**
@@ -106,11 +113,17 @@ export function removeCachedComment(queries: QueryClient, postId: string, commen
         now && !has(now.content, id) ? paged(now, restoreComment(now.content, comment, order), 1) : now,
       );
   });
+  const isTimed = has(queries.getQueryData(timedKey(postId)) ?? [], id);
+  queries.setQueryData(timedKey(postId), (list) => list && without(list, id));
   return () => {
     updateCachedPost(queries, postId, (post) =>
       has(post.comments, id) ? post : withOneMore(post, restoreComment(post.comments, comment)),
     );
     for (const undo of rollbacks) undo?.();
+    if (isTimed)
+      queries.setQueryData(timedKey(postId), (now) =>
+        now && !has(now, id) ? restoreComment(now, comment, 'at') : now,
+      );
   };
 }
 

@@ -1,3 +1,4 @@
+import { toPage } from '@backbeat/contract';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderSignedIn } from '../auth/signed-in.fixture.tsx';
@@ -17,6 +18,12 @@ const track: Track = {
   kind: 'post',
 };
 
+const PEOPLE = ['maretembo', 'tembo', 'nia', 'ilo'].map((userName) => ({
+  id: userName,
+  userName,
+  profilePic: '',
+}));
+
 /** The requests for comments: the query and the text of each. */
 let requests: [query: string, text: string][];
 
@@ -25,7 +32,10 @@ beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue();
-  vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    const { pathname } = new URL(url, 'http://here.example');
+    if (pathname.startsWith('/api/user/get/search/'))
+      return Response.json(toPage(PEOPLE, { page: 0, size: 7 }, PEOPLE.length));
     requests.push([new URL(url, 'http://here.example').search, body]);
     return new Promise<Response>(() => undefined);
   });
@@ -81,4 +91,21 @@ it('offers no position on another track', () => {
   renderSignedIn(<CommentBox postId="b" />);
   play(64);
   expect(choice()).toBeNull();
+});
+
+it('completes the name after an @ from the user search, by keys and by a click', async () => {
+  const { user } = renderSignedIn(<CommentBox postId="a" />);
+  await user.type(box(), 'Ask @tem');
+  const list = await screen.findByRole('listbox', { name: 'People to mention' });
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['tembo', 'maretembo']);
+  expect(box().getAttribute('aria-controls')).toBe(list.id);
+  await user.keyboard('{ArrowDown}');
+  const active = screen.getByRole('option', { selected: true });
+  expect([active.textContent, active.id]).toEqual(['maretembo', box().getAttribute('aria-activedescendant')]);
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await user.keyboard('and @il');
+  await user.click(await screen.findByRole('option', { name: 'ilo' }));
+  await user.keyboard('now');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Ask @maretembo and @ilo now');
 });

@@ -1,11 +1,12 @@
 import { countCodePoints, limits, trimText, type users } from '@backbeat/contract';
-import type { FormEvent, KeyboardEvent } from 'react';
+import { useRef, type FormEvent, type KeyboardEvent } from 'react';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { clock } from '../../lib/format/clock.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { TextArea } from '../../ui/forms/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCurrentUser, useSignInLink } from '../auth/index.ts';
+import { useFoundUsers, useMentions } from '../users/index.ts';
 import { draftOf, readDraft, restoreDraft, useDraft, writeDraft } from './comment-drafts.ts';
 import { useAddComment } from './comments.queries.ts';
 import { useCommentPosition } from './use-comment-position.ts';
@@ -47,6 +48,20 @@ function Box({ postId, viewer, onSend }: BoxProps) {
   const text = useDraft(draft);
   const { isTyping, typed, stopped } = useTyping();
   const position = useCommentPosition(postId);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const write = (next: string) => {
+    writeDraft(draft, next);
+    position.follow(next);
+    typed();
+  };
+  const mentions = useMentions({
+    box,
+    text,
+    onText: write,
+    label: 'People to mention',
+    className: 'top-full left-0 -mt-6 w-[min(320px,100%)]',
+  });
+  const offered = mentions.offer(useFoundUsers(mentions.name));
   const send = useAddComment(postId, viewer, (failed, at) => {
     restoreDraft(draft, failed);
     position.restore(at);
@@ -57,6 +72,7 @@ function Box({ postId, viewer, onSend }: BoxProps) {
     const written = trimText(readDraft(draft));
     if (!isSendable || written === '') return;
     writeDraft(draft, '');
+    mentions.close();
     stopped();
     send(written, position.take());
     onSend?.();
@@ -66,25 +82,31 @@ function Box({ postId, viewer, onSend }: BoxProps) {
     submit();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (offered.press(event)) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
   };
   return (
     <form onSubmit={onSubmit} className="grid gap-1">
-      <TextArea
-        label="Add a comment"
-        labelHidden
-        placeholder="Say something about this track"
-        rows={2}
-        maxLength={limits.comment}
-        counter={{ length: countCodePoints(text), max: limits.comment }}
-        value={text}
-        onChange={({ target }) => {
-          writeDraft(draft, target.value);
-          position.follow(target.value);
-          typed();
-        }}
-        onKeyDown={onKeyDown}
-      />
+      <div className="relative">
+        <TextArea
+          ref={box}
+          label="Add a comment"
+          labelHidden
+          placeholder="Say something about this track"
+          rows={2}
+          maxLength={limits.comment}
+          counter={{ length: countCodePoints(text), max: limits.comment }}
+          value={text}
+          {...offered.wiring}
+          onChange={({ target }) => {
+            write(target.value);
+            mentions.follow(target.value, target.selectionStart);
+          }}
+          onBlur={mentions.close}
+          onKeyDown={onKeyDown}
+        />
+        {offered.list}
+      </div>
       <div className="flex min-h-11 items-center justify-between gap-4">
         {position.offered === null ? (
           <p className="text-[14px] text-text-3">{isTyping ? 'Someone is typing...' : null}</p>

@@ -7,15 +7,19 @@ import { call } from '../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, type ButtonProps } from '../../ui/controls/button.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/overlays/dialog.tsx')).ConfirmDialog,
 }));
 
+interface CancelProposalButtonProps extends Pick<ButtonProps, 'size'> {
+  post: posts.Post;
+}
+
 /** Cancels the proposed terms of an own published post, after a confirmation. */
-export function CancelProposalButton({ post: { id } }: { post: posts.Post }) {
+export function CancelProposalButton({ post: { id }, size = 'small' }: CancelProposalButtonProps) {
   const queries = useQueryClient();
   const toast = useToast();
   const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
@@ -37,7 +41,7 @@ export function CancelProposalButton({ post: { id } }: { post: posts.Post }) {
   });
   return (
     <>
-      <Button size="small" aria-haspopup="dialog" onClick={() => setAsked('now')}>
+      <Button size={size} aria-haspopup="dialog" onClick={() => setAsked('now')}>
         Cancel proposal
       </Button>
       {asked === 'never' ? null : (

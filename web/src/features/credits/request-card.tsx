@@ -85,7 +85,7 @@ export function RequestCard({ post, viewer, isTarget, onAnswered }: RequestCardP
           ))}
         </ul>
         <RequestTerms post={post} viewer={viewer} />
-        <AnswerButtons post={post} signs onDone={onAnswered} />
+        <AnswerButtons post={post} onDone={onAnswered} />
       </div>
     </article>
   );

@@ -8,7 +8,7 @@ import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
-import { cachePost } from './review/use-answer.ts';
+import { cachePost } from './cache-post.ts';
 
 /**
  * The decisions of a draft's author: publish without the artists who declined, or withdraw a

@@ -1,5 +1,7 @@
 /** Lists of posts that appear on more than one screen. */
 export { SpotlightPosts } from './spotlight.tsx';
 export { Trends } from './trends.tsx';
+export { genreAddress } from './all-posts-address.ts';
+export { genreEmoji } from './search/genres.ts';
 export { featuredOnQuery, likedPostsQuery, postsOfQuery, usePostPage } from './feed.queries.ts';
 export { PagedPosts } from './paged-posts.tsx';

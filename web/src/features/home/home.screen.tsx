@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useTitle } from '../../navigation/use-title.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { AnalyticsCard } from './analytics-card.tsx';
-import { Community } from './community.tsx';
 import { HomeLayout } from './home-layout.tsx';
 import { LatestPost } from './latest-post.tsx';
 import { RecentActivity } from './recent-activity.tsx';
@@ -13,6 +13,8 @@ const WaitingForYou = lazy(async () => ({
   default: (await import('./waiting-for-you.tsx')).WaitingForYou,
 }));
 
+// The end of the screen, with the lists of tracks.
+const Community = lazy(async () => ({ default: (await import('./community.tsx')).Community }));
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
 const Suggestions = lazy(async () => ({
   default: (await import('../follows/index.ts')).Suggestions,
@@ -41,7 +43,11 @@ export function Component() {
           <Suggestions />
         </Suspense>
       }
-      community={<Community />}
+      community={
+        <Suspense fallback={<Skeleton className="h-[480px] rounded-l" />}>
+          <Community />
+        </Suspense>
+      }
     />
   );
 }

@@ -1,4 +1,4 @@
-import { credits, toPage, type posts } from '@backbeat/contract';
+import { credits, type posts } from '@backbeat/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { exampleUser, renderSignedIn } from '../auth/signed-in.fixture.tsx';
@@ -6,29 +6,28 @@ import { exampleProposal, exampleRequest } from '../credits/review/request.fixtu
 import { WaitingForYou } from './waiting-for-you.tsx';
 
 let requests: posts.Post[];
-let drafts: posts.Post[];
+let decisions: posts.Post[];
 let sent: string[];
 
 beforeEach(() => {
   requests = [];
-  drafts = [];
+  decisions = [];
   sent = [];
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
     const { pathname } = new URL(url, location.href);
     if (pathname.endsWith('/pending-features')) return Response.json(requests);
-    if (pathname.endsWith('/own%20posts/sorted'))
-      return Response.json(toPage(drafts, { page: 0, size: 20 }, drafts.length));
+    if (pathname.endsWith('/declined-features')) return Response.json(decisions);
     if (method !== 'GET') {
       sent.push(pathname);
       requests = [];
-      drafts = [];
+      decisions = [];
     }
     return Response.json(exampleRequest({ status: 'PUBLISHED', proposal: null }));
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const nia = exampleUser({ posts: 'own posts' });
+const nia = exampleUser();
 const own = (chosen: Partial<posts.Post>): posts.Post =>
   exampleRequest({
     id: 'own',
@@ -55,12 +54,8 @@ it('a request on Home says what is asked for and is approved in place', async ()
   expect(sent).toEqual(['/api/posts/approve-feature/a']);
 });
 
-it('Home asks the author about a draft once every artist has answered and one has declined', async () => {
-  drafts = [
-    own({ pendingFeatures: [], rejectedFeatures: ['ilo'], proposal: null }),
-    own({ id: 'open', title: 'Open draft', pendingFeatures: ['ben'], rejectedFeatures: ['ilo'] }),
-    own({ id: 'done', title: 'New draft', pendingFeatures: [] }),
-  ];
+it('Home lets the author publish a draft without the artists who declined', async () => {
+  decisions = [own({ pendingFeatures: [], rejectedFeatures: ['ilo'], proposal: null })];
   const { user } = renderSignedIn(<WaitingForYou user={nia} />);
   const card = within(await screen.findByRole('article'));
   expect(card.getByText(credits.strings.decide('ilo'))).toBeDefined();
@@ -70,8 +65,22 @@ it('Home asks the author about a draft once every artist has answered and one ha
 });
 
 it('Home offers new credits for a draft whose split includes an artist who declined', async () => {
-  drafts = [own({ pendingFeatures: [], rejectedFeatures: ['ilo'] })];
+  decisions = [own({ pendingFeatures: [], rejectedFeatures: ['ilo'] })];
   renderSignedIn(<WaitingForYou user={nia} />);
   expect(await screen.findByRole('button', { name: 'Edit credits' })).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Publish/ })).toBeNull();
+});
+
+it('Home lets the author cancel a declined proposal for a published post', async () => {
+  const proposal = exampleProposal({ pending: [], declined: ['ilo'] });
+  decisions = [own({ status: 'PUBLISHED', features: ['ilo'], pendingFeatures: [], proposal })];
+  const { user } = renderSignedIn(<WaitingForYou user={nia} />);
+  const card = within(await screen.findByRole('article'));
+  expect(card.getByText(credits.strings.declinedProposal('ilo'))).toBeDefined();
+  expect(card.getByRole('button', { name: 'Edit credits' })).toBeDefined();
+  await user.click(card.getByRole('button', { name: 'Cancel proposal' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Cancel proposal' }));
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+  expect(sent).toEqual(['/api/posts/terms/own']);
 });

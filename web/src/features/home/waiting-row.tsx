@@ -3,34 +3,17 @@ import type { ReactNode } from 'react';
 import { paths } from '../../navigation/paths.ts';
 import { PlayTrackButton } from '../../player/index.ts';
 import { Link } from '../../navigation/router/index.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { Artwork } from '../../ui/pictures/artwork.tsx';
-import {
-  AnswerButtons,
-  EditCreditsButton,
-  RequestTerms,
-  useDecision,
-  useProposedSound,
-} from '../credits/index.ts';
+import { AnswerButtons, DecisionButtons, RequestTerms, useProposedSound } from '../credits/index.ts';
 
-interface WaitingRowProps {
+interface RequestRowProps {
   post: posts.Post;
   viewer: string;
-  /** A request to the viewer, or a draft of the viewer. */
-  kind: 'request' | 'decision';
-  /** The state of the draft. */
-  sentence?: string;
 }
 
-/** A track that waits for the user, with its sound and the answer in place. */
-export function WaitingRow({ post, viewer, kind, sentence }: WaitingRowProps) {
+/** A request to the viewer, with its sound and the answer in place. */
+export function RequestRow({ post, viewer }: RequestRowProps) {
   const { author, status } = post;
-  if (kind === 'decision')
-    return (
-      <Frame post={post} to={paths.post(post.id)} lead={sentence}>
-        <Decision post={post} />
-      </Frame>
-    );
   const wants = status === 'PUBLISHED' ? credits.strings.wantsChange : credits.strings.wants;
   return (
     <Frame post={post} to={paths.request(post.id)} lead={`${author.userName} ${wants}`}>
@@ -42,11 +25,28 @@ export function WaitingRow({ post, viewer, kind, sentence }: WaitingRowProps) {
   );
 }
 
+/** An own post that waits for a decision because an artist has declined. */
+export function DecisionRow({ post }: { post: posts.Post }) {
+  const { status, proposal, rejectedFeatures } = post;
+  const lead =
+    status === 'PUBLISHED'
+      ? credits.strings.declinedProposal(listNames(proposal?.declined ?? []))
+      : credits.strings.decide(listNames(rejectedFeatures));
+  return (
+    <Frame post={post} to={paths.post(post.id)} lead={lead}>
+      <div className="mt-auto">
+        <DecisionButtons post={post} />
+      </div>
+    </Frame>
+  );
+}
+
 interface FrameProps {
   post: posts.Post;
   /** Where the title leads. */
   to: string;
-  lead: ReactNode;
+  /** Above the title: what waits. */
+  lead: string;
   children: ReactNode;
 }
 
@@ -58,36 +58,19 @@ function Frame({ post, to, lead, children }: FrameProps) {
       aria-label={title}
       className="flex h-full flex-col gap-3 rounded-m bg-surface-2 p-4 [&_[data-answers]>*:nth-child(2)]:bg-surface-3"
     >
+      <p className="text-[14px] wrap-anywhere text-text-2">{lead}</p>
       <div className="flex items-center gap-4">
         <Artwork id={id} peaks={waveform} src={banner} ratio="square" className="w-18 shrink-0 rounded-m" />
-        <div className="grid min-w-0 grow gap-0.5">
-          <p className="text-[14px] wrap-anywhere text-text-2">{lead}</p>
-          <h3 className="min-w-0 text-[19px]">
-            <Link to={to} className="thumb block truncate rounded-s hover:underline">
-              <bdi>{title}</bdi>
-            </Link>
-          </h3>
-        </div>
+        <h3 className="min-w-0 grow text-[19px]">
+          <Link to={to} className="thumb block rounded-s hover:underline">
+            <span dir="auto" className="line-clamp-2 wrap-anywhere">
+              {title}
+            </span>
+          </Link>
+        </h3>
         {track ? <PlayTrackButton track={track} /> : null}
       </div>
       {children}
     </article>
-  );
-}
-
-/** A draft with a split needs a new one before it can do without an artist. */
-function Decision({ post }: { post: posts.Post }) {
-  const { mutate, isPending } = useDecision(post);
-  const hasSplit = post.proposal?.credits.some(({ compositionShare }) => compositionShare !== null) ?? false;
-  return (
-    <div className="mt-auto flex flex-wrap gap-3">
-      {hasSplit ? (
-        <EditCreditsButton post={post} size="medium" variant="primary" />
-      ) : (
-        <Button variant="primary" loading={isPending} onClick={() => mutate({ kind: 'publish' })}>
-          {credits.strings.publishWithout(listNames(post.rejectedFeatures))}
-        </Button>
-      )}
-    </div>
   );
 }

@@ -6,6 +6,7 @@ import { ApiFailure } from '../../api/failures.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { paths } from '../../navigation/paths.ts';
+import { SHARED_LINK } from '../../navigation/share.ts';
 import { useTitle } from '../../navigation/use-title.ts';
 import { useLocation, useNavigate } from '../../navigation/router/index.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
@@ -24,6 +25,10 @@ const CreateChatDialog = lazy(async () => ({
   default: (await import('./chat-list/create-chat-dialog.tsx')).CreateChatDialog,
 }));
 
+const SendPostDialog = lazy(async () => ({
+  default: (await import('./send-post-dialog.tsx')).SendPostDialog,
+}));
+
 /** 'Messages': the chats of the signed-in user beside the open one. Phones show one of the two. */
 export function Component() {
   useTitle('Messages');
@@ -32,9 +37,14 @@ export function Component() {
   const address = useMemo(() => readAddress(new URLSearchParams(search)), [search]);
   const [creating, setCreating] = useState<'never' | 'now' | 'before'>('never');
   const start = () => setCreating('now');
+  const [isSharing, setIsSharing] = useState(true);
+  const shared = new URLSearchParams(search).get(SHARED_LINK);
   const hasPane = address.chat !== null || address.recipient !== null;
   return (
-    <div className="flex h-[calc(100dvh-var(--header-height)-var(--bottom-bar-height)-var(--player-height)-env(safe-area-inset-bottom))] min-h-80 flex-col">
+    <div
+      data-conversation={hasPane || undefined}
+      className="flex h-[calc(100dvh-var(--header-height)-var(--bottom-bar-height)-var(--player-height)-env(safe-area-inset-bottom))] min-h-80 flex-col"
+    >
       {/* On phones the list, which contains the heading, is not rendered beside a conversation. */}
       {hasPane ? <h1 className="sr-only md:hidden">Messages</h1> : null}
       <ConnectionNotice />
@@ -55,6 +65,11 @@ export function Component() {
           )}
         </div>
       </div>
+      {shared === null ? null : (
+        <Suspense>
+          <SendPostDialog link={shared} open={isSharing} onOpenChange={setIsSharing} />
+        </Suspense>
+      )}
       {creating === 'never' ? null : (
         <Suspense>
           <CreateChatDialog
@@ -110,6 +125,9 @@ function FindChat({ userName, onStart }: FindChatProps) {
   // A retry would fail again: the user does not exist, or the name is invalid.
   if (error instanceof ApiFailure && (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT'))
     return <NoRecipient sentence={chats.strings.noRecipient} onStart={onStart} />;
+  // The user limits who can message them.
+  if (error instanceof ApiFailure && error.code === 'FORBIDDEN')
+    return <NoRecipient sentence={error.message} onStart={onStart} />;
   return (
     <LoadFailed message={chats.strings.initializeFailed} isTrying={isPending} onRetry={() => mutate()} />
   );

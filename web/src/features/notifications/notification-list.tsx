@@ -1,4 +1,4 @@
-import type { notifications } from '@backbeat/contract';
+import { notificationPath, type notifications } from '@backbeat/contract';
 import { paths } from '../../navigation/paths.ts';
 import { uploadedPicture } from '../../lib/uploaded-picture.ts';
 import { dateLabel } from '../../lib/format/time-labels.ts';
@@ -38,7 +38,7 @@ interface EntryProps {
 }
 
 function NotificationRow({ item, onFollow }: EntryProps) {
-  const to = placeOf(item);
+  const to = notificationPath(item);
   const isChat = item.notiType === 'CHAT';
   return (
     <div
@@ -114,13 +114,4 @@ function Words({ item: { noti, userName } }: { item: Notification }) {
       {noti.slice(userName.length)}
     </>
   );
-}
-
-const PLACES = { post: paths.post, request: paths.request, agreement: paths.agreement } as const;
-
-function placeOf({ id, notiType, leadsTo }: Notification): string | null {
-  if (notiType === 'EXPORT') return paths.dataSettings;
-  if (id === null) return null;
-  if (notiType === 'POST') return PLACES[leadsTo](id);
-  return notiType === 'CHAT' ? paths.chat(id) : null;
 }

@@ -1,7 +1,7 @@
 import { player } from '../../player/index.ts';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
-import { useDeletePost } from './post.queries.ts';
+import { useDeletePost } from './use-delete-post.ts';
 
 interface DeleteQuestionProps {
   id: string;

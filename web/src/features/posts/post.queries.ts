@@ -1,10 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failures.ts';
 import { findCachedPost } from '../../api/cached-posts.ts';
-import { keyOf, queryOf } from '../../api/queries.ts';
+import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
-import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { processingPollDelay } from '../../lib/processing-poll-delay.ts';
 import { useCurrentUser } from '../auth/index.ts';
 import { useRealtimePost } from './use-realtime-post.ts';
@@ -39,20 +37,3 @@ export function usePost(id: string, isWanted = true) {
  */
 export const isUnknownPost = (error: Error): boolean =>
   error instanceof ApiFailure && (error.status === 404 || error.status === 400);
-
-/**
- * Deletes an own post and refetches every response that could contain it. It resolves when the
- * lists on the screen are up to date. `leave` runs before that, because the screen of the post
- * would refetch it.
- */
-export function useDeletePost(id: string, leave: () => Promise<void>) {
-  const queries = useQueryClient();
-  return useSingleFlightMutation({
-    mutationFn: () => call(api.posts.deletePost, { params: { id } }),
-    onSuccess: async () => {
-      await leave();
-      queries.removeQueries({ queryKey: keyOf(api.posts.getPost, { params: { id } }) });
-      await queries.invalidateQueries();
-    },
-  });
-}

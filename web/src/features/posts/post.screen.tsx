@@ -1,11 +1,10 @@
 import type { posts } from '@backbeat/contract';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { paths } from '../../navigation/paths.ts';
 import { useTitle } from '../../navigation/use-title.ts';
 import { parseTime, player, trackOfPost, usePlayback } from '../../player/index.ts';
 import { useNavigate, useParams, useSearchParams, useNavigationType } from '../../navigation/router/index.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { useToast } from '../../ui/overlays/toast.tsx';
 import { SignedInUser, useCurrentUser } from '../auth/index.ts';
 import { PostActions } from './page/post-actions.tsx';
 import { ArtistCard, Tags, TrackDetails } from './page/post-facts.tsx';
@@ -30,6 +29,12 @@ const RelatedPosts = lazy(async () => ({
   default: (await import('./page/related-posts.tsx')).RelatedPosts,
 }));
 const Draft = lazy(async () => ({ default: (await import('./page/draft-notice.tsx')).Draft }));
+const QuestionNotice = lazy(async () => ({
+  default: (await import('./page/question-notice.tsx')).QuestionNotice,
+}));
+const ReleaseNotice = lazy(async () => ({
+  default: (await import('./page/release-notice.tsx')).ReleaseNotice,
+}));
 
 /** The page of a post, open to visitors. */
 export function Component() {
@@ -63,9 +68,18 @@ function PostPage({ post }: { post: posts.Post }) {
     const known = trackOfPost(post);
     if (known) player.update(known);
   }, [post]);
-  usePublicationToast(post, user?.userName === post.author.userName);
+  const release = useRelease(post.status);
+  const pending = post.proposal?.pending ?? post.pendingFeatures;
+  const isAsked = user ? pending.includes(user.userName) : false;
   return (
     <article>
+      {isAsked || release.isNew ? (
+        <div className="wrap py-4 md:py-8">
+          <Suspense fallback={<Panel className="h-72">{null}</Panel>}>
+            {isAsked ? <QuestionNotice post={post} /> : <ReleaseNotice post={post} onClose={release.close} />}
+          </Suspense>
+        </div>
+      ) : null}
       <PostHero
         post={post}
         track={track}
@@ -90,7 +104,7 @@ function PostPage({ post }: { post: posts.Post }) {
           <Tags post={post} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          {post.status === 'PUBLISHED' && !post.proposal ? null : (
+          {isAsked || (post.status === 'PUBLISHED' && !post.proposal) ? null : (
             <Suspense fallback={<Panel className="h-44">{null}</Panel>}>
               {post.status === 'PUBLISHED' ? <ProposalNotice post={post} /> : <Draft post={post} />}
             </Suspense>
@@ -107,14 +121,15 @@ function PostPage({ post }: { post: posts.Post }) {
   );
 }
 
-/** Tells the author on the page of a draft that it has been published. */
-function usePublicationToast({ title, status }: posts.Post, isAuthor: boolean): void {
-  const toast = useToast();
-  const before = useRef(status);
-  useEffect(() => {
-    if (isAuthor && status === 'PUBLISHED' && before.current !== status) toast.success(`${title} is out.`);
-    before.current = status;
-  }, [isAuthor, status, title, toast]);
+/** Whether the post has been published while the page is open, until the viewer closes the notice. */
+function useRelease(status: posts.Post['status']): { isNew: boolean; close: () => void } {
+  const [before, setBefore] = useState(status);
+  const [isNew, setIsNew] = useState(false);
+  if (before !== status) {
+    setBefore(status);
+    setIsNew(status === 'PUBLISHED');
+  }
+  return { isNew, close: () => setIsNew(false) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardAge, commentAge, releaseAge } from './time-labels.ts';
+import { cardAge, commentAge, dayLabel, releaseAge } from './time-labels.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const before = (ms: number) => new Date(now.getTime() - ms);
@@ -57,4 +57,11 @@ describe('releaseAge', () => {
 
 it('parses the timestamps of the API', () => {
   expect(commentAge('2026-11-21T11:55:00.000Z', now)).toBe('5m ago');
+});
+
+describe('dayLabel', () => {
+  it('formats a day of this year without the year', () => {
+    expect(dayLabel('2026-11-17T12:00:00Z', now, 'en-GB')).toBe('17 Nov');
+    expect(dayLabel('2025-11-17T12:00:00Z', now, 'en-GB')).toBe('17 Nov 2025');
+  });
 });

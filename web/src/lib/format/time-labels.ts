@@ -1,4 +1,4 @@
-/** The three formats for the age of content. Times in the future (a wrong clock) count as now. */
+/** The formats for dates and for the age of content. Times in the future (a wrong clock) count as now. */
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -14,6 +14,13 @@ export function dateLabel(time: Date | string, locale?: string): string {
   const format = formats.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   formats.set(locale, format);
   return format.format(new Date(time));
+}
+
+/** A day of this year without the year: '17 Nov'; else the date. */
+export function dayLabel(time: Date | string, now = new Date(), locale?: string): string {
+  const date = new Date(time);
+  if (date.getFullYear() !== now.getFullYear()) return dateLabel(date, locale);
+  return date.toLocaleDateString(locale, { day: 'numeric', month: 'short' });
 }
 
 /**

@@ -2,7 +2,7 @@ import { useRef, useState, type RefObject } from 'react';
 import { Artwork } from '../../ui/pictures/artwork.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { CloseIcon, GripIcon, QueueIcon } from '../../ui/icons.tsx';
+import { CloseIcon, line, QueueIcon } from '../../ui/icons.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import { move } from '../engine/arrange-queue.ts';
 import { player } from '../engine/player.ts';
@@ -88,6 +88,8 @@ export function QueueList() {
     </>
   );
 }
+
+const GripIcon = line('M5 9h14M5 15h14');
 
 interface DragHandleProps {
   track: Track;

@@ -1,9 +1,11 @@
-import { PlayNextIcon, QueueIcon } from '../../ui/icons.tsx';
+import { line, QueueIcon } from '../../ui/icons.tsx';
 import { MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { enqueue } from '../engine/arrange-queue.ts';
 import { player } from '../engine/player.ts';
 import type { Track } from '../engine/track.ts';
+
+const PlayNextIcon = line('M5 4v7l6-3.5L5 4Zm10 3.5h6M4 15h17M4 20h12');
 
 /** The items of a track's menu that add it to the queue. */
 export function QueueMenuItems({ track }: { track: Track }) {

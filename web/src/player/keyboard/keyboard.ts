@@ -1,3 +1,5 @@
+import { isApple } from '../../lib/is-apple.ts';
+
 export type KeyAction = 'toggle' | 'back' | 'forward' | 'louder' | 'quieter' | 'mute' | 'search' | 'help';
 
 interface Shortcut {
@@ -24,6 +26,12 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['/'], action: 'search', shown: ['/'], does: 'Search' },
   { keys: ['?'], action: 'help', shown: ['?'], does: 'Show shortcuts' },
 ];
+
+/** The shortcut of the command palette, which the app frame handles, in the help dialog. */
+export const paletteShortcut = (): Pick<Shortcut, 'shown' | 'does'> => ({
+  shown: [isApple() ? '⌘ K' : 'Ctrl K'],
+  does: 'Find anything',
+});
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>;
 

@@ -1,6 +1,6 @@
 import { Switch } from '../../ui/forms/checkbox.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { shortcuts } from './keyboard.ts';
+import { paletteShortcut, shortcuts } from './keyboard.ts';
 import { player } from '../engine/player.ts';
 import { usePlayer } from '../engine/use-player.ts';
 
@@ -11,7 +11,7 @@ export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="small">
       <div className="grid gap-5">
         <dl className="grid gap-2.5">
-          {shortcuts.map(({ shown, does }) => (
+          {[...shortcuts, paletteShortcut()].map(({ shown, does }) => (
             <div key={does} className="flex items-center justify-between gap-4">
               <dt className="text-text-2">{does}</dt>
               <dd className="flex gap-1.5">

@@ -1,6 +1,7 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { isComposing } from '../../lib/is-composing.ts';
 import { cx } from '../cx.ts';
+import { countSentence } from './count-sentence.ts';
 import { controlClass, Field, type FieldFrame } from './field.tsx';
 
 export interface ComboboxOption {
@@ -159,5 +160,3 @@ export function Combobox({
     </Field>
   );
 }
-
-const countSentence = (count: number) => (count === 1 ? '1 result' : `${count} results`);

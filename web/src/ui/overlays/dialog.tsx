@@ -13,6 +13,11 @@ export interface DialogProps {
   title: string;
   /** Hides the title visually. */
   titleHidden?: boolean;
+  /**
+   * In place of the visible title: the field of a search. The dialog keeps its height while the
+   * results change, and covers the screen of a phone.
+   */
+  lead?: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
   /** Buttons at the foot, which stay visible while the content scrolls. */
@@ -39,6 +44,7 @@ export function Dialog({
   onOpenChange,
   title,
   titleHidden = false,
+  lead,
   description,
   children,
   footer,
@@ -87,8 +93,8 @@ export function Dialog({
           }}
           className={cx(
             'sheet fixed flex flex-col bg-surface-1 shadow-raised outline-none',
-            'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-l',
-            'md:inset-0 md:m-auto md:h-fit md:rounded-l md:pb-0',
+            'inset-x-0 bottom-0 md:inset-0 md:m-auto md:rounded-l md:pb-0',
+            lead ? 'h-dvh md:h-[560px]' : 'max-h-[92dvh] rounded-t-l md:h-fit',
             keepsPlayer
               ? 'z-40 pb-[calc(var(--player-height)+env(safe-area-inset-bottom))] md:bottom-(--player-height) md:max-h-[min(86dvh,calc(100dvh-var(--player-height)-32px))]'
               : 'z-50 pb-[env(safe-area-inset-bottom)] md:max-h-[86dvh]',
@@ -96,9 +102,17 @@ export function Dialog({
             widths[size],
           )}
         >
-          <div className="flex items-start gap-4 px-5 pt-5 pb-3 md:px-6 md:pt-6">
+          <div
+            className={cx(
+              'flex gap-4 px-5 md:px-6',
+              lead ? 'items-center border-b border-line py-1.5' : 'items-start pt-5 pb-3 md:pt-6',
+            )}
+          >
             <div className="grid min-w-0 grow gap-1.5">
-              <Radix.Title className={titleHidden ? 'sr-only' : 'pt-1 text-[22px]'}>{title}</Radix.Title>
+              <Radix.Title className={titleHidden || lead ? 'sr-only' : 'pt-1 text-[22px]'}>
+                {title}
+              </Radix.Title>
+              {lead}
               {description ? (
                 <Radix.Description asChild>
                   <div className="text-text-2">{description}</div>
@@ -106,13 +120,18 @@ export function Dialog({
               ) : null}
             </div>
             <Radix.Close asChild>
-              <IconButton label="Close" className="-mt-1 -mr-2">
+              <IconButton label="Close" className={cx('-mr-2', !lead && '-mt-1')}>
                 <CloseIcon />
               </IconButton>
             </Radix.Close>
           </div>
           {children ? (
-            <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 pt-1 pb-5 md:px-6 md:pb-6">
+            <div
+              className={cx(
+                'min-h-0 grow overflow-y-auto overscroll-contain',
+                lead ? 'p-2 md:px-3' : 'px-5 pt-1 pb-5 md:px-6 md:pb-6',
+              )}
+            >
               {children}
             </div>
           ) : null}

@@ -30,7 +30,7 @@ export function lazyOverlay<P extends OpenedByTrigger>(
     load().catch(() => undefined);
   };
   return function LazyOverlay(props: P) {
-    const [wanted, setWanted] = useState(false);
+    const [wanted, setWanted] = useState(props.defaultOpen === true);
     const alone = cloneElement(props.trigger, {
       'aria-haspopup': popup,
       'aria-expanded': wanted,

@@ -11,6 +11,8 @@ export interface ToastMessage {
   tone: ToastTone;
   sentence: string;
   action?: ToastAction | undefined;
+  /** Whether it stays until the user closes it or uses its action. */
+  isLasting?: boolean | undefined;
   /** How often the message has been added while visible. */
   count: number;
 }

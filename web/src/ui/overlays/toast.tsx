@@ -9,6 +9,8 @@ export interface ToastApi {
   success: (sentence: string, action?: ToastAction) => void;
   /** Shows a failure, which screen readers announce at once. It stays longer. */
   failure: (sentence: string, action?: ToastAction) => void;
+  /** Shows news with an action, until the user closes it. */
+  lasting: (sentence: string, action: ToastAction) => void;
 }
 
 const ToastContext = createContext<ToastApi | null>(null);
@@ -25,11 +27,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState<readonly ToastMessage[]>([]);
   const lastId = useRef(0);
   const api = useMemo<ToastApi>(() => {
-    const say = (tone: ToastTone) => (sentence: string, action?: ToastAction) => {
+    const say = (tone: ToastTone, isLasting?: boolean) => (sentence: string, action?: ToastAction) => {
       const id = (lastId.current += 1);
-      setMessages((queue) => addToast(queue, { id, tone, sentence, action }));
+      setMessages((queue) => addToast(queue, { id, tone, sentence, action, isLasting }));
     };
-    return { success: say('success'), failure: say('failure') };
+    return { success: say('success'), failure: say('failure'), lasting: say('success', true) };
   }, []);
   const close = useCallback(
     (id: number) => setMessages((queue) => queue.filter((message) => message.id !== id)),
@@ -77,12 +79,12 @@ const shownFor: Record<ToastTone, number> = { success: 5000, failure: 9000 };
 
 function Toast({ message, onClose }: { message: ToastMessage; onClose: (id: number) => void }) {
   const [held, setHeld] = useState(false);
-  const { id, tone, sentence, action } = message;
+  const { id, tone, sentence, action, isLasting } = message;
   useEffect(() => {
-    if (held) return undefined;
+    if (held || isLasting) return undefined;
     const timer = setTimeout(() => onClose(id), shownFor[tone]);
     return () => clearTimeout(timer);
-  }, [held, id, tone, onClose]);
+  }, [held, isLasting, id, tone, onClose]);
   return (
     <div
       onPointerEnter={() => setHeld(true)}

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Emit } from '../../../events/event-bus.ts';
 import { hashToken, type Viewer } from '../../../http/security/session.ts';
+import { findCredentials } from '../../users/index.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.ts';
 import type { Origin } from './describe-device.ts';
 import { deleteSession, deleteSessionById, deleteSessionsOf } from './sessions.queries.ts';
@@ -49,4 +50,22 @@ export async function removeOtherSessions(context: Context, viewer: Viewer, orig
     await endSessions(tx, emit, viewer.id, viewer.sessionHash);
     await recordSecurityEvent(context, tx, { userId: viewer.id, kind: 'otherSessionsEnded', ...origin });
   });
+}
+
+/**
+ * Ends all sessions of an account for the operator of the server. Open sockets close within
+ * seconds, when the server next checks their sessions.
+ * @returns whether the account exists
+ */
+export async function endSessionsByOperator(
+  context: Pick<Context, 'jobs'>,
+  tx: Tx,
+  userName: string,
+): Promise<boolean> {
+  const user = await findCredentials(tx, userName);
+  if (!user) return false;
+  await deleteSessionsOf(tx, user.id);
+  const event = { userId: user.id, kind: 'sessionsEndedByOperator', address: null, device: null } as const;
+  await recordSecurityEvent(context, tx, event);
+  return true;
 }

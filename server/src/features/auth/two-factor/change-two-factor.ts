@@ -18,8 +18,11 @@ import {
 
 /** Bytes of a secret, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
-/** Characters of a recovery code, in groups. */
-const RECOVERY_CODE = { groups: 4, groupLength: 4 } as const;
+/**
+ * Characters of a recovery code, in groups: 123 random bits. A code of at least 112 bits may be
+ * stored as a plain hash (OWASP ASVS 5, 6.5.2).
+ */
+const RECOVERY_CODE = { groups: 5, groupLength: 5 } as const;
 
 const { strings } = account;
 const alreadyOn = (): ApiError => new ApiError('CONFLICT', strings.twoFactorAlreadyOn);

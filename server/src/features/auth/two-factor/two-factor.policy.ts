@@ -33,5 +33,5 @@ export function describeSecret(
   return { secret: secret.base32, uri: new TOTP({ ...PARAMETERS, issuer, label, secret }).toString() };
 }
 
-/** Hashes a recovery code without its separators. It has 79 random bits, so a plain hash is safe. */
+/** Hashes a recovery code without its separators. It has 123 random bits, so a plain hash is safe. */
 export const hashRecoveryCode = (code: string): Buffer => createHash('sha256').update(code).digest();

@@ -1,5 +1,5 @@
 import { limits, toPage, type feed, type Genre, type Page, type posts } from '@backbeat/contract';
-import { hidesUsers } from '../../../db/block-filter.ts';
+import { hidesUsers, type HideScope } from '../../../db/block-filter.ts';
 import type { Database, Queryable } from '../../../db/database.ts';
 import { createOrderCache, createQuerySet, createRepeatedListCache } from '../../../cache/order-cache.ts';
 import type { Viewer } from '../../../http/security/session.ts';
@@ -67,14 +67,21 @@ export class PostSearch {
   /**
    * Finds posts that contain all words. Posts with the exact words come before posts with words
    * that only start with them. If there are no matches, the search tolerates typos.
+   * @param scope whether posts of muted users are hidden too
    */
-  async find(db: Database, viewer: Viewer | undefined, search: Search): Promise<Page<posts.Post>> {
+  async find(
+    db: Database,
+    viewer: Viewer | undefined,
+    search: Search,
+    scope: HideScope = 'blocked',
+  ): Promise<Page<posts.Post>> {
     const { offset, limit } = windowOf(search);
     const maxResults = this.#maxResults;
     const wanted = {
       sortBy: search.sortBy,
       maxResults,
       viewer,
+      scope,
       offset,
       limit: Math.max(0, Math.min(limit, maxResults - offset)),
     };
@@ -146,9 +153,9 @@ export class PostSearch {
     queries: { query: string; exact: string },
     wanted: MatchWindow,
   ): Promise<ListPage> {
-    const { sortBy, maxResults, viewer, offset, limit } = wanted;
+    const { sortBy, maxResults, viewer, scope, offset, limit } = wanted;
     const read = () => gatherMatches(db, queries, wanted);
-    if (hidesUsers(viewer)) return read();
+    if (hidesUsers(viewer, scope)) return read();
     return this.#findRepeated({
       name: `${sortBy} ${queries.query} ${queries.exact}`,
       offset,
@@ -165,10 +172,10 @@ export class PostSearch {
    * all matches.
    */
   async #findAmongMany(db: Queryable, conditions: Conditions, wanted: MatchWindow): Promise<string[]> {
-    const { offset, limit, sortBy, viewer } = wanted;
+    const { offset, limit, sortBy, viewer, scope } = wanted;
     if (limit === 0) return [];
     const steps = conditions.isOfGenres ? this.#maxScanned.genres : this.#maxScanned.words;
-    const viewerKey = hidesUsers(viewer) ? viewer.id : '';
+    const viewerKey = hidesUsers(viewer, scope) ? `${viewer.id} ${scope}` : '';
     const name = `${sortBy} ${viewerKey} ${conditions.query} ${conditions.without ?? ''}`;
     // The first deep genre query scans too. Its order is cached only if the client requests more
     // pages.

@@ -1,6 +1,6 @@
 import type { feed, Genre } from '@backbeat/contract';
 import { sql, type RawBuilder } from 'kysely';
-import { hiddenUserIds, hidesUsers, type BlockViewer } from '../../../db/block-filter.ts';
+import { hiddenUserIds, hidesUsers, type BlockViewer, type HideScope } from '../../../db/block-filter.ts';
 import type { Database, Queryable, Tx } from '../../../db/database.ts';
 import type { ListPage, Window } from '../../../db/list-page.ts';
 import { tagOf } from './build-ts-query.ts';
@@ -32,6 +32,7 @@ export interface MatchWindow extends Window {
   maxResults: number;
   /** The user for whom the search runs. */
   viewer: BlockViewer | undefined;
+  scope: HideScope;
 }
 
 const ORDER_BY: Record<feed.SortBy, RawBuilder<unknown>> = {
@@ -46,13 +47,13 @@ const ORDER_BY: Record<feed.SortBy, RawBuilder<unknown>> = {
 export async function gatherMatches(
   db: Queryable,
   { query, exact }: { query: string; exact: string },
-  { sortBy, maxResults, viewer, offset, limit }: MatchWindow,
+  { sortBy, maxResults, viewer, scope, offset, limit }: MatchWindow,
 ): Promise<ListPage> {
   const isExact = query === exact ? sql`true` : sql`words @@ ${exact}::tsquery`;
   const { rows } = await sql<ListPage>`
     with matches as materialized (
       select post_id, published_at, likes, ${isExact} as is_exact from searchable_posts
-      where words @@ ${query}::tsquery ${andVisible(viewer, sql`searchable_posts.post_id`)} limit ${maxResults + 1}
+      where words @@ ${query}::tsquery ${andVisible(viewer, scope, sql`searchable_posts.post_id`)} limit ${maxResults + 1}
     )
     select (select count(*) from matches) as total, array(
       select post_id from matches where (select count(*) from matches) <= ${maxResults}
@@ -82,7 +83,7 @@ export interface Conditions {
 export async function pickMatches(
   db: Queryable,
   { query, without, genreSets, isOfGenres }: Conditions,
-  { sortBy, viewer, offset, limit }: MatchWindow,
+  { sortBy, viewer, scope, offset, limit }: MatchWindow,
   steps: number,
 ): Promise<string[] | undefined> {
   const order = ORDER_BY[sortBy];
@@ -94,7 +95,7 @@ export async function pickMatches(
   const { rows } = await sql<{ post_id: string }>`${
     isOfGenres
       ? sql`select post_id from (${listed} order by ${order} limit ${steps}) as walked
-          where ${sql.join(isOfSets, sql` and `)} ${andVisible(viewer, sql`walked.post_id`)}`
+          where ${sql.join(isOfSets, sql` and `)} ${andVisible(viewer, scope, sql`walked.post_id`)}`
       : sql`select post_id from (
           ${sql.join([listed, ...isOfSets], sql` and `)} order by ${order} limit ${steps}
         ) as walked
@@ -103,7 +104,7 @@ export async function pickMatches(
         ) as found
         where (words @@ ${query}::tsquery) is true
           ${without === undefined ? sql`` : sql`and (words @@ ${without}::tsquery) is not true`}
-          ${andVisible(viewer, sql`walked.post_id`)}`
+          ${andVisible(viewer, scope, sql`walked.post_id`)}`
   } order by ${order} offset ${offset} limit ${limit}`.execute(db);
   return rows.length < limit ? undefined : rows.map(({ post_id }) => post_id);
 }
@@ -115,14 +116,14 @@ export async function pickMatches(
 export async function gatherFirst(
   db: Queryable,
   { query, without }: Pick<Conditions, 'query' | 'without'>,
-  { sortBy, maxResults, viewer }: Pick<MatchWindow, 'sortBy' | 'maxResults' | 'viewer'>,
+  { sortBy, maxResults, viewer, scope }: Pick<MatchWindow, 'sortBy' | 'maxResults' | 'viewer' | 'scope'>,
 ): Promise<string[]> {
   const fits = without === undefined ? query : `(${query}) & !(${without})`;
   const { rows } = await sql<{ ids: string[] }>`
     select array(
       select post_id from (
         select post_id, published_at, likes from searchable_posts
-        where words @@ ${fits}::tsquery ${andVisible(viewer, sql`searchable_posts.post_id`)} offset 0
+        where words @@ ${fits}::tsquery ${andVisible(viewer, scope, sql`searchable_posts.post_id`)} offset 0
       ) as matches
       order by ${ORDER_BY[sortBy]} limit ${maxResults}
     ) as ids`.execute(db);
@@ -130,11 +131,11 @@ export async function gatherFirst(
 }
 
 /** Leaves out the posts of authors hidden from the viewer. These authors are few. */
-const andVisible = (viewer: BlockViewer | undefined, postId: RawBuilder<unknown>) =>
-  hidesUsers(viewer)
+const andVisible = (viewer: BlockViewer | undefined, scope: HideScope, postId: RawBuilder<unknown>) =>
+  hidesUsers(viewer, scope)
     ? sql`and not exists (
         select from listed_posts as theirs
-        where theirs.post_id = ${postId} and theirs.author_id in ${hiddenUserIds(viewer)}
+        where theirs.post_id = ${postId} and theirs.author_id in ${hiddenUserIds(viewer, scope)}
       )`
     : sql``;
 

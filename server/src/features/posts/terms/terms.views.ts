@@ -1,6 +1,11 @@
-import { DEFAULT_AUTHOR_ROLES, type posts, type terms } from '@backbeat/contract';
+import {
+  DEFAULT_AUTHOR_ROLES,
+  describeChanges,
+  type ComparedCredit,
+  type posts,
+  type terms,
+} from '@backbeat/contract';
 import { pictureUrl } from '../../users/index.ts';
-import { describeChanges } from './changes.policy.ts';
 import type { Answer } from './requests.policy.ts';
 import type { CreditRow, TermsRow } from './terms.queries.ts';
 
@@ -74,7 +79,7 @@ export function viewProposal(
         version: author.version,
         credits: [
           ...currentCredits(author, credits.filter(isCreditOf('current'))),
-          ...(agreed ? viewRemoved(agreed) : []),
+          ...(agreed ? viewRemoved(agreed).map(toComparedCredit) : []),
         ],
       }
     : null;
@@ -92,9 +97,23 @@ export function viewProposal(
     declined: namesOf('declined'),
     digest: asked.find(({ userId }) => userId === readerId)?.digest ?? null,
     proposedAt: proposed.proposedAt.toISOString(),
-    changes: describeChanges(current, { version: proposed.version, credits: own }, readerId),
+    changes: describeChanges(
+      current,
+      { version: proposed.version, credits: own.map(toComparedCredit) },
+      readerId,
+    ),
   };
 }
+
+const toComparedCredit = (
+  credit: Pick<CreditRow, 'userId' | 'userName' | 'roles' | 'compositionShare' | 'recordingShare'>,
+): ComparedCredit => ({
+  artist: credit.userId,
+  userName: credit.userName,
+  roles: credit.roles,
+  compositionShare: credit.compositionShare,
+  recordingShare: credit.recordingShare,
+});
 
 /** Artists who have a share without a credit, since the author removed it unanswered. */
 const viewRemoved = ({ removedUnanswered }: TermsRow) =>
@@ -103,12 +122,15 @@ const viewRemoved = ({ removedUnanswered }: TermsRow) =>
     .map((credit) => ({ ...credit, profilePic: null, roles: [] as string[] }));
 
 /** A published post without stored terms has its author with the default role. */
-const currentCredits = ({ authorId, authorName }: AuthorOfTerms, rows: readonly CreditRow[]) =>
+const currentCredits = (
+  { authorId, authorName }: AuthorOfTerms,
+  rows: readonly CreditRow[],
+): ComparedCredit[] =>
   rows.length > 0
-    ? rows
+    ? rows.map(toComparedCredit)
     : [
         {
-          userId: authorId,
+          artist: authorId,
           userName: authorName,
           roles: DEFAULT_AUTHOR_ROLES,
           compositionShare: null,

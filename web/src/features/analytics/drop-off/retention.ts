@@ -19,10 +19,10 @@ export function retentionOf(stops: readonly number[]): Retention | null {
     return share;
   });
   const early = stops.slice(0, -1);
-  const highest = Math.max(0, ...early);
+  const maxStops = Math.max(0, ...early);
   return {
     reached,
     finished: (stops.at(-1) ?? 0) / total,
-    worst: highest > 0 ? early.indexOf(highest) : null,
+    worst: maxStops > 0 ? early.indexOf(maxStops) : null,
   };
 }

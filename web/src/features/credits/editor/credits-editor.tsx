@@ -85,7 +85,7 @@ interface CreditCardProps {
 function CreditCard({ credit, hasSplit, onChange, onRemove }: CreditCardProps) {
   const { userName, profilePic, roles } = credit;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-l bg-surface-1 p-4 md:p-5">
+    <div data-credit className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-l bg-surface-1 p-4 md:p-5">
       <div className="flex items-center gap-3">
         <Avatar seed={userName} src={uploadedPicture(profilePic)} size={36} />
         <span className="min-w-0 grow truncate font-semibold">{userName}</span>

@@ -1,16 +1,13 @@
-import { credits, limits, trimText, type posts } from '@backbeat/contract';
+import { credits, type posts } from '@backbeat/contract';
 import { useState } from 'react';
-import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
+import { failureSentence } from '../../../api/failure-sentence.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { LoadingRows, Skeleton } from '../../../ui/skeleton.tsx';
-import { useToast } from '../../../ui/overlays/toast.tsx';
-import { useSignedInUser } from '../../auth/index.ts';
 import { useCreditsToEdit } from './agreed-credits.queries.ts';
 import { creditsFault, toNewCredits, type CreditsDraft } from './credit-draft.ts';
 import { CreditsEditor } from './credits-editor.tsx';
-import { useProposeTerms } from './use-propose-terms.ts';
+import { ProposeTermsDialog } from './propose-terms-dialog.tsx';
 
 interface EditCreditsDialogProps {
   /** An own post of the viewer. */
@@ -55,59 +52,25 @@ function LoadedForm(props: EditCreditsDialogProps) {
 
 const TITLE = 'Edit credits';
 
-function Form({ post, open, onOpenChange, initial }: EditCreditsDialogProps & { initial: CreditsDraft }) {
-  const { userName } = useSignedInUser();
-  const toast = useToast();
+function Form({ initial, ...dialog }: EditCreditsDialogProps & { initial: CreditsDraft }) {
   const [draft, setDraft] = useState(initial);
-  const [signedAs, setSignedAs] = useState(userName);
-  const { mutate, isPending, error } = useProposeTerms(post, ({ proposal }) => {
-    onOpenChange(false);
-    toast.success(proposal ? credits.strings.proposed(proposal.pending) : credits.strings.saved);
-  });
-  const fault = creditsFault(draft);
   const hasOthers = draft.credits.length > 1;
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => {
-        if (!isPending) onOpenChange(next);
-      }}
+    <ProposeTermsDialog
+      {...dialog}
+      proposed={creditsFault(draft) === undefined ? { credits: toNewCredits(draft) } : undefined}
       title={TITLE}
       tall
       description={hasOthers ? credits.strings.editHint : undefined}
-      footer={
-        <>
-          <div role="alert" className="min-w-0 basis-full text-danger empty:hidden">
-            {error && !isSignedOut(error) ? failureSentence(error) : null}
-          </div>
-          <Button disabled={isPending} onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            loading={isPending}
-            disabled={fault !== undefined}
-            onClick={() => {
-              const name = trimText(signedAs);
-              mutate({ credits: toNewCredits(draft), ...(name !== '' && { signedAs: name }) });
-            }}
-          >
-            {hasOthers ? 'Ask for sign-off' : 'Save changes'}
-          </Button>
-        </>
+      confirmLabel={hasOthers ? 'Ask for sign-off' : 'Save changes'}
+      doneSentence={({ proposal }) =>
+        proposal ? credits.strings.proposed(proposal.pending) : credits.strings.saved
       }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {/* Cards have the colour of the dialog, so they need an edge here. */}
+      <div className="[&_[data-credit]]:shadow-[inset_0_0_0_1px_var(--surface-3)]">
         <CreditsEditor draft={draft} onChange={setDraft} />
-        <TextField
-          label="Sign as"
-          hint={credits.strings.signHint}
-          value={signedAs}
-          maxLength={limits.signedAs}
-          autoComplete="name"
-          onChange={(event) => setSignedAs(event.currentTarget.value)}
-        />
       </div>
-    </Dialog>
+    </ProposeTermsDialog>
   );
 }

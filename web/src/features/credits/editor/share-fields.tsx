@@ -56,7 +56,7 @@ interface SplitSumProps {
 export function SplitSum({ draft, onDivide }: SplitSumProps) {
   const fault = splitFault(draft);
   return (
-    <div className="grid gap-3 rounded-l bg-surface-1 p-4 md:p-5">
+    <div data-credit className="grid gap-3 rounded-l bg-surface-1 p-4 md:p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <dl className="flex gap-7">
           {SHARE_KEYS.map((key) => {

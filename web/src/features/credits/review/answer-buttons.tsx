@@ -1,9 +1,9 @@
-import { credits, limits, trimText, type posts } from '@backbeat/contract';
+import { credits, trimText, type posts } from '@backbeat/contract';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
 import { CheckIcon, CloseIcon } from '../../../ui/icons.tsx';
 import { useSignedInUser } from '../../auth/index.ts';
+import { SignAsField } from '../sign-as-field.tsx';
 import { ChangedNotice } from './changed-notice.tsx';
 import { isChangedFailure, useAnswer, type Answer } from './use-answer.ts';
 import { useProposedSound } from './use-proposed-sound.ts';
@@ -15,8 +15,6 @@ const RejectCreditDialog = lazy(async () => ({
 
 export interface AnswerButtonsProps {
   post: posts.Post;
-  /** Offers the field 'Sign as'. Without it the artist signs with the user name. */
-  signs?: boolean;
   onDone?: (answer: Answer) => void | Promise<void>;
 }
 
@@ -24,7 +22,7 @@ export interface AnswerButtonsProps {
  * Approves exactly the displayed terms or, after a confirmation, rejects them. Terms that change
  * meanwhile have to be read first.
  */
-export function AnswerButtons({ post, signs = false, onDone }: AnswerButtonsProps) {
+export function AnswerButtons({ post, onDone }: AnswerButtonsProps) {
   const { userName } = useSignedInUser();
   const { mutate, isPending, error, reset } = useAnswer(post, onDone);
   const { differences, accept } = useReviewedProposal(post, userName);
@@ -45,17 +43,7 @@ export function AnswerButtons({ post, signs = false, onDone }: AnswerButtonsProp
           }}
         />
       ) : null}
-      {signs ? (
-        <TextField
-          label="Sign as"
-          hint={credits.strings.signHint}
-          value={signedAs}
-          maxLength={limits.signedAs}
-          autoComplete="name"
-          className="max-w-[420px]"
-          onChange={(event) => setSignedAs(event.currentTarget.value)}
-        />
-      ) : null}
+      <SignAsField value={signedAs} onChange={setSignedAs} className="max-w-[420px]" />
       {isPlayable ? null : <output className="text-text-2">{credits.strings.notPlayable}</output>}
       <div data-answers className="flex flex-wrap gap-3">
         <Button

@@ -1,7 +1,6 @@
-import { contributorRoleLabel, credits, type posts, type terms } from '@backbeat/contract';
+import { contributorRoleLabel, credits, sharePercent, type posts, type terms } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { CreditList } from './credit-list.tsx';
-import { sharePercent } from './proposal-differences.ts';
 
 interface RequestTermsProps {
   post: posts.Post;

@@ -1,5 +1,5 @@
 import { credits, terms, type posts } from '@backbeat/contract';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { refetchAfter } from '../../../api/cached-routes.ts';
 import { call } from '../../../api/client.ts';
 import { isSignedOut } from '../../../api/failure-sentence.ts';
@@ -8,6 +8,7 @@ import { keyOf, queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
 import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
+import { cachePost } from '../cache-post.ts';
 
 export type Answer = 'approve' | 'reject';
 
@@ -44,7 +45,9 @@ export function useAnswer(post: posts.Post, onDone?: (answer: Answer) => void | 
       return undefined;
     },
     onSuccess: async (answered, { answer }) => {
-      toast.success(answer === 'approve' ? credits.strings.approved : credits.strings.rejected);
+      const isOut = answered?.status === 'PUBLISHED' && post.status !== 'PUBLISHED';
+      if (answer === 'reject') toast.success(credits.strings.rejected);
+      else toast.success(isOut ? credits.strings.approvedLast(post.title) : credits.strings.approved);
       if (answered) cachePost(queries, answered);
       queries.setQueryData(queryOf(api.credits.listPendingCredits).queryKey, (list) =>
         list?.filter((each) => each.id !== id),
@@ -68,8 +71,3 @@ export function useAnswer(post: posts.Post, onDone?: (answer: Answer) => void | 
     },
   });
 }
-
-/** Stores a post from the response of the server. */
-export const cachePost = (queries: QueryClient, post: posts.Post): void => {
-  queries.setQueryData(queryOf(api.posts.getPost, { params: { id: post.id } }).queryKey, post);
-};

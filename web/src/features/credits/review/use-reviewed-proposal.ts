@@ -1,6 +1,11 @@
-import type { posts, terms } from '@backbeat/contract';
+import {
+  describeChanges,
+  toHundredths,
+  type ComparedTerms,
+  type posts,
+  type terms,
+} from '@backbeat/contract';
 import { useState } from 'react';
-import { describeDifferences } from './proposal-differences.ts';
 
 export interface ReviewedProposal {
   /** What differs from the proposal that the viewer has read; null if it is the same. */
@@ -17,7 +22,21 @@ export function useReviewedProposal({ proposal }: posts.Post, viewer: string): R
   const [read, setRead] = useState<terms.Proposal | null>(proposal);
   const isSame = !read || !proposal || read.digest === proposal.digest;
   return {
-    differences: isSame ? null : describeDifferences(read, proposal, viewer),
+    differences: isSame ? null : describeChanges(toCompared(read), toCompared(proposal), viewer),
     accept: () => setRead(proposal),
   };
 }
+
+const toCompared = ({ version, credits }: terms.Proposal): ComparedTerms => ({
+  version,
+  credits: credits.map(({ userName, roles, compositionShare, recordingShare }) => ({
+    artist: userName,
+    userName,
+    roles,
+    compositionShare: hundredthsOf(compositionShare),
+    recordingShare: hundredthsOf(recordingShare),
+  })),
+});
+
+const hundredthsOf = (percent: number | null): number | null =>
+  percent === null ? null : (toHundredths(percent) ?? null);

@@ -1,6 +1,6 @@
 import { chatDestination, chats, trimText } from '@backbeat/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, type Ref } from 'react';
+import { lazy, Suspense, useRef, useState, type Ref } from 'react';
 import { call } from '../../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
 import { realtime } from '../../../api/realtime/realtime-client.ts';
@@ -12,7 +12,12 @@ import { useSignedInUser } from '../../auth/index.ts';
 import { Composer, type ComposerTarget, type ComposerHandle } from './composer.tsx';
 import { acceptedFiles } from './file-rules.ts';
 import { storeDraft, readDraft } from './stored-drafts.ts';
+import { canRecord } from '../voice-note/use-voice-note.ts';
 import { updateCachedMessage } from '../state/conversation.queries.ts';
+
+const VoiceNoteBar = lazy(async () => ({
+  default: (await import('../voice-note/voice-note-bar.tsx')).VoiceNoteBar,
+}));
 
 interface ComposerAreaProps {
   chatId: string;
@@ -39,7 +44,8 @@ export function ComposerArea({
   onSend,
   onLast,
 }: ComposerAreaProps) {
-  const { id: userId, role } = useSignedInUser();
+  const { id: userId, userName, role } = useSignedInUser();
+  const [isRecording, setRecording] = useState(false);
   const edit = useEdit();
   const typingSentAt = useRef(0);
   const type = (text: string) => {
@@ -61,6 +67,16 @@ export function ComposerArea({
     onAim(null);
   };
   const isEditing = aim?.kind === 'edit';
+  if (isRecording)
+    return (
+      <Suspense fallback={<div className="h-[72px] shrink-0" />}>
+        <VoiceNoteBar
+          artist={userName}
+          onSend={(file) => onFiles([file])}
+          onClose={() => setRecording(false)}
+        />
+      </Suspense>
+    );
   return (
     <div className="shrink-0">
       {aim ? <AimLine aim={aim} onCancel={() => onAim(null)} /> : null}
@@ -75,6 +91,7 @@ export function ComposerArea({
         onType={type}
         onSend={send}
         onFiles={onFiles}
+        onVoice={canRecord() ? () => setRecording(true) : undefined}
         onCancel={() => onAim(null)}
         onLast={onLast}
       />

@@ -1,17 +1,15 @@
 import { countCodePoints, limits, trimText, type chats } from '@backbeat/contract';
-import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
+import { useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { isComposing } from '../../../lib/is-composing.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { AttachIcon, CheckIcon, SendIcon } from '../../../ui/icons.tsx';
-import { candidates, complete, mentionAt, type TypedMention } from './mention.ts';
-import { MentionList } from './mention-list.tsx';
+import { AttachIcon, CheckIcon, MicrophoneIcon, SendIcon } from '../../../ui/icons.tsx';
+import { candidates, useMentions } from '../../users/index.ts';
 
 const MAX_LENGTH = limits.chats.message;
 /** Length in characters from which the counter is shown. */
 const COUNTER_FROM_LENGTH = MAX_LENGTH - 200;
-const MAX_SUGGESTIONS = 6;
 
 export interface ComposerHandle {
   focus: () => void;
@@ -27,6 +25,8 @@ interface ComposerProps {
   onType: (text: string) => void;
   onSend: (text: string) => void;
   onFiles: (files: readonly File[]) => void;
+  /** Starts a voice note; absent where the browser cannot record. */
+  onVoice?: (() => void) | undefined;
   onCancel: () => void;
   /** Called on arrow up in an empty box, to edit the last own message. */
   onLast: () => void;
@@ -42,70 +42,53 @@ export function Composer({
   onType,
   onSend,
   onFiles,
+  onVoice,
   onCancel,
   onLast,
   ref,
 }: ComposerProps) {
   const [text, setText] = useState(start);
-  const [mention, setMention] = useState<(TypedMention & { active: number }) | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const isSent = useRef(false);
-  const [placed, setPlaced] = useState<{ caret: number } | null>(null);
   useImperativeHandle(ref, () => ({ focus: () => box.current?.focus() }), []);
   useLayoutEffect(() => {
     if (box.current) grow(box.current);
     isSent.current = false;
   });
-  useEffect(() => {
-    if (placed) box.current?.setSelectionRange(placed.caret, placed.caret);
-  }, [placed]);
-
-  const offered = mention ? candidates(mention.name, members, MAX_SUGGESTIONS) : [];
-  const active = offered[Math.min(mention?.active ?? 0, offered.length - 1)];
+  const change = (next: string) => {
+    setText(next);
+    onType(next);
+  };
+  const mentions = useMentions({
+    box,
+    text,
+    onText: change,
+    label: 'People in this chat',
+    className: 'bottom-full left-4 mb-1 w-[min(320px,calc(100%-32px))] md:left-20',
+  });
+  const { name } = mentions;
+  const people = members.map((userName) => ({ userName }));
+  const offered = mentions.offer(name === null ? [] : candidates(name, people));
   const isBlank = trimText(text) === '';
   const length = countCodePoints(text);
   const isTooLong = length > MAX_LENGTH;
 
-  const write = (next: string, at: number) => {
-    setText(next);
-    const typed = mentionAt(next, at);
-    setMention(typed && { ...typed, active: 0 });
-    onType(next);
-  };
-  const choose = (userName: string) => {
-    if (!mention) return;
-    const done = complete(text, mention, userName);
-    setPlaced({ caret: done.caret });
-    setText(done.text);
-    setMention(null);
-    onType(done.text);
-    box.current?.focus();
-  };
   const send = () => {
     // A second press may come before the box has rendered empty.
     if (isBlank || isTooLong || isSent.current) return;
     isSent.current = true;
     onSend(trimText(text));
     setText('');
-    setMention(null);
+    mentions.close();
     box.current?.focus();
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // A key that only ends an IME composition is no command.
     if (isComposing(event.nativeEvent)) return;
     const { key } = event;
-    if (mention && active !== undefined && key === 'Escape') {
-      event.preventDefault();
-      setMention(null);
-    } else if (mention && active !== undefined && (key === 'ArrowDown' || key === 'ArrowUp')) {
-      event.preventDefault();
-      const step = key === 'ArrowDown' ? 1 : -1;
-      setMention({ ...mention, active: (offered.indexOf(active) + step + offered.length) % offered.length });
-    } else if (mention && active !== undefined && (key === 'Enter' || key === 'Tab')) {
-      event.preventDefault();
-      choose(active);
-    } else if (key === 'Enter' && !event.shiftKey) {
+    if (offered.press(event)) return;
+    if (key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       send();
     } else if (key === 'Escape') onCancel();
@@ -128,9 +111,7 @@ export function Composer({
         send();
       }}
     >
-      {mention && active !== undefined ? (
-        <MentionList id={LIST} names={offered} active={active} onChoose={choose} />
-      ) : null}
+      {offered.list}
       <input
         ref={files}
         type="file"
@@ -159,16 +140,17 @@ export function Composer({
           value={text}
           dir="auto"
           aria-label="Message"
-          aria-autocomplete="list"
-          aria-controls={active === undefined ? undefined : LIST}
-          aria-activedescendant={active === undefined ? undefined : `${LIST} ${active}`.replace(' ', '-')}
+          {...offered.wiring}
           aria-invalid={isTooLong || undefined}
           placeholder="Type a message..."
           enterKeyHint="send"
-          onChange={({ currentTarget }) => write(currentTarget.value, currentTarget.selectionStart)}
+          onChange={({ currentTarget }) => {
+            change(currentTarget.value);
+            mentions.follow(currentTarget.value, currentTarget.selectionStart);
+          }}
           onKeyDown={press}
           onPaste={paste}
-          onBlur={() => setMention(null)}
+          onBlur={mentions.close}
           className={cx(
             'block max-h-40 min-h-[52px] w-full resize-none rounded-[26px] bg-surface-1 px-5 py-3.5 leading-6 shadow-[inset_0_0_0_1px_var(--edge)] outline-offset-0 aria-invalid:shadow-[inset_0_0_0_1.5px_var(--danger)]',
           )}
@@ -184,6 +166,11 @@ export function Composer({
           </output>
         ) : null}
       </div>
+      {isBlank && onVoice && !isEditing ? (
+        <IconButton label="Record a voice note" className="mb-1 size-11!" onClick={onVoice}>
+          <MicrophoneIcon />
+        </IconButton>
+      ) : null}
       <IconButton
         type="submit"
         variant="primary"
@@ -196,8 +183,6 @@ export function Composer({
     </form>
   );
 }
-
-const LIST = 'mentions';
 
 /** Sets the height of the box to that of its content, up to its maximum height. */
 function grow(box: HTMLTextAreaElement): void {

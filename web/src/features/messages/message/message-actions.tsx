@@ -1,6 +1,6 @@
 import type { chats } from '@backbeat/contract';
 import { MoreIcon } from '../../../ui/icons.tsx';
-import { lazyOverlay, type OpenedByTrigger } from '../../../ui/overlays/lazy-overlay.tsx';
+import { lazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
 import type { MessageMenuProps } from './message-menu.tsx';
 import type { MessageMutations } from '../state/message-mutations.ts';
 
@@ -8,7 +8,7 @@ const MessageMenu = lazyOverlay<MessageMenuProps>('menu', async () => ({
   default: (await import('./message-menu.tsx')).MessageMenu,
 }));
 
-type MessageActionsProps = Omit<MessageMenuProps, keyof OpenedByTrigger> & {
+type MessageActionsProps = Omit<MessageMenuProps, 'trigger'> & {
   message: chats.Message;
   actions: MessageMutations;
 };

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { candidates, complete, mentionAt } from '../composer/mention.ts';
 import { isFewEmoji, linkedPost } from './message-content.ts';
 
 it('finds the linked post of this site', () => {
@@ -10,17 +9,6 @@ it('finds the linked post of this site', () => {
   expect(found(` ${link}\n`)).toEqual({ id, isAll: true });
   expect(found(`${link}?t=1:05`)).toEqual({ id, isAll: false });
   expect(linkedPost(`hear https://there.example/post/${id}`, 'https://here.example')).toBeNull();
-});
-
-it('completes the name that is being typed', () => {
-  const typed = mentionAt('hey @ni there', 7);
-  expect(typed).toEqual({ start: 4, name: 'ni' });
-  expect(typed && complete('hey @ni there', typed, 'nia.keys')).toEqual({
-    text: 'hey @nia.keys there',
-    caret: 14,
-  });
-  expect(mentionAt('mail@ni', 7)).toBeNull();
-  expect(candidates('a', ['nia', 'Ana', 'bo'], 5)).toEqual(['Ana', 'nia']);
 });
 
 it('distinguishes a few emoji from text', () => {

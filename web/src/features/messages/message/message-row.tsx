@@ -1,8 +1,11 @@
 import { chats, DELETED_USER } from '@backbeat/contract';
-import { memo, useRef, type ReactNode } from 'react';
+import { memo, useRef, useState, type ReactNode } from 'react';
 import { paths } from '../../../navigation/paths.ts';
 import { Link } from '../../../navigation/router/index.ts';
 import { cx } from '../../../ui/cx.ts';
+import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
+import { useLongPress } from '../../../lib/hooks/use-long-press.ts';
+import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Bubble } from './bubble.tsx';
 import { clockTime } from '../chat-list/chat-time.ts';
 import { LinkedPost, useLinkedPost } from './linked-post.tsx';
@@ -45,7 +48,10 @@ function LinkingRow({ link, ...props }: MessageRowProps & { link: { id: string; 
  */
 function Row(props: MessageRowProps & { card: ReactNode; isCard: boolean }) {
   const { message, isMine, isFirst, isDirect, viewer, members, isMarked, actions, card, isCard } = props;
-  const { sender, time, removed, reactions, attachment } = message;
+  const { sender, senderPic, time, removed, reactions, attachment } = message;
+  const hasAvatar = !isMine && !isDirect;
+  const [presses, setPresses] = useState(0);
+  const longPress = useLongPress(() => setPresses((count) => count + 1));
   const mark = isMarked && 'outline-2 outline-offset-2 outline-accent';
   const row = useRef<HTMLElement>(null);
   const remove = () => {
@@ -60,11 +66,15 @@ function Row(props: MessageRowProps & { card: ReactNode; isCard: boolean }) {
       ref={row}
       aria-label={`${isMine ? 'You' : sender}, ${clockTime(time)}`}
       className={cx(
-        'group grid grid-cols-[minmax(0,1fr)] gap-1 pb-1.5',
+        'group relative grid grid-cols-[minmax(0,1fr)] gap-1 pb-1.5',
         isFirst && 'pt-3',
+        hasAvatar && 'pl-10',
         isMine && 'justify-items-end',
       )}
     >
+      {hasAvatar && isFirst ? (
+        <Avatar seed={sender} src={uploadedPicture(senderPic)} className="absolute top-3 left-0" />
+      ) : null}
       {isFirst ? (
         <p className="flex max-w-full items-baseline gap-2 text-[13px] text-text-3">
           {isMine || isDirect ? null : <SenderName name={sender} />}
@@ -72,7 +82,12 @@ function Row(props: MessageRowProps & { card: ReactNode; isCard: boolean }) {
         </p>
       ) : null}
       <div
-        className={cx('flex max-w-full items-center gap-1', isMine && 'flex-row-reverse', isCard && 'w-full')}
+        {...(removed ? {} : longPress)}
+        className={cx(
+          'flex max-w-full items-center gap-1 pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]',
+          isMine && 'flex-row-reverse',
+          isCard && 'w-full',
+        )}
       >
         {isCard ? (
           <div className={cx('flex w-full max-w-[420px] min-w-0 rounded-l', mark)}>{card}</div>
@@ -97,7 +112,15 @@ function Row(props: MessageRowProps & { card: ReactNode; isCard: boolean }) {
           </Bubble>
         )}
         {removed ? null : (
-          <MessageActions message={message} isMine={isMine} actions={actions} onRemove={remove} />
+          // A long press opens the menu anew.
+          <MessageActions
+            key={presses}
+            message={message}
+            isMine={isMine}
+            actions={actions}
+            onRemove={remove}
+            defaultOpen={presses > 0}
+          />
         )}
       </div>
       {isCard ? null : card}

@@ -30,9 +30,11 @@ it('a link to a proposal in a chat lets the asked artist answer in place', async
   expect(screen.getByText('New audio: version 2')).toBeDefined();
   const approve = screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' });
   await waitFor(() => expect(approve.disabled).toBe(false));
+  await user.clear(screen.getByRole('textbox', { name: 'Sign as' }));
+  await user.type(screen.getByRole('textbox', { name: 'Sign as' }), 'Nia Okoye');
   await user.click(approve);
   await screen.findByText(credits.strings.approved);
-  expect(sent).toEqual([{ digest: '1'.repeat(64), signedAs: 'nia' }]);
+  expect(sent).toEqual([{ digest: '1'.repeat(64), signedAs: 'Nia Okoye' }]);
 });
 
 it.each([

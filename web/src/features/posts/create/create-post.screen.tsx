@@ -21,6 +21,7 @@ import { areFeaturesComplete, FeaturesStep } from './features-step.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import type { StepProps } from './step-props.ts';
 import { deleteUnpublishedFiles, unpublishedFiles } from './unpublished-files.ts';
+import { useSharedFile } from './use-shared-file.ts';
 import { usePostDraft } from './use-post-draft.ts';
 import { usePublish } from './use-publish.ts';
 import { useTrackUpload } from './use-track-upload.ts';
@@ -52,6 +53,7 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
     storedAs: storedFiles.audio,
   });
   const banner = usePickedFile({ judge: bannerFileError, storedAs: storedFiles.banner });
+  const toast = useToast();
   const { upload, state: uploading } = useTrackUpload(user.id, audio);
   const local = useLocalTrack(audio, { title: draft.title, artist: user.userName, banner: banner.url });
   const pick = (file: File | null) => {
@@ -59,6 +61,10 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
     change({ key: '' });
     audio.pick(file);
   };
+  useSharedFile(search, (file) => {
+    pick(file);
+    toast.success(posts.strings.sharedFile(file.name));
+  });
   const props: StepProps = {
     user,
     draft,
@@ -72,7 +78,6 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
 
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const toast = useToast();
   const finish = () => {
     upload.leave();
     deleteUnpublishedFiles(user.id);

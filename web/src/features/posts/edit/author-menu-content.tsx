@@ -3,13 +3,15 @@ import { useState } from 'react';
 import { useIsWide } from '../../../lib/hooks/use-is-wide.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { QueueItems, trackOfPost } from '../../../player/index.ts';
-import { ChartIcon, EditIcon, ListIcon, PinIcon, TrashIcon } from '../../../ui/icons.tsx';
+import { ChartIcon, EditIcon, line, ListIcon, TrashIcon } from '../../../ui/icons.tsx';
 import type { OpenedByTrigger } from '../../../ui/overlays/lazy-overlay.tsx';
 import { Menu, MenuItem, MenuLink } from '../../../ui/overlays/menu.tsx';
 import { AnalyticsDialog, useMayOpenAnalytics } from '../../analytics/index.ts';
 import { DeletePostDialog } from '../delete-post-dialog.tsx';
 import { usePinPost } from './use-pin-post.ts';
 import { EditPostDialog } from './edit-post-dialog.tsx';
+
+const PinIcon = line('M12 21v-6m-6 0h12l-2.5-4V4h-7v7L6 15Z');
 
 export interface AuthorMenuContentProps extends OpenedByTrigger {
   post: posts.Post;

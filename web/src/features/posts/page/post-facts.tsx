@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { UserLink } from '../../../navigation/user-link.tsx';
 import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
 import { shortCount } from '../../../lib/format/short-count.ts';
-import { dateLabel, releaseAge } from '../../../lib/format/time-labels.ts';
+import { dateLabel, dayLabel, releaseAge } from '../../../lib/format/time-labels.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Chip } from '../../../ui/controls/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -30,11 +30,18 @@ export function ArtistCard({ post }: { post: posts.Post }) {
         <Figure label="Likes" value={shortCount(post.totalLikes)} />
         <Figure label="Comments" value={shortCount(post.totalComments)} />
         <Figure label="Views" value={shortCount(post.totalViews)} />
-        <Figure label="Released" value={releaseAge(post.time)} />
+        {post.status === 'PUBLISHED' ? (
+          <Figure label="Released" value={releaseAge(post.time)} />
+        ) : (
+          <Figure label={DRAFT_SINCE} value={dayLabel(post.time)} />
+        )}
       </dl>
     </Panel>
   );
 }
+
+/** The label of a draft's time. */
+const DRAFT_SINCE = 'Draft since';
 
 function Figure({ label, value }: { label: string; value: string }) {
   return (
@@ -49,13 +56,13 @@ function Figure({ label, value }: { label: string; value: string }) {
 export function TrackDetails({
   post,
 }: {
-  post: Pick<posts.Post, 'time' | 'genre' | 'features' | 'freeDownload'>;
+  post: Pick<posts.Post, 'time' | 'status' | 'genre' | 'features' | 'freeDownload'>;
 }) {
   return (
     <Panel>
       <h2 className="mb-4 text-[17px]">Track Details</h2>
       <dl className="grid gap-2">
-        <Detail label="Released">
+        <Detail label={post.status === 'PUBLISHED' ? 'Released' : DRAFT_SINCE}>
           <time dateTime={post.time}>{dateLabel(post.time)}</time>
         </Detail>
         <Detail label="Genres">{post.genre.join(', ')}</Detail>

@@ -35,7 +35,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
         </>
       }
     >
-      <ul className="grid grid-cols-2 gap-2 font-mono text-[15px]">
+      <ul className="grid gap-2 font-mono text-[14px]">
         {codes.map((code) => (
           <li key={code} className="rounded-s bg-surface-2 px-3 py-2 text-center">
             {code}

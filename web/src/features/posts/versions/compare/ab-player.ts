@@ -8,25 +8,29 @@ export interface Param {
   linearRampToValueAtTime: (value: number, at: number) => unknown;
 }
 
-/** Two sounds that start in the same sample and have a gain each. */
+/** Two sounds that play at the same position and have a gain each. */
 export interface SyncedPair {
   gains: Pair<Param>;
+  /** Seconds into both sounds. */
+  position: () => number;
   stop: () => void;
 }
 
-/** The output of the A/B player. `web-audio-output.ts` implements it; tests have their own. */
+/**
+ * The output of the A/B player. `decoded-output.ts` and `streamed-output.ts` implement it; tests have
+ * their own.
+ */
 export interface SyncedOutput {
   /** Seconds of the audio clock. */
   now: () => number;
-  /** The durations of the decoded sounds in seconds. */
+  /** The durations of the sounds in seconds. */
   durations: Pair<number>;
   /**
    * Starts both sounds.
-   * @param when time of the audio clock
    * @param offset position in the sounds, in seconds
    * @param levels the first gains
    */
-  start: (when: number, offset: number, levels: Pair<number>) => SyncedPair;
+  start: (offset: number, levels: Pair<number>) => SyncedPair;
   setVolume: (volume: number) => void;
   resume: () => Promise<void>;
   close: () => void;
@@ -41,8 +45,6 @@ export interface AbState {
 
 /** Seconds of the crossfade between the versions: long enough for no click, too short to hear. */
 export const SWITCH_SECONDS = 0.008;
-/** Seconds between the call and the start of the sounds, so that both are scheduled in time. */
-const START_DELAY_SECONDS = 0.03;
 
 /**
  * Plays two versions at the same position, one of them audibly. Both run all the time, so a
@@ -53,7 +55,7 @@ export class AbPlayer {
   readonly #watchers = new Set<() => void>();
   readonly #output: SyncedOutput;
   readonly #gains: Pair<number>;
-  #running: { pair: SyncedPair; startedAt: number; offset: number } | null = null;
+  #running: SyncedPair | null = null;
   /** Seconds, while paused. */
   #pausedAt = 0;
 
@@ -76,11 +78,8 @@ export class AbPlayer {
   }
 
   /** Seconds into both versions. */
-  readonly position = (): number => {
-    if (!this.#running) return this.#pausedAt;
-    const { startedAt, offset } = this.#running;
-    return Math.min(this.duration, offset + Math.max(0, this.#output.now() - startedAt));
-  };
+  readonly position = (): number =>
+    this.#running ? Math.min(this.duration, this.#running.position()) : this.#pausedAt;
 
   play(): void {
     if (this.#running) return;
@@ -118,7 +117,7 @@ export class AbPlayer {
     if (!this.#running) return;
     const now = this.#output.now();
     const levels = this.#levels();
-    const { gains } = this.#running.pair;
+    const { gains } = this.#running;
     for (const each of ['a', 'b'] as const) {
       gains[each].cancelScheduledValues(now);
       // Two quick switches meet in the middle of a fade.
@@ -147,12 +146,11 @@ export class AbPlayer {
   }
 
   #start(offset: number): void {
-    const startedAt = this.#output.now() + START_DELAY_SECONDS;
-    this.#running = { pair: this.#output.start(startedAt, offset, this.#levels()), startedAt, offset };
+    this.#running = this.#output.start(offset, this.#levels());
   }
 
   #stop(): void {
-    this.#running?.pair.stop();
+    this.#running?.stop();
     this.#running = null;
   }
 

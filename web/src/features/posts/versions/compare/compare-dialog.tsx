@@ -6,7 +6,7 @@ import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
 import { Comparison } from './comparison.tsx';
 import type { Pair, Side } from './equal-loudness.ts';
-import { MAX_COMPARED_SECONDS, useAbPlayer } from './use-ab-player.ts';
+import { useAbPlayer } from './use-ab-player.ts';
 
 interface CompareDialogProps {
   post: posts.Post;
@@ -62,13 +62,6 @@ const nameOf = ({ number, isCurrent, isProposed }: versions.Version): string =>
   `v${number}${isCurrent ? ' · current' : ''}${isProposed ? ' · proposed' : ''}`;
 
 function Compared(pair: Pair<versions.Version>) {
-  const seconds = Math.max(pair.a.duration ?? 0, pair.b.duration ?? 0);
-  if (seconds > MAX_COMPARED_SECONDS)
-    return <p className="text-text-2">{contract.strings.tooLongToCompare}</p>;
-  return <LoadedPair {...pair} />;
-}
-
-function LoadedPair(pair: Pair<versions.Version>) {
   const [attempt, setAttempt] = useState(0);
   const loading = useAbPlayer(pair, attempt);
   if (loading.state === 'ready') return <Comparison ab={loading.ab} pair={pair} />;

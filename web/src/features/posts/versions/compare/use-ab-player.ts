@@ -4,10 +4,11 @@ import { player, usePlayer } from '../../../../player/index.ts';
 import { isPlaybackActive } from '../../../../player/engine/use-player.ts';
 import { AbPlayer } from './ab-player.ts';
 import { equalGains, type Pair } from './equal-loudness.ts';
-import { openWebAudio } from './web-audio-output.ts';
+import { openDecoded } from './decoded-output.ts';
+import { openStreams } from './streamed-output.ts';
 
-/** Seconds up to which two decoded versions fit into the memory of a phone. */
-export const MAX_COMPARED_SECONDS = 15 * 60;
+/** Seconds up to which two decoded versions fit into the memory of a phone. Longer ones stream. */
+const MAX_DECODED_SECONDS = 15 * 60;
 
 export type Loading = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; ab: AbPlayer };
 
@@ -23,6 +24,7 @@ export function useAbPlayer({ a, b }: Pair<versions.Version>, attempt: number): 
   const gains = equalGains({ a: a.loudness, b: b.loudness });
   const gainText = `${gains.a}\n${gains.b}`;
   const [loaded, setLoaded] = useState<{ of: string; loading: Loading }>();
+  const isLong = Math.max(a.duration ?? 0, b.duration ?? 0) > MAX_DECODED_SECONDS;
   const wanted = `${attempt}\n${urls}\n${gainText}`;
   useEffect(() => {
     const controller = new AbortController();
@@ -31,7 +33,8 @@ export function useAbPlayer({ a, b }: Pair<versions.Version>, attempt: number): 
     const [gainA = 1, gainB = 1] = gainText.split('\n').map(Number);
     const load = async () => {
       try {
-        const output = await openWebAudio({ a: urlA, b: urlB }, controller.signal);
+        const open = isLong ? openStreams : openDecoded;
+        const output = await open({ a: urlA, b: urlB }, controller.signal);
         opened = new AbPlayer(output, { a: gainA, b: gainB });
         setLoaded({ of: wanted, loading: { state: 'ready', ab: opened } });
       } catch {
@@ -43,7 +46,7 @@ export function useAbPlayer({ a, b }: Pair<versions.Version>, attempt: number): 
       controller.abort();
       opened?.close();
     };
-  }, [urls, gainText, wanted]);
+  }, [urls, gainText, isLong, wanted]);
   const loading: Loading = loaded?.of === wanted ? loaded.loading : { state: 'loading' };
   useOneSound(loading.state === 'ready' ? loading.ab : null);
   return loading;

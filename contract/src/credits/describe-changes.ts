@@ -1,0 +1,87 @@
+import { contributorRoleLabel } from './contributor-roles.ts';
+import { formatShare } from './shares.ts';
+import { strings } from './changes.strings.ts';
+
+/** A credit as it is compared. Shares are in hundredths of a percent; null without a split. */
+export interface ComparedCredit {
+  /** What identifies the artist: an id or a user name. */
+  artist: string;
+  userName: string;
+  roles: readonly string[];
+  compositionShare: number | null;
+  recordingShare: number | null;
+}
+
+/** The parts of terms that are compared. */
+export interface ComparedTerms {
+  version: number;
+  credits: readonly ComparedCredit[];
+}
+
+/**
+ * Describes in words what the terms `after` change, for one of their readers: the own part first,
+ * then the others'. With `before` null the description is of all that is proposed to the reader.
+ * @param reader the artist who reads them
+ */
+export function describeChanges(
+  before: ComparedTerms | null,
+  after: ComparedTerms,
+  reader: string,
+): string[] {
+  const old = new Map((before?.credits ?? []).map((credit) => [credit.artist, credit]));
+  const next = new Map(after.credits.map((credit) => [credit.artist, credit]));
+  const artists = [...new Set([...next.keys(), ...old.keys()])];
+  const others = before ? artists.filter((artist) => artist !== reader) : [];
+  const own = artists.filter((artist) => artist === reader);
+  return [
+    ...describeAudio(before?.version ?? after.version, after.version),
+    ...[...own, ...others].flatMap((artist) =>
+      describeCredit(old.get(artist), next.get(artist), artist === reader, before === null),
+    ),
+  ];
+}
+
+function describeAudio(before: number, after: number): string[] {
+  if (before === after) return [];
+  return [before < after ? strings.newAudio(after) : strings.earlierAudio(after)];
+}
+
+function describeCredit(
+  before: ComparedCredit | undefined,
+  after: ComparedCredit | undefined,
+  isReader: boolean,
+  isFirst: boolean,
+): string[] {
+  const whose = strings.whose(isReader ? null : ((after ?? before)?.userName ?? ''));
+  if (!after) return [strings.removed(whose)];
+  const roles = listRoles(after.roles);
+  const isOne = after.roles.length === 1 && (before?.roles.length ?? 1) === 1;
+  const roleLine =
+    before || isFirst
+      ? describeValue(strings.roles(whose, isOne), before && listRoles(before.roles), roles)
+      : [strings.newCredit(whose, roles)];
+  return [
+    ...roleLine,
+    ...describeShare(strings.compositionShare(whose), before?.compositionShare, after.compositionShare),
+    ...describeShare(strings.recordingShare(whose), before?.recordingShare, after.recordingShare),
+  ];
+}
+
+const listRoles = (roles: readonly string[]): string => roles.map(contributorRoleLabel).join(', ');
+
+function describeShare(label: string, before: number | null | undefined, after: number | null): string[] {
+  if ((before ?? null) === after) return [];
+  return describeValue(
+    label,
+    before === null || before === undefined ? undefined : percentOf(before),
+    after === null ? strings.none : percentOf(after),
+  );
+}
+
+const percentOf = (hundredths: number): string => `${formatShare(hundredths)} %`;
+
+/** @param before undefined where there was no value */
+function describeValue(label: string, before: string | undefined, after: string): string[] {
+  if (before === after) return [];
+  return [before === undefined ? strings.value(label, after) : strings.change(label, before, after)];
+}

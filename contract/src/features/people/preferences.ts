@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { limits } from '../../limits.ts';
+import { json, optionalJson, raw, route } from '../../route.ts';
+import { textUpTo } from '../../text/text.ts';
+import { EMAIL_FREQUENCIES, NOTIFICATION_KINDS, strings } from './preferences.strings.ts';
+
+export {
+  channelLabels,
+  EMAIL_FREQUENCIES,
+  kindLabels,
+  listKinds,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_KINDS,
+  type EmailFrequency,
+  type NotificationChannel,
+  type NotificationKind,
+} from './preferences.strings.ts';
+export { strings };
+
+export const notificationKind = z.enum(NOTIFICATION_KINDS);
+
+/** How notifications of one kind reach the user. */
+const channels = z.object({ app: z.boolean(), email: z.boolean(), push: z.boolean() });
+export type Channels = z.infer<typeof channels>;
+
+/** One row of the table for each kind. */
+const kinds = z.object({
+  followers: channels,
+  likes: channels,
+  comments: channels,
+  credits: channels,
+  messages: channels,
+  news: channels,
+});
+
+/** `daily`: one email a day, at `limits.notifications.digestHour` in the time zone of the user. */
+const emailFrequency = z.enum(EMAIL_FREQUENCIES);
+
+/** An IANA name, such as Europe/Berlin. */
+const timeZone = z
+  .string()
+  .max(limits.timeZone, strings.timeZone)
+  .refine((name) => isTimeZone(name), strings.timeZone);
+
+/** Returns whether the name is an IANA time zone. Offsets such as +02:00 have no summer time. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+export const notificationPreferences = z.object({
+  kinds,
+  emailFrequency,
+  timeZone: z.string(),
+  /** The server's VAPID key (RFC 8292), which a browser needs to subscribe. */
+  pushPublicKey: z.string(),
+});
+export type NotificationPreferences = z.infer<typeof notificationPreferences>;
+
+const channelChanges = z.strictObject(channels.shape).partial();
+
+/** The preferences to change. Those left out stay as they are. */
+export const preferenceChanges = z.object({
+  // A misspelled kind or channel is an error, not a change that is silently lost.
+  kinds: z
+    .strictObject({
+      followers: channelChanges,
+      likes: channelChanges,
+      comments: channelChanges,
+      credits: channelChanges,
+      messages: channelChanges,
+      news: channelChanges,
+    })
+    .partial()
+    .optional(),
+  emailFrequency: emailFrequency.optional(),
+  timeZone: timeZone.optional(),
+});
+export type PreferenceChanges = z.infer<typeof preferenceChanges>;
+
+/** Base64url without padding, of so many bytes. */
+const bytes = (count: number) =>
+  z
+    .string()
+    .regex(/^[A-Za-z0-9_-]+={0,2}$/, strings.pushKeys)
+    .refine((text) => Math.floor((text.replace(/=+$/, '').length * 3) / 4) === count, strings.pushKeys);
+
+/** What `PushSubscription.toJSON()` returns in a browser (W3C Push API). */
+const pushSubscription = z.object({
+  endpoint: textUpTo(limits.address, strings.endpoint),
+  keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
+});
+export type PushSubscription = z.infer<typeof pushSubscription>;
+
+const unsubscribePath = '/account/unsubscribe/:token';
+const token = z.object({ token: z.string().max(200) });
+const html = 'text/html; charset=utf-8';
+
+export const preferenceRoutes = {
+  getPreferences: route({
+    method: 'GET',
+    path: '/account/notification-preferences',
+    summary:
+      'Get the notification preferences of the signed-in user: for each kind whether it is shown in the app, mailed and pushed, when mail is sent, and the key for push subscriptions.',
+    auth: 'user',
+    output: notificationPreferences,
+  }),
+  updatePreferences: route({
+    method: 'PUT',
+    path: '/account/notification-preferences',
+    summary: 'Change notification preferences. Takes all or some of them, and returns all.',
+    auth: 'user',
+    body: json(preferenceChanges),
+    output: notificationPreferences,
+  }),
+  addPushSubscription: route({
+    method: 'POST',
+    path: '/account/push-subscriptions',
+    summary:
+      'Add the push subscription of this browser. It lasts as long as the session. Adding it again replaces it; the oldest one goes when there are too many. Rejects endpoints that are not public https addresses.',
+    auth: 'user',
+    body: json(pushSubscription),
+    output: z.object({ endpoint: z.string() }),
+    status: 201,
+  }),
+  removePushSubscription: route({
+    method: 'DELETE',
+    path: '/account/push-subscriptions',
+    summary: 'Remove a push subscription of the signed-in user; without an endpoint, all of them.',
+    auth: 'user',
+    body: optionalJson(z.object({ endpoint: z.string().optional() })),
+    output: 'nothing',
+  }),
+  confirmUnsubscribe: route({
+    method: 'GET',
+    path: unsubscribePath,
+    summary: 'Show the page of an unsubscribe link, which has a button. Changes nothing.',
+    auth: 'public',
+    params: token,
+    output: 'text',
+    mediaType: html,
+  }),
+  unsubscribe: route({
+    method: 'POST',
+    path: unsubscribePath,
+    summary:
+      'Turn off the emails that an unsubscribe link is about (RFC 8058). Mail services call it without a session.',
+    auth: 'public',
+    params: token,
+    body: raw,
+    output: 'text',
+    mediaType: html,
+  }),
+};

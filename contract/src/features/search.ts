@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { route } from '../route.ts';
+import { searchText } from '../text/search-text.ts';
+import { chat } from './chats/chats.ts';
+import { foundUser } from './people/users.ts';
+import { post } from './music/posts.ts';
+import { strings } from './search.strings.ts';
+
+export { strings };
+
+export const searchRoutes = {
+  searchAll: route({
+    method: 'GET',
+    path: '/search',
+    summary: `Search tracks, people and your own chats at once. Returns at most ${limits.search.ofEach} of each, best matches first; no chats without a session.`,
+    auth: 'public',
+    cacheable: true,
+    sessionFailures: [401, 403],
+    hides: 'muted',
+    query: z.object({ search: searchText.pipe(z.string().min(1, strings.blank)) }),
+    output: z.object({ tracks: z.array(post), people: z.array(foundUser), chats: z.array(chat) }),
+  }),
+};

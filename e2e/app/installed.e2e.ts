@@ -1,0 +1,129 @@
+import { api } from '@backbeat/contract';
+import { eventually } from '../../server/test/eventually.ts';
+import { LENGTH, publish } from '../support/tracks.ts';
+import { checkAccessibility, expect, signUp, test } from '../support/fixtures.ts';
+
+test.use({
+  serviceWorkers: 'allow',
+  // What a page logs without a connection.
+  mayLog: ['ERR_INTERNET_DISCONNECTED', 'ERR_FAILED', 'The realtime connection', 'WebSocket', 'could not'],
+});
+
+/** In the page: asks the worker for a response that it has not stored. */
+const askWorker = () =>
+  fetch('/api/posts/genres?offline').then(
+    () => 'online',
+    () => 'offline',
+  );
+
+test('notifications are chosen and unsubscribed, and the installed app opens offline and takes shares @once', async ({
+  page,
+  context,
+  signedIn,
+  origin,
+}) => {
+  const track = publish(signedIn);
+  await page.goto('/settings/notifications#followers');
+  const table = page.getByRole('table', { name: 'How notifications reach you' });
+  const followers = table.getByRole('checkbox', { name: 'Followers: Email' });
+  await expect(followers).not.toBeChecked();
+  await checkAccessibility(page);
+  await followers.click();
+  await expect(followers).toBeChecked();
+  await page.getByRole('radio', { name: 'Once a day' }).click();
+  await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Asia/Tokyo');
+  const saved = async () => (await signedIn.browser.call(api.preferences.getPreferences)).body;
+  await expect.poll(saved).toMatchObject({
+    kinds: { followers: { email: true } },
+    emailFrequency: 'daily',
+    timeZone: 'Asia/Tokyo',
+  });
+  await page.getByRole('radio', { name: 'Immediately' }).click();
+  await expect.poll(saved).toMatchObject({ emailFrequency: 'immediately' });
+
+  // The link in the email turns it off with one press.
+  const fan = await signUp(origin);
+  await fan.browser.call(api.follows.toggleFollow, { params: { user: signedIn.userName } });
+  const link = await eventually(async () => {
+    const mailbox = await (await fetch(`${origin}/dev/mailbox`)).text();
+    const mail = mailbox.split('<article>').find((each) => each.includes(`${fan.userName} followed you`));
+    const [path] = /\/api\/account\/unsubscribe\/[\w.-]+/.exec(mail ?? '') ?? [];
+    if (path === undefined) throw new Error('No email about the follower has come.');
+    return path;
+  });
+  await page.goto(link);
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'Stop these emails' }).click();
+  await expect(page.getByRole('heading')).toContainText("won't send you emails about followers");
+  await page.getByRole('link', { name: 'Notification settings' }).click();
+  await expect(followers).not.toBeChecked();
+  await expect(table.getByRole('checkbox', { name: 'Followers: In the app' })).toBeFocused();
+
+  // The manifest names icons that exist.
+  const manifest = await page.locator('link[rel=manifest]').getAttribute('href');
+  const { icons, share_target: target } = await (await page.request.get(String(manifest))).json();
+  for (const { src } of [...icons, { src: '/favicon.ico' }, { src: '/apple-touch-icon.png' }]) {
+    const icon = await page.request.get(src);
+    expect([src, icon.status(), icon.headers()['content-type']]).toEqual([
+      src,
+      200,
+      expect.stringMatching(/^image\//),
+    ]);
+  }
+
+  // The app opens without a connection, and the last track plays.
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto('/feed');
+  await expect(page.getByRole('tab', { name: 'Spotlight' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Spotlight' })).toBeVisible();
+  const { stream } = await track;
+  /** Loads a track as the player does. @returns its length, after a seek, or what failed */
+  const play = (seconds: number) =>
+    page.evaluate(
+      ([source, at]) =>
+        new Promise<number | string>((resolve) => {
+          const audio = new Audio(source);
+          audio.addEventListener('error', () => resolve(`error ${audio.error?.code}`));
+          audio.addEventListener('seeked', () => resolve(Math.round(audio.duration)));
+          audio.addEventListener('loadeddata', () => {
+            audio.currentTime = at;
+          });
+        }),
+      [String(stream), seconds] as const,
+    );
+  expect(await play(5)).toBe(LENGTH);
+  await context.setOffline(true);
+  // The worker has no connection, either.
+  expect(await page.evaluate(askWorker)).toBe('offline');
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Spotlight' })).toBeVisible();
+  expect(await play(15)).toBe(LENGTH);
+  await context.setOffline(false);
+
+  // Another app shares a link, then an audio file.
+  const share = (fields: { url?: string; file?: string }) =>
+    page.evaluate(
+      ([action, { url, file }]) => {
+        const form = document.createElement('form');
+        Object.assign(form, { action, method: 'post', enctype: 'multipart/form-data' });
+        const input = document.createElement('input');
+        if (file === undefined) Object.assign(input, { name: 'url', value: url });
+        else {
+          const files = new DataTransfer();
+          files.items.add(new File(['sound'], file, { type: 'audio/mpeg' }));
+          Object.assign(input, { name: 'file', type: 'file', files: files.files });
+        }
+        form.append(input);
+        document.body.append(form);
+        form.submit();
+      },
+      [target.action, fields] as const,
+    );
+  await share({ url: 'https://example.com/track' });
+  await expect(page.getByRole('dialog', { name: 'Send in a chat' })).toBeVisible();
+  await page.goto('/home');
+  await share({ file: 'Night bus.mp3' });
+  await expect(page.getByText('“Night bus.mp3” is ready to upload')).toBeVisible();
+  await expect(page).toHaveURL(/\/create-post\?shared/);
+});

@@ -1,0 +1,46 @@
+import { makeChat } from '../support/conversation.ts';
+import { checkAccessibility, expect, signUp, test } from '../support/fixtures.ts';
+import { freeTitle, publish } from '../support/tracks.ts';
+
+test(
+  'the command palette plays a track and opens people, chats, genres and screens by keyboard',
+  { tag: '@once' },
+  async ({ page, signedIn, origin }) => {
+    const friend = await signUp(origin);
+    const title = freeTitle();
+    await publish(friend, { title });
+    const chat = await makeChat(signedIn, [friend], `Stems ${title}`);
+    await page.goto('/home');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const field = page.getByRole('combobox', { name: 'Search tracks, people and more' });
+    const open = async (text: string) => {
+      await page.keyboard.press('ControlOrMeta+k');
+      await field.fill(text);
+    };
+
+    await open(title);
+    await expect(page.getByRole('option', { name: `Stems ${title}` })).toBeVisible();
+    await checkAccessibility(page);
+    await field.press('ArrowRight');
+    await field.press('Enter');
+    await expect(page.getByRole('option', { name: `Pause ${title}` })).toBeVisible();
+    await field.press('ArrowDown');
+    await field.press('Enter');
+    await expect(page).toHaveURL(`/messages?chat=${chat}`);
+
+    await open(friend.userName);
+    await page.getByRole('group', { name: 'People' }).getByRole('option').click();
+    await expect(page).toHaveURL(`/profile/${friend.userName}`);
+
+    await open('trap');
+    await field.press('Enter');
+    await expect(page).toHaveURL('/feed?tab=feed&genres=Trap');
+
+    await page.getByRole('button', { name: 'Find anything' }).click();
+    await field.fill('sett');
+    await expect(page.getByRole('option', { name: 'Settings' })).toBeVisible();
+    await page.goBack();
+    await expect(field).toBeHidden();
+    await expect(page).toHaveURL('/feed?tab=feed&genres=Trap');
+  },
+);

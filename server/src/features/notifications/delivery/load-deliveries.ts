@@ -1,0 +1,41 @@
+import { limits, notificationPath, screens, type preferences } from '@backbeat/contract';
+import type { Queryable } from '../../../db/database.ts';
+import { groupFollows } from '../group-follows.ts';
+import { listUnread } from '../inbox.queries.ts';
+import { viewNotification } from '../notifications.views.ts';
+import { loadRows } from '../read-inbox.ts';
+
+/** What a mail or a push says about one notification. */
+export interface Delivery {
+  kind: preferences.NotificationKind;
+  /** The key of the notification, by which a later push replaces it. */
+  key: string;
+  text: string;
+  /** The path of the page to which it leads. */
+  path: string;
+}
+
+/**
+ * Loads what to say about notifications, newest first: those that the user still has not read and
+ * still wants on the channel. It never contains the text of a chat message.
+ */
+export async function loadDeliveries(
+  db: Queryable,
+  channel: 'email' | 'push',
+  userId: string,
+  ids: readonly string[],
+): Promise<Delivery[]> {
+  // There is no session here that says whether the user blocks or mutes others.
+  const viewer = { id: userId, hasBlocks: true, hasMuted: true };
+  const entries = groupFollows(await listUnread(db, viewer, channel, ids));
+  const loaded = await loadRows(db, viewer, entries.slice(0, limits.notifications.mailed));
+  return loaded.flatMap(({ row, entry }) => {
+    if (row.chosenKind === null) return [];
+    const isMessage = row.kind === 'chat';
+    const notification = viewNotification(isMessage ? { ...row, words: null } : row, entry);
+    const { key, noti: text, notiType, userName } = notification;
+    const profile = screens.profile.replace(':userName', () => encodeURIComponent(userName));
+    const other = notiType === 'FOLLOW' ? profile : screens.home;
+    return [{ kind: row.chosenKind, key, text, path: notificationPath(notification) ?? other }];
+  });
+}

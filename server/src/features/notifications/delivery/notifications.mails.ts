@@ -1,0 +1,64 @@
+import { brand, preferences, screens } from '@backbeat/contract';
+import { renderMail, type OutgoingMail } from '../../../platform/mail/index.ts';
+import type { Delivery } from './load-deliveries.ts';
+
+interface MailContext {
+  to: string;
+  publicUrl: URL;
+  /** The address that turns off the mails about these kinds. */
+  unsubscribeUrl: string;
+}
+
+/** Characters of a subject. */
+const MAX_SUBJECT_LENGTH = 120;
+
+/** The kinds in a mail, each once. */
+export const kindsOf = (deliveries: readonly Delivery[]): preferences.NotificationKind[] => [
+  ...new Set(deliveries.map(({ kind }) => kind)),
+];
+
+/** Writes the mail about one notification or several, as text and as HTML. */
+export function notificationMail(
+  deliveries: readonly [Delivery, ...Delivery[]],
+  { to, publicUrl, unsubscribeUrl }: MailContext,
+): OutgoingMail {
+  const [first, ...others] = deliveries;
+  const linkTo = (path: string) => new URL(path, publicUrl).href;
+  const isSingle = others.length === 0;
+  const heading = isSingle ? first.text : `${deliveries.length} new things on ${brand.name}`;
+  const settings = kindsOf(deliveries).map((kind) => ({
+    label: `Change emails about ${preferences.listKinds([kind])}`,
+    url: linkTo(`${screens.notificationSettings}#${kind}`),
+  }));
+  return {
+    to,
+    subject: cutSubject(heading),
+    unsubscribeUrl,
+    ...renderMail({
+      brand: brand.name,
+      heading,
+      paragraphs: [],
+      ...(isSingle
+        ? { action: { label: LABELS[first.kind], url: linkTo(first.path) } }
+        : {
+            items: deliveries.map(({ text, path }) => ({ label: text, url: linkTo(path) })),
+            action: { label: LABELS.news, url: linkTo(screens.home) },
+          }),
+      closing: [...settings, { label: preferences.strings.stopEmails, url: unsubscribeUrl }],
+    }),
+  };
+}
+
+const LABELS: Record<preferences.NotificationKind, string> = {
+  followers: 'See Profile',
+  likes: 'See Track',
+  comments: 'See Comment',
+  credits: 'Take a Look',
+  messages: 'Read Message',
+  news: `Open ${brand.name}`,
+};
+
+const cutSubject = (text: string): string => {
+  const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  return line.length <= MAX_SUBJECT_LENGTH ? line : `${line.slice(0, MAX_SUBJECT_LENGTH - 1).trimEnd()}…`;
+};

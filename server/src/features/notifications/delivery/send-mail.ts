@@ -1,0 +1,33 @@
+import type { Context } from '../../../context.ts';
+import { GiveUp } from '../../../platform/jobs/index.ts';
+import { MailUnavailable } from '../../../platform/mail/index.ts';
+import { findMailRecipient } from './delivery.queries.ts';
+import { loadDeliveries } from './load-deliveries.ts';
+import { loadDeliveryKeys } from './load-delivery-keys.ts';
+import { kindsOf, notificationMail } from './notifications.mails.ts';
+import { signUnsubscribeLink } from './sign-unsubscribe-link.ts';
+
+/** Mails the notifications that the user has not read meanwhile. */
+export async function sendNotificationMail(
+  { db, mail, config: { publicUrl } }: Context,
+  { userId, notificationIds }: { userId: string; notificationIds: string[] },
+): Promise<void> {
+  const recipient = await findMailRecipient(db, userId);
+  if (!recipient) return;
+  const [first, ...others] = await loadDeliveries(db, 'email', userId, notificationIds);
+  if (!first) return;
+  const { unsubscribeSecret } = await loadDeliveryKeys(db);
+  const link = { userId, kinds: kindsOf([first, ...others]) };
+  try {
+    await mail.send(
+      notificationMail([first, ...others], {
+        to: recipient.email,
+        publicUrl,
+        unsubscribeUrl: signUnsubscribeLink(link, unsubscribeSecret, publicUrl),
+      }),
+    );
+  } catch (error) {
+    if (error instanceof MailUnavailable && error.isPermanent) throw new GiveUp(error.message);
+    throw error;
+  }
+}

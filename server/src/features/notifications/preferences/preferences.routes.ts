@@ -1,0 +1,59 @@
+import { api, ApiError, preferences } from '@backbeat/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../../context.ts';
+import { mount, type Handlers } from '../../../http/routing/mount.ts';
+import { loadDeliveryKeys } from '../delivery/load-delivery-keys.ts';
+import { verifyUnsubscribeToken } from '../delivery/sign-unsubscribe-link.ts';
+import { loadPreferences, savePreferences } from './save-preferences.ts';
+import { deleteSubscriptions, saveSubscription } from '../delivery/subscriptions.queries.ts';
+import { unsubscribedPage, unsubscribePage } from './unsubscribe.views.ts';
+
+/** Mounts the routes of preferences. Mail services and forms send the body of an unsubscribe link. */
+export function mountPreferences(app: FastifyInstance, context: Context): void {
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'buffer' },
+      (_request, body, done) => done(null, body),
+    );
+    mount(scope, context, api.preferences, preferenceHandlers(context));
+  });
+}
+
+const preferenceHandlers = (context: Context): Handlers<typeof preferences.preferenceRoutes> => ({
+  getPreferences: async (_input, { viewer }) => loadPreferences(context.db, viewer.id),
+  updatePreferences: async ({ body }, { viewer }) => {
+    await savePreferences(context, viewer.id, body);
+    return loadPreferences(context.db, viewer.id);
+  },
+  addPushSubscription: async ({ body }, { viewer }) => {
+    if (!context.push.isAllowedEndpoint(body.endpoint))
+      throw new ApiError('INVALID_INPUT', preferences.strings.endpoint, {
+        fields: { endpoint: preferences.strings.endpoint },
+      });
+    await context.transact((tx) =>
+      saveSubscription(tx, { userId: viewer.id, sessionHash: viewer.sessionHash }, body),
+    );
+    return { endpoint: body.endpoint };
+  },
+  removePushSubscription: async ({ body }, { viewer }) => {
+    await deleteSubscriptions(context.db, viewer.id, body.endpoint);
+    return undefined;
+  },
+  confirmUnsubscribe: async ({ params }) => unsubscribePage((await readLink(context, params.token)).kinds),
+  unsubscribe: async ({ params }) => {
+    const { userId, kinds } = await readLink(context, params.token);
+    await savePreferences(context, userId, {
+      kinds: Object.fromEntries(kinds.map((kind) => [kind, { email: false }])),
+    });
+    return unsubscribedPage(kinds);
+  },
+});
+
+/** @throws {ApiError} NOT_FOUND for a link that this installation has not signed */
+async function readLink({ db }: Context, token: string) {
+  const { unsubscribeSecret } = await loadDeliveryKeys(db);
+  const link = verifyUnsubscribeToken(token, unsubscribeSecret);
+  if (!link) throw new ApiError('NOT_FOUND', preferences.strings.unsubscribeLink);
+  return link;
+}

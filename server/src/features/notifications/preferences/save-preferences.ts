@@ -1,0 +1,52 @@
+import { preferences } from '@backbeat/contract';
+import type { Context } from '../../../context.ts';
+import type { Queryable } from '../../../db/database.ts';
+import { loadDeliveryKeys } from '../delivery/load-delivery-keys.ts';
+import { findMailSchedule, listPreferences, saveChoices, saveMailSchedule } from './preferences.queries.ts';
+
+/** Changes the preferences of a user. Those left out stay as they are. */
+export async function savePreferences(
+  { transact }: Context,
+  userId: string,
+  { kinds = {}, ...schedule }: preferences.PreferenceChanges,
+): Promise<void> {
+  const choices = preferences.NOTIFICATION_KINDS.flatMap((kind) => {
+    const given = kinds[kind];
+    if (given === undefined) return [];
+    const { app = null, email = null, push = null } = given;
+    return [{ kind, app, email, push }];
+  });
+  await transact(async (tx) => {
+    await saveChoices(tx, userId, choices);
+    await saveMailSchedule(tx, userId, schedule);
+  });
+}
+
+/** Loads the preferences of a user, with the key that browsers need for push subscriptions. */
+export async function loadPreferences(
+  db: Queryable,
+  userId: string,
+): Promise<preferences.NotificationPreferences> {
+  const [rows, schedule, { publicKey }] = await Promise.all([
+    listPreferences(db, userId),
+    findMailSchedule(db, userId),
+    loadDeliveryKeys(db),
+  ]);
+  const off = { app: false, email: false, push: false };
+  const of = (wanted: preferences.NotificationKind): preferences.Channels => {
+    const { app, email, push } = rows.find(({ kind }) => kind === wanted) ?? off;
+    return { app, email, push };
+  };
+  return {
+    kinds: {
+      followers: of('followers'),
+      likes: of('likes'),
+      comments: of('comments'),
+      credits: of('credits'),
+      messages: of('messages'),
+      news: of('news'),
+    },
+    ...schedule,
+    pushPublicKey: publicKey,
+  };
+}

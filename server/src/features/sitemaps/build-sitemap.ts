@@ -1,0 +1,47 @@
+import { escapeHtml, screens, SITEMAP_PATH } from '@backbeat/contract';
+import type { SitemapEntry, SitemapList } from './sitemaps.queries.ts';
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+const element = (name: string, address: string): string =>
+  `<${name}><loc>${escapeHtml(address)}</loc></${name}>\n`;
+
+/** The address of one sitemap: a list from an id on. */
+const sitemapUrl = (list: SitemapList, from: string, publicUrl: URL): string =>
+  new URL(`${pathOf(list)}?${new URLSearchParams({ from }).toString()}`, publicUrl).href;
+
+export const pathOf = (list: SitemapList): string => `/sitemap-${list}.xml`;
+
+/** Builds the index of all sitemaps. @param starts the first id of each sitemap */
+export function buildIndex(starts: Record<SitemapList, readonly string[]>, publicUrl: URL): string {
+  const maps = (['posts', 'profiles'] as const).flatMap((list) =>
+    starts[list].map((from) => element('sitemap', sitemapUrl(list, from, publicUrl))),
+  );
+  return `${HEAD}<sitemapindex ${NAMESPACE}>\n${maps.join('')}</sitemapindex>\n`;
+}
+
+/** Builds one sitemap from its entries, as they are read. */
+export async function* buildSitemap(
+  list: SitemapList,
+  entries: AsyncIterable<readonly SitemapEntry[]>,
+  publicUrl: URL,
+): AsyncGenerator<string> {
+  yield `${HEAD}<urlset ${NAMESPACE}>\n`;
+  for await (const some of entries)
+    yield some.map(({ name }) => element('url', new URL(pageOf(list, name), publicUrl).href)).join('');
+  yield '</urlset>\n';
+}
+
+const pageOf = (list: SitemapList, name: string): string =>
+  list === 'posts'
+    ? screens.post.replace(':id', () => encodeURIComponent(name))
+    : screens.profile.replace(':userName', () => encodeURIComponent(name));
+
+/** Builds robots.txt (RFC 9309). */
+export const buildRobots = (publicUrl: URL): string => `User-agent: *
+Disallow: /api/
+Disallow: /dev/
+
+Sitemap: ${new URL(SITEMAP_PATH, publicUrl).href}
+`;

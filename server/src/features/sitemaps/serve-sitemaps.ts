@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import { notFound, SITEMAP_PATH } from '@backbeat/contract';
+import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { callerOf } from '../../http/security/caller.ts';
+import { buildIndex, buildRobots, buildSitemap, pathOf } from './build-sitemap.ts';
+import { listEntries, listStarts, type SitemapEntry, type SitemapList } from './sitemaps.queries.ts';
+
+/** Addresses in one sitemap: the maximum of the protocol. */
+const SITEMAP_SIZE = 50_000;
+/** Addresses that one statement reads. */
+const BATCH_SIZE = 5_000;
+/** Search engines fetch the index about once a day. */
+const STARTS_TTL_MS = 60 * 60_000;
+
+const query = z.object({ from: z.uuid() });
+const XML = 'application/xml; charset=utf-8';
+
+/** Serves robots.txt, the sitemap index and the sitemaps of tracks and profiles. */
+export function serveSitemaps(app: FastifyInstance, { db, limiter, config: { publicUrl } }: Context): void {
+  const starts = new LRUCache<SitemapList, string[]>({
+    max: 2,
+    ttl: STARTS_TTL_MS,
+    fetchMethod: (list) => listStarts(db, list, SITEMAP_SIZE),
+  });
+  const startsOf = async (list: SitemapList) => (await starts.fetch(list)) ?? [];
+
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(buildRobots(publicUrl)),
+  );
+
+  app.get(SITEMAP_PATH, async (request, reply) => {
+    await limiter.consume('pages', callerOf(request.ip));
+    const [posts, profiles] = await Promise.all([startsOf('posts'), startsOf('profiles')]);
+    return reply.type(XML).send(buildIndex({ posts, profiles }, publicUrl));
+  });
+
+  for (const list of ['posts', 'profiles'] as const) {
+    app.get(pathOf(list), async (request, reply) => {
+      await limiter.consume('pages', callerOf(request.ip));
+      const asked = query.safeParse(request.query);
+      if (!asked.success) throw notFound('Page');
+      const entries = readEntries(db, list, asked.data.from);
+      return reply.type(XML).send(Readable.from(buildSitemap(list, entries, publicUrl)));
+    });
+  }
+}
+
+/** Reads the entries of one sitemap, some at a time. */
+async function* readEntries(
+  db: Context['db'],
+  list: SitemapList,
+  from: string,
+): AsyncGenerator<SitemapEntry[]> {
+  let start = { from, isAfter: false };
+  for (let count = 0; count < SITEMAP_SIZE; count += BATCH_SIZE) {
+    const entries = await listEntries(db, list, { ...start, maxRows: BATCH_SIZE });
+    yield entries;
+    const last = entries.at(-1);
+    if (!last || entries.length < BATCH_SIZE) return;
+    start = { from: last.id, isAfter: true };
+  }
+}

@@ -1,0 +1,45 @@
+import { screens } from '@backbeat/contract';
+import { expect, test } from 'vitest';
+import { newPerson } from '../../../test/fixtures/people.ts';
+import { storePost } from '../../../test/fixtures/stored-posts.ts';
+import { useBackbeat } from '../../../test/servers/start.ts';
+import { setDisabled } from '../users/index.ts';
+
+const backbeat = useBackbeat({ PUBLIC_URL: 'http://localhost' }, { withPages: true });
+
+const read = async (path: string) => {
+  const { status, text } = await backbeat().visitor().send(path);
+  expect(status).toBe(200);
+  return text;
+};
+/** The addresses in a sitemap, without the origin. */
+const addressesIn = (xml: string): string[] =>
+  [...xml.matchAll(/<loc>http:\/\/localhost([^<]*)<\/loc>/g)].map(([, path = '']) =>
+    path.replaceAll('&amp;', '&'),
+  );
+
+test('robots.txt leads to sitemaps of the published posts and the profiles that anyone can see', async () => {
+  const [ana, ben] = [await newPerson(backbeat()), await newPerson(backbeat())];
+  const published = await storePost(backbeat(), ana);
+  const draft = await storePost(backbeat(), ana, { status: 'DRAFT' });
+  const hidden = await storePost(backbeat(), ben);
+  await backbeat().context.transact((tx) => setDisabled(tx, { userName: ben.userName }, true));
+  await backbeat().context.db.deleteFrom('listed_posts').where('post_id', '=', hidden).execute();
+  const [, index = ''] = /^Sitemap: http:\/\/localhost(.*)$/m.exec(await read('/robots.txt')) ?? [];
+  const maps = addressesIn(await read(index));
+  expect(maps.map((path) => path.split('?')[0])).toEqual(['/sitemap-posts.xml', '/sitemap-profiles.xml']);
+  const listed = (await Promise.all(maps.map(read))).flatMap(addressesIn);
+  expect(listed).toEqual([`/post/${published}`, `/profile/${ana.userName}`]);
+  expect(listed.join()).not.toContain(draft);
+  expect((await backbeat().visitor().send('/sitemap-posts.xml?from=x')).status).toBe(404);
+});
+
+test('a share without a service worker opens the Create screen', async () => {
+  const form = new FormData();
+  form.set('file', new File(['sound'], 'song.mp3', { type: 'audio/mpeg' }));
+  const headers = { 'sec-fetch-site': 'none' };
+  const answer = await backbeat()
+    .visitor()
+    .send('/share', { method: 'POST', body: form, headers, redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, screens.createPost]);
+});

@@ -1,0 +1,10 @@
+export {
+  createPushKeys,
+  openPush,
+  type Push,
+  type PushKeys,
+  type PushMessage,
+  type PushOptions,
+  type PushTarget,
+  PushUnavailable,
+} from './push.ts';

@@ -1,0 +1,31 @@
+import type { users } from '@backbeat/contract';
+import { useEffect, useEffectEvent } from 'react';
+import { renewPushSubscription } from '../features/settings/notifications/push-subscription.ts';
+import { registerServiceWorker, watchNewVersions } from '../lib/install/service-worker.ts';
+import { useToast } from '../ui/overlays/toast.tsx';
+
+/** Registers the service worker, announces new versions, and renews this browser's push. */
+export function AppUpdates({ user }: { user: users.CurrentUser | null | undefined }) {
+  const toast = useToast();
+  const announce = useEffectEvent((reload: () => void) =>
+    toast.lasting('New version.', { label: 'Reload', onSelect: reload }),
+  );
+  useEffect(() => {
+    let end: (() => void) | undefined;
+    let isEnded = false;
+    const start = async () => {
+      const registration = await registerServiceWorker();
+      if (registration && !isEnded) end = watchNewVersions(registration, announce);
+    };
+    void start();
+    return () => {
+      isEnded = true;
+      end?.();
+    };
+  }, []);
+  const userId = user?.id;
+  useEffect(() => {
+    if (userId !== undefined) void renewPushSubscription(userId);
+  }, [userId]);
+  return null;
+}

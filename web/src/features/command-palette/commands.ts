@@ -1,0 +1,60 @@
+import type { FrameUser, Navigation } from '../../layout/navigation-entries.ts';
+import { paths } from '../../navigation/paths.ts';
+import { LogoutIcon, MoonIcon, PlusIcon, ScreenIcon, SunIcon, UserIcon, type Icon } from '../../ui/icons.tsx';
+import { chooseTheme } from '../../ui/theme.ts';
+
+/** What the palette needs to know of the app frame. */
+export interface CommandContext {
+  /** Null for visitors. */
+  user: FrameUser | null;
+  navigation: Navigation;
+  onLogout: () => void;
+}
+
+/** A screen to open or something to do. */
+export interface Command {
+  label: string;
+  /** Other names by which it is found. */
+  aliases: readonly string[];
+  icon: Icon;
+  /** An address, or what to do. */
+  act: string | (() => void);
+}
+
+const THEMES: readonly Command[] = [
+  { label: 'Dark theme', aliases: ['Theme'], icon: MoonIcon, act: () => chooseTheme('dark') },
+  { label: 'Light theme', aliases: ['Theme'], icon: SunIcon, act: () => chooseTheme('light') },
+  { label: 'System theme', aliases: ['Theme'], icon: ScreenIcon, act: () => chooseTheme('system') },
+];
+
+const FOR_VISITORS: readonly Command[] = [
+  { label: 'Log In', aliases: ['Sign in'], icon: UserIcon, act: paths.login },
+  { label: 'Get Started', aliases: ['Sign up'], icon: PlusIcon, act: paths.signup },
+  ...THEMES,
+];
+
+/** The commands of the palette, derived from the navigation of the app frame. */
+export function commandsFor({ user, navigation, onLogout }: CommandContext): readonly Command[] {
+  if (!user) return FOR_VISITORS;
+  const byAddress = new Map<string, Command>();
+  const { header, aside, bottom, menu } = navigation;
+  for (const { label, to, icon } of [...header, ...aside, ...bottom, ...menu]) {
+    const known = byAddress.get(to);
+    const aliases = known ? [...known.aliases, label] : [];
+    byAddress.set(to, { ...(known ?? { label, icon, act: to }), aliases });
+  }
+  return [
+    ...byAddress.values(),
+    ...THEMES,
+    { label: 'Logout', aliases: ['Log out', 'Sign out'], icon: LogoutIcon, act: onLogout },
+  ];
+}
+
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
+
+/** Whether each word of a text begins a word of one of these labels. */
+export const isNamed = (labels: readonly string[], text: string): boolean =>
+  labels.some((label) => {
+    const names = wordsOf(label);
+    return wordsOf(text).every((word) => names.some((name) => name.startsWith(word)));
+  });

@@ -1,0 +1,56 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { isApple } from '../../lib/is-apple.ts';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { SearchIcon } from '../../ui/icons.tsx';
+import type { CommandContext } from './commands.ts';
+
+const load = async () => ({ default: (await import('./command-palette.tsx')).CommandPalette });
+const CommandPalette = lazy(load);
+
+/** Prefetches the palette. If that fails, opening it retries. */
+const prefetch = () => {
+  load().catch(() => undefined);
+};
+
+/** The button of the command palette, which ⌘K or Ctrl+K opens on every screen of the frame. */
+export function PaletteButton({ className, ...context }: CommandContext & { className?: string }) {
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isHeld = isApple() ? event.metaKey : event.ctrlKey;
+    if (!isHeld || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'k') return;
+    // Browsers would move to their address bar.
+    event.preventDefault();
+    if (state === 'open') setState('closed');
+    // Another open dialog or menu may hold work that a search would leave.
+    else if (!document.querySelector('[role=dialog], [role=menu]')) setState('open');
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <>
+      <IconButton
+        label="Find anything"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        className={className}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={() => setState('open')}
+      >
+        <SearchIcon />
+      </IconButton>
+      {state === 'never' ? null : (
+        <Suspense>
+          <CommandPalette
+            {...context}
+            open={state === 'open'}
+            onOpenChange={(open) => setState(open ? 'open' : 'closed')}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

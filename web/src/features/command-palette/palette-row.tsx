@@ -1,0 +1,96 @@
+import { usePlayback, type Track } from '../../player/index.ts';
+import { playButtonClass } from '../../ui/controls/play-button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { PauseIcon, PlayIcon } from '../../ui/icons.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { PaletteItem } from './palette-groups.tsx';
+
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- an option element cannot contain pictures; the field handles the keys */
+
+type Part = 'open' | 'play';
+
+interface PaletteRowProps {
+  item: PaletteItem;
+  idOf: (part: Part) => string;
+  /** Which part has the mark of the arrow keys. */
+  marked: Part | null;
+  onMark: (part: Part) => void;
+  onChoose: () => void;
+  onPlay: () => void;
+}
+
+/**
+ * A row of the palette. The play control of a track is an option of its own, since an option cannot
+ * contain a button.
+ */
+export function PaletteRow({ item, idOf, marked, onMark, onChoose, onPlay }: PaletteRowProps) {
+  const { label, detail, picture, track } = item;
+  return (
+    <div
+      role="presentation"
+      className={cx('flex items-center gap-2 rounded-s pr-2', marked !== null && 'bg-surface-2')}
+      // The field keeps the focus during a click.
+      onPointerDown={(event) => event.preventDefault()}
+    >
+      <div
+        id={idOf('open')}
+        role="option"
+        aria-selected={marked === 'open'}
+        tabIndex={-1}
+        onClick={onChoose}
+        onPointerMove={() => onMark('open')}
+        className="flex min-h-14 min-w-0 grow cursor-pointer items-center gap-3 rounded-s px-3 py-1.5 text-left"
+      >
+        {picture}
+        <span className="grid min-w-0">
+          <bdi className="truncate font-[550]">{label}</bdi>
+          {detail ? (
+            <span dir="auto" className="truncate text-[13px] text-text-3">
+              {detail}
+            </span>
+          ) : null}
+        </span>
+      </div>
+      {track ? (
+        <PlayOption
+          track={track}
+          id={idOf('play')}
+          isMarked={marked === 'play'}
+          onMark={() => onMark('play')}
+          onPlay={onPlay}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface PlayOptionProps {
+  track: Track;
+  id: string;
+  isMarked: boolean;
+  onMark: () => void;
+  onPlay: () => void;
+}
+
+function PlayOption({ track, id, isMarked, onMark, onPlay }: PlayOptionProps) {
+  const { playing, loading } = usePlayback(track.id);
+  const Icon = playing ? PauseIcon : PlayIcon;
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isMarked}
+      aria-label={`${playing ? 'Pause' : 'Play'} ${track.title}`}
+      tabIndex={-1}
+      onClick={onPlay}
+      onPointerMove={onMark}
+      className={cx(
+        playButtonClass('small'),
+        'cursor-pointer',
+        isMarked && 'outline-2 outline-offset-2 outline-accent',
+      )}
+    >
+      {loading ? <Spinner size={16} /> : <Icon size={18} />}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { credits, limits } from '@backbeat/contract';
+import { TextField } from '../../ui/forms/field.tsx';
+
+interface SignAsFieldProps {
+  value: string;
+  onChange: (signedAs: string) => void;
+  className?: string;
+}
+
+/** The name with which a party signs. Without one the server stores the consent unsigned. */
+export function SignAsField({ value, onChange, className }: SignAsFieldProps) {
+  return (
+    <TextField
+      label="Sign as"
+      hint={credits.strings.signHint}
+      value={value}
+      maxLength={limits.signedAs}
+      autoComplete="name"
+      onChange={(event) => onChange(event.currentTarget.value)}
+      {...(className !== undefined && { className })}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react';
+import { player } from '../../../player/index.ts';
+import type { Recording } from './record-voice.ts';
+
+/** The longest voice note. */
+export const MAX_SECONDS = 300;
+
+/** A voice note from the first press to the last. */
+export type VoiceNote =
+  | { step: 'asking' }
+  | { step: 'refused'; sentence: string }
+  | { step: 'recording' | 'finishing'; seconds: number; peaks: readonly number[] }
+  | { step: 'preview'; file: File; url: string; seconds: number; peaks: readonly number[] };
+
+export interface VoiceNoteControl {
+  note: VoiceNote;
+  /** Ends the recording, to listen before sending. */
+  stop: () => Promise<void>;
+}
+
+/** Records a voice note while it is mounted. The microphone is off again when it unmounts. */
+export function useVoiceNote(): VoiceNoteControl {
+  const [note, setNote] = useState<VoiceNote>({ step: 'asking' });
+  const recording = useRef<Recording | null>(null);
+  const taken = useRef<{ seconds: number; peaks: readonly number[] }>({ seconds: 0, peaks: [] });
+
+  const stop = async () => {
+    const current = recording.current;
+    if (!current) return;
+    recording.current = null;
+    setNote({ step: 'finishing', ...taken.current });
+    try {
+      const mp3 = await current.finish();
+      const file = new File([mp3], `Voice note ${stamp(new Date())}.mp3`, { type: 'audio/mpeg' });
+      setNote({ step: 'preview', file, url: URL.createObjectURL(file), ...taken.current });
+    } catch {
+      setNote({ step: 'refused', sentence: 'The recording was lost. Please try again.' });
+    }
+  };
+  const stopNow = useRef(stop);
+  useEffect(() => {
+    stopNow.current = stop;
+  });
+
+  useEffect(() => {
+    let isOver = false;
+    player.pause();
+    const start = async () => {
+      try {
+        taken.current = { seconds: 0, peaks: [] };
+        const { recordVoice } = await import('./record-voice.ts');
+        const started = await recordVoice(
+          (peak, seconds) => {
+            if (isOver || !recording.current) return;
+            taken.current = { seconds, peaks: [...taken.current.peaks, peak] };
+            setNote({ step: 'recording', ...taken.current });
+            if (seconds >= MAX_SECONDS) void stopNow.current();
+          },
+          () => void stopNow.current(),
+        );
+        if (isOver) started.cancel();
+        else {
+          recording.current = started;
+          setNote({ step: 'recording', ...taken.current });
+        }
+      } catch (error) {
+        if (!isOver) setNote({ step: 'refused', sentence: sentenceOf(error) });
+      }
+    };
+    void start();
+    return () => {
+      isOver = true;
+      recording.current?.cancel();
+      recording.current = null;
+    };
+  }, []);
+
+  const url = note.step === 'preview' ? note.url : null;
+  useEffect(() => {
+    if (url === null) return undefined;
+    return () => {
+      player.remove(url);
+      URL.revokeObjectURL(url);
+    };
+  }, [url]);
+
+  return { note, stop };
+}
+
+/** Whether this browser can record. Pages without https cannot. */
+export const canRecord = (): boolean => typeof AudioWorkletNode === 'function' && 'mediaDevices' in navigator;
+
+const two = (part: number) => String(part).padStart(2, '0');
+
+/** A date for a file name: `2026-11-26 00.42`. */
+const stamp = (time: Date): string => {
+  const date = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-');
+  return `${date} ${two(time.getHours())}.${two(time.getMinutes())}`;
+};
+
+function sentenceOf(error: unknown): string {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError')
+    return 'The microphone is blocked. Allow it in your browser for this site, then try again.';
+  if (name === 'NotFoundError') return "We can't find a microphone. Connect one, then try again.";
+  return "The recording didn't start. Please try again.";
+}

@@ -1,0 +1,42 @@
+import { credits, listNames, type posts } from '@backbeat/contract';
+import { paths } from '../../../navigation/paths.ts';
+import { useNavigate } from '../../../navigation/router/index.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { useSignedInUser } from '../../auth/index.ts';
+import { AnswerButtons, RequestTerms } from '../../credits/index.ts';
+import { ProposedSound } from './proposed-sound.tsx';
+
+/** What the author asks the viewer, before everything else on the page of the post. */
+export function QuestionNotice({ post }: { post: posts.Post }) {
+  const { userName } = useSignedInUser();
+  const navigate = useNavigate();
+  const { author, status, proposal, pendingFeatures } = post;
+  const isPublished = status === 'PUBLISHED';
+  const pending = proposal?.pending ?? pendingFeatures;
+  const isCurrentSound = (proposal?.version ?? post.version) === post.version;
+  const names = listNames(pending.map((name) => (name === userName ? 'you' : name)));
+  return (
+    <Panel className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(300px,420px)] md:items-end">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 self-start">
+        <h2 className="text-[20px] break-words">
+          {author.userName} {isPublished ? credits.strings.wantsChange : credits.strings.wants}
+        </h2>
+        <output className="text-[14px] break-words text-text-2">
+          {isPublished ? credits.strings.stays(names) : credits.strings.draftWaits(names, false)}
+        </output>
+        {/* On wide screens the head of the page has the sound of the current version. */}
+        <div className={isCurrentSound ? 'md:hidden' : ''}>
+          <ProposedSound post={post} />
+        </div>
+        <RequestTerms post={post} viewer={userName} isCompact />
+      </div>
+      <AnswerButtons
+        post={post}
+        onDone={async (answer) => {
+          // An artist who rejects a draft loses access to it.
+          if (answer === 'reject' && !isPublished) await navigate(paths.pendingFeatures, { replace: true });
+        }}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,34 @@
+import type { preferences } from '@backbeat/contract';
+
+/** Returns the preferences with the changes. */
+export function changePreferences(
+  known: preferences.NotificationPreferences,
+  {
+    kinds = {},
+    emailFrequency = known.emailFrequency,
+    timeZone = known.timeZone,
+  }: preferences.PreferenceChanges,
+): preferences.NotificationPreferences {
+  const channelsOf = (kind: preferences.NotificationKind): preferences.Channels => {
+    const { app, email, push } = known.kinds[kind];
+    const changed = kinds[kind];
+    return {
+      app: changed?.app ?? app,
+      email: changed?.email ?? email,
+      push: changed?.push ?? push,
+    };
+  };
+  return {
+    ...known,
+    kinds: {
+      followers: channelsOf('followers'),
+      likes: channelsOf('likes'),
+      comments: channelsOf('comments'),
+      credits: channelsOf('credits'),
+      messages: channelsOf('messages'),
+      news: channelsOf('news'),
+    },
+    emailFrequency,
+    timeZone,
+  };
+}

@@ -1,0 +1,2 @@
+/** Asks a service worker that waits to replace the running one. */
+export const ACTIVATE_MESSAGE = 'activate';

@@ -1,0 +1,72 @@
+import { API_PATH } from '../../contract/src/server-paths.ts';
+
+/** The last responses that the feed was shown with, and the user to whom they belong. */
+const CACHE = 'responses';
+const MAX_RESPONSES = 20;
+
+/** The current user. The response decides whose responses are stored. */
+const USER = `${API_PATH}/user/me`;
+const FEED =
+  /^\/api\/posts\/(get|get\/following|get\/likesdesc|get\/likesdesc\/role\/USERPLUS|get\/advanced-search|trending|genres)$/;
+const SIGN_OUT = `${API_PATH}/user/auth/logout`;
+
+export const isStoredResponse = ({ pathname }: URL): boolean => pathname === USER || FEED.test(pathname);
+export const isSignOut = ({ pathname }: URL): boolean => pathname === SIGN_OUT;
+
+/** Changes when the stored responses are deleted, so that none of before is stored afterwards. */
+let generation = 0;
+/** Deletes what belongs to the user. */
+let clearAll: () => Promise<void> = () => deleteResponses();
+
+/** Sets what happens when another user signs in or the user signs out. */
+export function onUserChange(clear: () => Promise<void>): void {
+  clearAll = clear;
+}
+
+export async function deleteResponses(): Promise<void> {
+  generation += 1;
+  await caches.delete(CACHE);
+}
+
+/** Answers with the response of the server; without a connection, with the last one. */
+export async function openResponse(event: Pick<FetchEvent, 'request' | 'waitUntil'>): Promise<Response> {
+  const { request } = event;
+  const begun = generation;
+  try {
+    const response = await fetch(request);
+    event.waitUntil(storeResponse(request, response.clone(), begun));
+    return response;
+  } catch (error) {
+    const stored = await caches.match(request, { cacheName: CACHE });
+    if (!stored) throw error;
+    return stored;
+  }
+}
+
+async function storeResponse(request: Request, response: Response, begun: number): Promise<void> {
+  const isUser = new URL(request.url).pathname === USER;
+  if (isUser && (response.status === 401 || response.status === 403)) return clearAll();
+  if (!response.ok) return undefined;
+  if (isUser && (await isOtherUser(request, response.clone()))) {
+    await clearAll();
+    begun = generation;
+  }
+  const cache = await caches.open(CACHE);
+  await cache.delete(request);
+  if (begun !== generation) return undefined;
+  await cache.put(request, response);
+  const stored = await cache.keys();
+  const surplus = stored.slice(0, Math.max(0, stored.length - MAX_RESPONSES));
+  for (const old of surplus.filter(({ url }) => new URL(url).pathname !== USER)) await cache.delete(old);
+  return undefined;
+}
+
+async function isOtherUser(request: Request, response: Response): Promise<boolean> {
+  const stored = await caches.match(request, { cacheName: CACHE });
+  return stored === undefined || (await idOf(stored)) !== (await idOf(response));
+}
+
+async function idOf(response: Response): Promise<unknown> {
+  const user: unknown = await response.json();
+  return typeof user === 'object' && user !== null && 'id' in user ? user.id : undefined;
+}

@@ -1,0 +1,44 @@
+/** The files that a page needs without a connection, and a hash of them. The build replaces it. */
+declare const SHELL: { version: string; files: string[] };
+
+const SHELL_CACHE = `shell-${SHELL.version}`;
+/** Belongs to no address, so it shows any screen. */
+const PAGE = '/index.html';
+
+/** Stores the app shell of this version. */
+export async function storeShell(): Promise<void> {
+  const cache = await caches.open(SHELL_CACHE);
+  await cache.addAll(SHELL.files.map((file) => new Request(file, { cache: 'no-cache' })));
+}
+
+/** Deletes the app shells of other versions. */
+export async function deleteOldShells(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(
+    names
+      .filter((name) => name.startsWith('shell-') && name !== SHELL_CACHE)
+      .map((name) => caches.delete(name)),
+  );
+}
+
+/** Answers with the page of the server; without a connection, with the app shell. */
+export async function openPage(event: FetchEvent): Promise<Response> {
+  try {
+    const preloaded: unknown = await event.preloadResponse;
+    return preloaded instanceof Response ? preloaded : await fetch(event.request);
+  } catch (error) {
+    const stored = await caches.match(PAGE, { cacheName: SHELL_CACHE });
+    if (!stored) throw error;
+    return stored;
+  }
+}
+
+/** Answers with a file whose name contains a hash. It is stored, since the app may need it again. */
+export async function openAsset({ request }: FetchEvent): Promise<Response> {
+  const cache = await caches.open(SHELL_CACHE);
+  const stored = await cache.match(request);
+  if (stored) return stored;
+  const response = await fetch(request);
+  if (response.ok) await cache.put(request, response.clone());
+  return response;
+}

@@ -1,0 +1,136 @@
+import { api, API_PATH } from '@backbeat/contract';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { deleteAudio, openAudio } from './cache-audio.ts';
+import {
+  deleteResponses,
+  isSignOut,
+  isStoredResponse,
+  onUserChange,
+  openResponse,
+} from './cache-responses.ts';
+import { fakeCaches, fetchEvent } from './fake-caches.fixture.ts';
+import { sliceBytes } from './slice-bytes.ts';
+
+let answer: (request: Request) => Response;
+const offline = () => {
+  answer = () => {
+    throw new TypeError('Failed to fetch');
+  };
+};
+
+beforeEach(async () => {
+  vi.stubGlobal('caches', fakeCaches());
+  vi.stubGlobal('fetch', async (request: Request) => answer(request));
+  onUserChange(async () => {
+    await deleteResponses();
+    await deleteAudio();
+  });
+  return () => vi.unstubAllGlobals();
+});
+
+/** Sends a request through the worker. @returns the text of the response; null if it failed */
+async function ask(
+  open: (event: Pick<FetchEvent, 'request' | 'waitUntil'>) => Promise<Response>,
+  path: string,
+  headers?: Record<string, string>,
+): Promise<string | null> {
+  const event = fetchEvent(path, headers);
+  try {
+    const response = await open(event);
+    const text = await response.text();
+    await event.settled();
+    return text;
+  } catch {
+    return null;
+  }
+}
+
+const feed = '/api/posts/get?page=0';
+const signIn = (id: string) => {
+  answer = ({ url }) => new Response(url.endsWith('/me') ? JSON.stringify({ id }) : `feed of ${id}`);
+};
+
+test('the worker stores the user and the lists of the feed, and recognizes the sign-out', () => {
+  const urlOf = ({ path }: { path: string }) => new URL(`${API_PATH}${path}`, 'http://localhost');
+  const { listNewest, listFollowed, listMostLiked, listSpotlight, listTrending, searchPosts } = api.feed;
+  const stored = [listNewest, listFollowed, listMostLiked, listSpotlight, listTrending, searchPosts];
+  expect([api.users.getCurrentUser, ...stored].map(urlOf).filter((url) => !isStoredResponse(url))).toEqual(
+    [],
+  );
+  expect(isStoredResponse(urlOf(api.chats.listChats))).toBe(false);
+  expect(isSignOut(urlOf(api.auth.signOut))).toBe(true);
+});
+
+test('the feed opens without a connection, with the last response', async () => {
+  signIn('ana');
+  await ask(openResponse, '/api/user/me');
+  expect(await ask(openResponse, feed)).toBe('feed of ana');
+  offline();
+  expect(await ask(openResponse, feed)).toBe('feed of ana');
+  expect(await ask(openResponse, '/api/posts/get?page=1')).toBeNull();
+});
+
+test('responses of a user are gone once another user signs in or the session ends', async () => {
+  signIn('ana');
+  await ask(openResponse, '/api/user/me');
+  await ask(openResponse, feed);
+  signIn('ben');
+  await ask(openResponse, '/api/user/me');
+  offline();
+  expect(await ask(openResponse, feed)).toBeNull();
+  expect(await ask(openResponse, '/api/user/me')).toBe('{"id":"ben"}');
+  answer = () => new Response('{}', { status: 401 });
+  await ask(openResponse, '/api/user/me');
+  offline();
+  expect(await ask(openResponse, '/api/user/me')).toBeNull();
+});
+
+test('a response that was requested before the sign-out is not stored after it', async () => {
+  signIn('ana');
+  const event = fetchEvent(feed);
+  const opening = openResponse(event);
+  await deleteResponses();
+  await opening;
+  await event.settled();
+  offline();
+  expect(await ask(openResponse, feed)).toBeNull();
+});
+
+test('the last ten tracks play without a connection, also in parts', async () => {
+  answer = ({ url }) =>
+    new Response(`sound of ${url.at(-1)}`, {
+      status: 206,
+      headers: { 'content-range': 'bytes 0-9/10', 'content-length': '10', 'content-type': 'audio/mpeg' },
+    });
+  const range = { range: 'bytes=0-' };
+  for (const id of 'abcdefghijk') expect(await ask(openAudio, `/media/${id}`, range)).toBe(`sound of ${id}`);
+  offline();
+  expect(await ask(openAudio, '/media/a', range)).toBeNull();
+  expect(await ask(openAudio, '/media/k', { range: 'bytes=9-' })).toBe('k');
+});
+
+test('a track that is no longer public is not stored', async () => {
+  answer = () => new Response('sound', { headers: { 'content-length': '5' } });
+  await ask(openAudio, '/media/a');
+  answer = () => new Response('', { status: 404 });
+  await ask(openAudio, '/media/a');
+  offline();
+  expect(await ask(openAudio, '/media/a')).toBeNull();
+});
+
+test.each([
+  [null, 200, null, '0123456789'],
+  ['bytes=0-3', 206, 'bytes 0-3/10', '0123'],
+  ['bytes=8-', 206, 'bytes 8-9/10', '89'],
+  ['bytes=8-99', 206, 'bytes 8-9/10', '89'],
+  ['bytes=-2', 206, 'bytes 8-9/10', '89'],
+  ['bytes=10-', 416, 'bytes */10', ''],
+  ['bytes=0-1,4-5', 200, null, '0123456789'],
+])('the range %s is answered with %d and %s', async (range, status, contentRange, text) => {
+  const response = sliceBytes(new Blob(['0123456789']), range);
+  expect([response.status, response.headers.get('content-range'), await response.text()]).toEqual([
+    status,
+    contentRange,
+    text,
+  ]);
+});
