@@ -22,7 +22,7 @@ export function DropOff({ post }: { post: posts.Post }) {
       {retention ? (
         <Chart peaks={post.waveform ?? placeholderPeaks(post.id, 100)} duration={duration} {...retention} />
       ) : stops ? (
-        <p className="text-text-2">No plays have stopped yet. Play counts appear here within seconds.</p>
+        <p className="text-text-2">No data yet. Once people play this track, you'll see where they stop.</p>
       ) : error ? (
         <LoadFailed retry={() => void refetch()} busy={isFetching} />
       ) : (
