@@ -56,25 +56,25 @@ const FRAME = '/app/frame.layout.tsx';
  * overlays (navigation/router/overlay-history.ts) takes half a kilobyte of each.
  */
 const BUDGET: Budget = {
-  landing: { modules: [APP, '/landing/landing.screen.tsx'], maxKilobytes: 113.5 },
-  'the sign-in': { screen: 'login', modules: [APP, '/auth/login.screen.tsx'], maxKilobytes: 112.5 },
+  landing: { modules: [APP, '/landing/landing.screen.tsx'], maxKilobytes: 114.5 },
+  'the sign-in': { screen: 'login', modules: [APP, '/auth/login.screen.tsx'], maxKilobytes: 113 },
   'the feed': {
     screen: 'feed',
     modules: [APP, FRAME, '/feed/feed.screen.tsx', '/feed/prefetch-feed.ts'],
-    maxKilobytes: 132.5,
+    maxKilobytes: 133.5,
   },
-  'a post': { screen: 'post', modules: [APP, FRAME, '/posts/post.screen.tsx'], maxKilobytes: 133 },
-  home: { screen: 'home', modules: [APP, FRAME, '/home/home.screen.tsx'], maxKilobytes: 138 },
+  'a post': { screen: 'post', modules: [APP, FRAME, '/posts/post.screen.tsx'], maxKilobytes: 134 },
+  home: { screen: 'home', modules: [APP, FRAME, '/home/home.screen.tsx'], maxKilobytes: 139 },
   'a profile': {
     screen: 'profile',
     modules: [APP, FRAME, '/profiles/profile.screen.tsx'],
-    maxKilobytes: 168,
+    maxKilobytes: 168.5,
   },
-  messages: { screen: 'messages', modules: [APP, FRAME, '/messages/messages.screen.tsx'], maxKilobytes: 171 },
+  messages: { screen: 'messages', modules: [APP, FRAME, '/messages/messages.screen.tsx'], maxKilobytes: 172 },
   'the plans': {
     screen: 'subscription',
     modules: [APP, FRAME, '/subscriptions/subscription.screen.tsx'],
-    maxKilobytes: 126,
+    maxKilobytes: 126.5,
   },
   // Embedded in other sites, without React.
   'the player elsewhere': { modules: ['/web/embed.html'], maxKilobytes: 7 },
