@@ -79,25 +79,29 @@ const FRAME = '/app/frame.layout.tsx';
 const BUDGET: Budget = {
   // For visitors the landing page is HTML; its script waits for a press and fetches the sound then.
   'the landing page of visitors': { modules: ['/web/landing.html'], maxKilobytes: 5 },
-  landing: { modules: [APP, '/landing/landing.screen.tsx'], maxKilobytes: 110.5 },
+  landing: { modules: [APP, '/landing/landing.screen.tsx'], maxKilobytes: 111 },
   'the sign-in': { screen: 'login', modules: [APP, '/auth/login.screen.tsx'], maxKilobytes: 110.5 },
   'the feed': {
     screen: 'feed',
     modules: [APP, FRAME, '/feed/feed.screen.tsx', '/feed/prefetch-feed.ts'],
-    maxKilobytes: 130,
+    maxKilobytes: 131,
   },
-  'a post': { screen: 'post', modules: [APP, FRAME, '/posts/post.screen.tsx'], maxKilobytes: 130 },
+  'a post': { screen: 'post', modules: [APP, FRAME, '/posts/post.screen.tsx'], maxKilobytes: 130.5 },
   home: { screen: 'home', modules: [APP, FRAME, '/home/home.screen.tsx'], maxKilobytes: 136.5 },
   'a profile': {
     screen: 'profile',
     modules: [APP, FRAME, '/profiles/profile.screen.tsx'],
-    maxKilobytes: 164.5,
+    maxKilobytes: 165.5,
   },
-  messages: { screen: 'messages', modules: [APP, FRAME, '/messages/messages.screen.tsx'], maxKilobytes: 167 },
+  messages: {
+    screen: 'messages',
+    modules: [APP, FRAME, '/messages/messages.screen.tsx'],
+    maxKilobytes: 169.5,
+  },
   'the plans': {
     screen: 'subscription',
     modules: [APP, FRAME, '/subscriptions/subscription.screen.tsx'],
-    maxKilobytes: 122,
+    maxKilobytes: 122.5,
   },
   // Embedded in other sites, without React.
   'the player elsewhere': { modules: ['/web/embed.html'], maxKilobytes: 7 },
