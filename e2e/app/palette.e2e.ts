@@ -1,4 +1,4 @@
-import { makeChat } from '../support/conversation.ts';
+import { makeChat, messageField } from '../support/conversation.ts';
 import { checkAccessibility, expect, signUp, test } from '../support/fixtures.ts';
 import { freeTitle, publish } from '../support/tracks.ts';
 
@@ -27,15 +27,18 @@ test(
     await field.press('ArrowDown');
     await field.press('Enter');
     await expect(page).toHaveURL(`/messages?chat=${chat}`);
+    await expect(messageField(page)).toBeVisible();
 
     await open(friend.userName);
     await page.getByRole('group', { name: 'People' }).getByRole('option').click();
     await expect(page).toHaveURL(`/profile/${friend.userName}`);
+    await expect(page.getByRole('heading', { level: 1, name: friend.userName })).toBeVisible();
 
     await open('trap');
     await field.press('Enter');
     await expect(page).toHaveURL('/feed?tab=feed&genres=Trap');
 
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible();
     await page.getByRole('button', { name: 'Find anything' }).click();
     await field.fill('sett');
     await expect(page.getByRole('option', { name: 'Settings' })).toBeVisible();
