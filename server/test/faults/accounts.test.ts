@@ -1,7 +1,13 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { api } from '@backbeat/contract';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { openDatabase } from '../../src/db/database.ts';
+import { deliverDueJob } from '../../src/features/notifications/delivery/delivery.jobs.ts';
+import { openLog } from '../../src/log.ts';
+import { Jobs } from '../../src/platform/jobs/index.ts';
 import type { Browser } from '../clients/browser.ts';
 import { eventually } from '../eventually.ts';
 import { PASSWORD } from '../fixtures/people.ts';
@@ -24,6 +30,9 @@ const running = useProduct(async () => {
   database = await freshDatabase();
   return { DATABASE_URL: database.url };
 });
+
+/** The stored part of a mail. */
+const note = z.object({ to: z.string(), text: z.string() });
 
 interface Account {
   browser: Browser;
@@ -69,34 +78,71 @@ test('a password change that kill -9 interrupts leaves the old password or the n
   expect(answers.map((answer) => answer?.status)).toContain(204);
 });
 
-test('a copy of the data that kill -9 interrupts is finished once after the next start', async () => {
-  const browser = await signUp(running());
-  for (const title of ['Night Bus', 'Day Bus']) {
-    const answer = await browser.call(api.posts.createPost, {
-      body: { post: { title, genre: ['Song'] }, file: file('song.mp3', mp3(SONG_SECONDS)) },
-    });
-    expect(answer.status).toBe(201);
-  }
+describe('jobs that kill -9 interrupts', () => {
+  let owner: Browser;
+  let exportId: string;
   const filesIn = async (folder: string, pattern: RegExp) =>
     (await readdir(path.join(running().dataDir, 'media', folder), { recursive: true })).filter((name) =>
       pattern.test(name),
     );
-  const requested = await browser.call(api.exports.requestExport);
-  expect(requested.status).toBe(201);
-  // Its file is being written, or complete on a fast machine.
-  await eventually(async () =>
-    expect([...(await filesIn('staging', /^export-/)), ...(await filesIn('files', /\.zip$/))]).not.toEqual(
-      [],
-    ),
-  );
-  await running().end('SIGKILL');
-  await running().start();
-  const { id } = requested.body;
-  await eventually(async () => {
-    const { body } = await browser.call(api.exports.listExports);
-    expect(body).toEqual([expect.objectContaining({ id, state: 'ready' })]);
-  }, 60_000);
-  expect(await filesIn('files', /\.zip$/)).toHaveLength(1);
-  const archive = await browser.send(`/api/account/exports/${id}/file`);
-  expect([archive.status, archive.text.slice(0, 2)]).toEqual([200, 'PK']);
+  const exportFiles = async () => [
+    ...(await filesIn('staging', /^export-/)),
+    ...(await filesIn('files', /\.zip$/)),
+  ];
+
+  beforeAll(async () => {
+    owner = await signUp(running());
+    for (const title of ['Night Bus', 'Day Bus']) {
+      const answer = await owner.call(api.posts.createPost, {
+        body: { post: { title, genre: ['Song'] }, file: file('song.mp3', mp3(SONG_SECONDS)) },
+      });
+      expect(answer.status).toBe(201);
+    }
+    const body = { kinds: { followers: { email: true } }, emailFrequency: 'daily' } as const;
+    for (const [index, { browser }] of accounts.entries()) {
+      expect((await browser.call(api.preferences.updatePreferences, { body })).status).toBe(200);
+      const follower = accounts.at(index - 1);
+      const { userName } = (await browser.call(api.users.getCurrentUser)).body;
+      await follower?.browser.call(api.follows.toggleFollow, { params: { user: userName } });
+    }
+    const { db, close } = openDatabase(database.url, { connections: 1, onIdleError: () => undefined });
+    const due =
+      await sql`update notifications set email_due_at = now() where email_due_at is not null`.execute(db);
+    expect(due.numAffectedRows).toBe(BigInt(ACCOUNTS));
+    const jobs = new Jobs({ db, url: database.url, log: openLog('silent') });
+    const [requested] = await Promise.all([
+      owner.call(api.exports.requestExport),
+      jobs.send(deliverDueJob, {}),
+    ]);
+    await close();
+    exportId = requested.body.id;
+    await eventually(async () => expect(await exportFiles()).not.toEqual([]));
+    await killAndStart(running());
+  });
+
+  test('a copy of the data is finished once after the next start', async () => {
+    await eventually(async () => {
+      const { body } = await owner.call(api.exports.listExports);
+      expect(body).toEqual([expect.objectContaining({ id: exportId, state: 'ready' })]);
+    }, 60_000);
+    const archive = await owner.send(`/api/account/exports/${exportId}/file`);
+    expect([archive.status, archive.text.slice(0, 2)]).toEqual([200, 'PK']);
+  });
+
+  test('each daily mail is sent, and at most once again', async () => {
+    const addresses = await Promise.all(
+      accounts.map(async ({ browser }) => (await browser.call(api.account.getAccount)).body.email),
+    );
+    const outbox = path.join(running().dataDir, 'outbox');
+    await eventually(async () => {
+      const names = (await readdir(outbox)).filter((name) => name.endsWith('.json'));
+      const mails = await Promise.all(
+        names.map(async (name) => note.parse(JSON.parse(await readFile(path.join(outbox, name), 'utf8')))),
+      );
+      const counts = addresses.map(
+        (address) => mails.filter(({ to, text }) => to === address && text.includes('followed you')).length,
+      );
+      expect(counts.filter((count) => count !== 1 && count !== 2)).toEqual([]);
+    }, 60_000);
+  });
 });
