@@ -56,7 +56,9 @@ test('a Plus author sees the statistics of a post', async ({ page, signedIn, ori
   await expect(figure(dialog, 'Engagement Rate')).toHaveText('16.7%');
   const views = dialog.getByRole('button', { name: /^Views/ });
   await expect(views).toContainText('6');
-  await expect(dialog.getByText('50% listen to the end. Most others stop around 0:00.')).toBeVisible();
+  await expect(
+    dialog.getByText('50% listen to the end. The others most often stop around 0:00.'),
+  ).toBeVisible();
   await checkAccessibility(page);
 
   // Read by keyboard: today, then yesterday.

@@ -50,7 +50,7 @@ function Chart({ peaks, duration, reached, finished, worst }: ChartProps) {
     setPart(Math.min(last, Math.floor(fraction * reached.length)));
   };
   const summary = `${percent.format(finished)} listen to the end.${
-    worst === null ? '' : ` Most others stop around ${at(worst)}.`
+    worst === null ? '' : ` The others most often stop around ${at(worst)}.`
   }`;
   return (
     <>
