@@ -46,7 +46,15 @@ export function Component() {
     <Shell
       user={user && { ...user, profilePic: uploadedPicture(user.profilePic) }}
       navigation={navigation}
-      search={user === undefined ? null : <PaletteButton {...{ user, navigation, onLogout }} />}
+      search={
+        user === undefined ? null : (
+          <PaletteButton
+            {...{ user, navigation, onLogout }}
+            // On the narrowest phones the sign-in links of visitors leave no space.
+            className={user ? '' : 'max-[383px]:hidden'}
+          />
+        )
+      }
       bell={user ? <OwnBell user={user} /> : null}
       onLogout={onLogout}
     >
