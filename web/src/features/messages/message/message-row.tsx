@@ -73,7 +73,9 @@ function Row(props: MessageRowProps & { card: ReactNode; isCard: boolean }) {
       )}
     >
       {hasAvatar && isFirst ? (
-        <Avatar seed={sender} src={uploadedPicture(senderPic)} className="absolute top-3 left-0" />
+        <span className="absolute top-3 left-0">
+          <Avatar seed={sender} src={uploadedPicture(senderPic)} />
+        </span>
       ) : null}
       {isFirst ? (
         <p className="flex max-w-full items-baseline gap-2 text-[13px] text-text-3">
