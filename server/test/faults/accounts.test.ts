@@ -14,6 +14,7 @@ import { PASSWORD } from '../fixtures/people.ts';
 import { signUp } from '../fixtures/sign-up.ts';
 import { file, mp3 } from '../fixtures/sounds.ts';
 import { freshDatabase } from '../servers/database.ts';
+import { answerTo } from './support/ledger.ts';
 import { killAndStart, useProduct } from './support/use-product.ts';
 import { times } from './support/run-length.ts';
 
@@ -93,14 +94,15 @@ describe('jobs that kill -9 interrupts', () => {
   beforeAll(async () => {
     owner = await signUp(running());
     for (const title of ['Night Bus', 'Day Bus']) {
-      const answer = await owner.call(api.posts.createPost, {
-        body: { post: { title, genre: ['Song'] }, file: file('song.mp3', mp3(SONG_SECONDS)) },
-      });
-      expect(answer.status).toBe(201);
+      await answerTo(
+        owner.call(api.posts.createPost, {
+          body: { post: { title, genre: ['Song'] }, file: file('song.mp3', mp3(SONG_SECONDS)) },
+        }),
+      );
     }
     const body = { kinds: { followers: { email: true } }, emailFrequency: 'daily' } as const;
     for (const [index, { browser }] of accounts.entries()) {
-      expect((await browser.call(api.preferences.updatePreferences, { body })).status).toBe(200);
+      await answerTo(browser.call(api.preferences.updatePreferences, { body }));
       const follower = accounts.at(index - 1);
       const { userName } = (await browser.call(api.users.getCurrentUser)).body;
       await follower?.browser.call(api.follows.toggleFollow, { params: { user: userName } });
@@ -108,15 +110,17 @@ describe('jobs that kill -9 interrupts', () => {
     const { db, close } = openDatabase(database.url, { connections: 1, onIdleError: () => undefined });
     const due =
       await sql`update notifications set email_due_at = now() where email_due_at is not null`.execute(db);
-    expect(due.numAffectedRows).toBe(BigInt(ACCOUNTS));
+    if (due.numAffectedRows !== BigInt(ACCOUNTS)) throw new Error('Not every account awaits a mail.');
     const jobs = new Jobs({ db, url: database.url, log: openLog('silent') });
     const [requested] = await Promise.all([
-      owner.call(api.exports.requestExport),
+      answerTo(owner.call(api.exports.requestExport)),
       jobs.send(deliverDueJob, {}),
     ]);
     await close();
-    exportId = requested.body.id;
-    await eventually(async () => expect(await exportFiles()).not.toEqual([]));
+    exportId = requested.id;
+    await eventually(async () => {
+      if ((await exportFiles()).length === 0) throw new Error('The copy is not begun.');
+    });
     await killAndStart(running());
   });
 
