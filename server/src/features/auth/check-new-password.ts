@@ -1,4 +1,4 @@
-import { auth, brand, ApiError } from '@backbeat/contract';
+import { auth, ApiError } from '@backbeat/contract';
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
@@ -27,9 +27,8 @@ export async function checkNewPassword(
   const isOneCharacter = new Set(plain).size === 1;
   const isAddress = plain === about.email || plain === about.email.split('@')[0];
   const containsName = name !== undefined && plain.includes(name);
-  const containsBrand = plain.includes(brand.name.toLowerCase());
   commonPasswords ??= loadCommonPasswords();
-  if (isOneCharacter || isAddress || containsName || containsBrand || (await commonPasswords).has(plain)) {
+  if (isOneCharacter || isAddress || containsName || (await commonPasswords).has(plain)) {
     const message = auth.strings.passwordCommon;
     throw new ApiError('INVALID_INPUT', message, { fields: { [field]: message } });
   }
