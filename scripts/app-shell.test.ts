@@ -28,6 +28,8 @@ let shells: Readonly<Record<string, string>>;
 /** What the page of a post or profile shows. */
 let content: ShellContent;
 
+const responseCache = new PublicResponseCache();
+
 // The shells of the real prerender function, in the pages of the real server.
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'backbeat-shells-'));
@@ -41,7 +43,7 @@ beforeAll(async () => {
   await servePages(app, folder, {
     heads: { post: head, profile: head },
     limiter: new Limiter({ enabled: false }),
-    responseCache: new PublicResponseCache(),
+    responseCache,
   });
 }, 60_000);
 
@@ -120,6 +122,7 @@ test('parts, images and texts have the kinds of slots that the contract names', 
 
 test('the server fills each slot of each shell', async () => {
   for (content of contents) {
+    responseCache.invalidate();
     const url = content.shell === 'post' ? '/post/1' : '/profile/nia';
     const { body } = await app.inject({ url });
     const texts = Object.values<string | number | null>(content.slots).filter(

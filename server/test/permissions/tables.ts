@@ -462,6 +462,7 @@ export const TABLES: readonly Table[] = [
       subscriptions.cancelSubscriptionByGet  -      401       409       409       409
       subscriptions.resumeSubscription    -      401       409       409       409
       subscriptions.getCustomerPortal     -      401       403       409       403
+      analytics.listAccountDays           -      401       403       200       403
       subscriptions.receiveWebhook        -      400       400       400       400
       auth.signOut                        -      200       200       200       200
     `,
