@@ -9,6 +9,7 @@ import { accountDetails, newPerson, verifiedBrowser, type Person } from './fixtu
 import { file, mp3 } from './fixtures/sounds.ts';
 import { useBackbeat } from './servers/start.ts';
 import { storeRequests } from './fixtures/stored-credits.ts';
+import { storePasskey } from './fixtures/stored-passkeys.ts';
 import { storePost } from './fixtures/stored-posts.ts';
 import { sendPost } from './fixtures/tracks.ts';
 
@@ -111,6 +112,13 @@ async function saveSigningDetails(
   shown: (saved: agreements.SigningDetails) => string,
 ): Promise<Outcome> {
   return outcome(await author.browser.call(api.agreements.updateSigningDetails, { body }), shown);
+}
+
+async function renamePasskey(name: string): Promise<Outcome> {
+  const id = await storePasskey(backbeat(), author.id);
+  const answer = await author.browser.call(api.credentials.renamePasskey, { params: { id }, body: { name } });
+  await backbeat().context.db.deleteFrom('passkeys').where('id', '=', id).execute();
+  return outcome(answer, (passkey) => passkey.name);
 }
 
 interface Field {
@@ -250,6 +258,7 @@ const STORED: Record<string, Field> = {
     send: async (words) => outcome(await report(words), (made) => made.words),
   },
   'moderation.decideCase body.note': { max: limits.report.note, send: decide },
+  'credentials.renamePasskey body.name': { max: limits.account.passkeyName, send: renamePasskey },
 };
 
 /** All texts that clients search for. */
@@ -303,6 +312,22 @@ const SEARCHED: Record<string, Field> = {
 
 /** Texts that follow a grammar, name an existing resource, or are secrets. */
 const NOT_FREE = [
+  'account.changePassword body.currentPassword',
+  'account.changePassword body.newPassword',
+  'account.confirmEmailChange body.code',
+  'account.proveIdentity body.password',
+  'account.undoEmailChange body.token',
+  'auth.signIn body.code',
+  // Has the schema of renamePasskey.
+  'credentials.addPasskey body.name',
+  'credentials.addPasskey body.response.transports[]',
+  'credentials.confirmTwoFactor body.code',
+  'credentials.disableTwoFactor body.code',
+  'preferences.addPushSubscription body.endpoint',
+  'preferences.confirmUnsubscribe params.token',
+  'preferences.removePushSubscription body.endpoint',
+  'preferences.unsubscribe params.token',
+  'preferences.updatePreferences body.timeZone',
   'agreements.updateSigningDetails body.ipi',
   'users.updateProfile user.banner',
   'users.updateProfile user.profilePic',

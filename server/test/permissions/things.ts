@@ -6,6 +6,7 @@ import { setDisabled } from '../../src/features/users/index.ts';
 import { newPerson, unique, type Person } from '../fixtures/people.ts';
 import type { Backbeat } from '../servers/start.ts';
 import { storeRequests } from '../fixtures/stored-credits.ts';
+import { storePasskey } from '../fixtures/stored-passkeys.ts';
 import { storePost } from '../fixtures/stored-posts.ts';
 
 /** The users for all rows of a table. */
@@ -182,15 +183,7 @@ export const sessions = {
 } satisfies Record<string, Make>;
 
 export const passkeys = {
-  there: async ({ context: { db } }, { owner }) => {
-    const id = uuidv7();
-    const key = { public_key: randomBytes(32), credential_id: randomBytes(32).toString('base64url') };
-    await db
-      .insertInto('passkeys')
-      .values({ id, user_id: owner.id, ...key, sign_count: 0, name: 'Laptop' })
-      .execute();
-    return { id, owner };
-  },
+  there: async (backbeat, { owner }) => ({ id: await storePasskey(backbeat, owner.id), owner }),
 } satisfies Record<string, Make>;
 
 async function say({ context }: Backbeat, chatId: string, { id }: Person): Promise<string> {
