@@ -172,7 +172,8 @@ describe('A mute', () => {
       ]),
     );
     for (const route of hiding) {
-      const answer = await muter.browser.send(`/api${route.path}?size=${size}`);
+      const path = route.path.replace(':id', own.id);
+      const answer = await muter.browser.send(`/api${path}?size=${size}`);
       expect([answer.status, answer.text.includes(theirs.id)]).toEqual([200, false]);
     }
     const get = (person: Person, userName: string) =>

@@ -96,8 +96,11 @@ test('a copy of the data has the records and originals of the user and none of w
   for (const hidden of ['Secret draft', ben.email, 'Benedict Bass'])
     expect(texts.filter((text) => text.includes(hidden))).toEqual([]);
 
-  const { text } = await backbeat().mailTo(ada.email);
-  expect(text).toContain('http://localhost/settings/data');
+  await eventually(async () => {
+    const mails = await backbeat().context.mail.readOutbox();
+    const mailed = mails.filter(({ to }) => to === ada.email).map(({ text }) => text);
+    expect(mailed).toContainEqual(expect.stringContaining('http://localhost/settings/data'));
+  });
   const { body: user } = await ada.browser.call(api.users.getCurrentUser);
   expect(user.notifications.map(({ noti }) => noti)).toContain('Your data is ready to download');
   const { id } = await waitForExport(ada);
