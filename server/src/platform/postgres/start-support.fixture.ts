@@ -27,7 +27,8 @@ export function cleanUpAfterEach(): void {
 /** The path of a data folder that does not exist yet, in a folder of `account`. */
 export async function temporaryDataDir(account?: Account): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'embedded-'));
-  cleanups.push(() => rm(folder, { recursive: true, force: true }));
+  // PostgreSQL may still be writing its last files.
+  cleanups.push(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
   await chmod(folder, 0o755);
   if (account !== undefined) await chown(folder, account.uid, account.gid);
   return join(folder, 'data');
