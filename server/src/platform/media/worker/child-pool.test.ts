@@ -6,7 +6,7 @@ import type { ChildOptions } from './child-process.ts';
 import { MediaUnavailable, Undecodable } from '../errors.ts';
 
 // A busy machine starts a child slowly.
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 90_000 });
 
 const programs = await bundlePrograms('child-pool', {
   child: fileURLToPath(new URL('child.fixture.ts', import.meta.url)),
