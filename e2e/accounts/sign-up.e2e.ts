@@ -250,6 +250,7 @@ test('an invalid picture is cleared with an error message', { tag: '@once' }, as
 
 test('going back or reloading loses no input', { tag: '@once' }, async ({ page, origin }) => {
   const userName = await fillAll(page, origin);
+  await expect(heading(page, 'Preview Profile')).toBeFocused();
   await page.goBack();
   await expect(heading(page, 'Profile Pictures')).toBeFocused();
   await page.getByRole('button', { name: 'Back' }).click();

@@ -80,7 +80,7 @@ test('a Plus member opens the analytics of one of several posts', async ({ page,
   await page.goto('/home');
   await page.getByRole('button', { name: 'View Analytics' }).click();
   const list = page.getByRole('dialog', { name: 'View Analytics' });
-  await expect(list.getByRole('heading', { level: 3 })).toHaveText([newer.title, older.title]);
+  await expect(list.getByRole('heading', { level: 3 })).toHaveText(['All tracks', newer.title, older.title]);
   await checkAccessibility(page);
   await list.getByRole('button', { name: older.title }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Post Analytics' });
