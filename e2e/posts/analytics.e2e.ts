@@ -126,12 +126,14 @@ test(
     await failRequests(page, '/posts/views/**', 'no connection');
     const dialog = await openAnalytics(page, post);
     const retries = dialog.getByRole('button', { name: 'Try Again' });
-    await expect(retries).toHaveCount(2, { timeout: 20_000 });
+    await expect(retries).toHaveCount(3, { timeout: 20_000 });
     await checkAccessibility(page);
     await page.unrouteAll();
-    await retries.last().click();
+    for (const left of [2, 1, 0]) {
+      await retries.first().click();
+      await expect(retries).toHaveCount(left);
+    }
     await expect(figure(dialog, 'Engagement Rate')).toHaveText('0.0%');
-    await retries.click();
     await expect(dialog).toContainText('No activity yet.');
     await openTab(dialog, 'Likes');
     await expect(dialog.getByRole('heading', { name: 'No likes yet' })).toBeVisible();

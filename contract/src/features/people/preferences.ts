@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../../limits.ts';
 import { json, optionalJson, raw, route } from '../../route.ts';
-import { textUpTo } from '../../text/text.ts';
 import { EMAIL_FREQUENCIES, NOTIFICATION_KINDS, strings } from './preferences.strings.ts';
 
 export {
@@ -91,7 +90,11 @@ const bytes = (count: number) =>
 
 /** What `PushSubscription.toJSON()` returns in a browser (W3C Push API). */
 const pushSubscription = z.object({
-  endpoint: textUpTo(limits.address, strings.endpoint),
+  // A serialized URL is ASCII without spaces (WHATWG URL).
+  endpoint: z
+    .string()
+    .max(limits.address, strings.endpoint)
+    .regex(/^[!-~]+$/, strings.endpoint),
   keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
 });
 export type PushSubscription = z.infer<typeof pushSubscription>;
@@ -132,7 +135,7 @@ export const preferenceRoutes = {
     path: '/account/push-subscriptions',
     summary: 'Remove a push subscription of the signed-in user; without an endpoint, all of them.',
     auth: 'user',
-    body: optionalJson(z.object({ endpoint: z.string().optional() })),
+    body: optionalJson(z.object({ endpoint: pushSubscription.shape.endpoint.optional() })),
     output: 'nothing',
   }),
   confirmUnsubscribe: route({

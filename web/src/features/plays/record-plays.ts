@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { api } from '../../api/routes.ts';
 import { paths } from '../../navigation/paths.ts';
+import { ApiFailure } from '../../api/failures.ts';
 import { logFailure } from '../../api/log-failure.ts';
 import { openStorage } from '../../lib/open-storage.ts';
 import type { Engine } from '../../player/index.ts';
@@ -36,7 +37,11 @@ export function recordStops({ stops }: Engine): () => void {
     if (!stop) return;
     const { id, position } = stop;
     call(api.plays.recordStop, { params: { id }, body: { position } }, { keepalive: true }).catch(
-      (error: unknown) => logFailure('stop of a play could not be counted', error),
+      (error: unknown) => {
+        // The post may have been deleted while it played.
+        if (!(error instanceof ApiFailure && error.code === 'NOT_FOUND'))
+          logFailure('stop of a play could not be counted', error);
+      },
     );
   });
 }

@@ -213,6 +213,8 @@ describe('A push message', () => {
     await ana.browser.call(routes.removePushSubscription, {
       body: { endpoint: removed.subscription.endpoint },
     });
+    const invalid = { body: { endpoint: 'https://push.example/\u0000' } };
+    expect((await ana.browser.call(routes.removePushSubscription, invalid)).status).toBe(400);
     service.end(ended);
     await sendMessage(ben, ana, 'Hi');
     await lasting.pushes(1);
