@@ -140,6 +140,8 @@ async function readExamples(pool: pg.Pool, publicUrl: string) {
     'analytics.listStops': ofAuthor,
     'feed.searchPosts': { query: { search: words } },
     'search.searchAll': { query: { search: words }, token: byMember },
+    'feed.listRelated': ofPost,
+    'feed.getTopPost': { params: { userName: await nameOf(author) } },
     'feed.listPosts': posts,
     'feed.listPostsSorted': posts,
     'feed.listFeaturedOn': { params: { ref: reference('featured', person) } },

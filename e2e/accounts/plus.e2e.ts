@@ -1,7 +1,7 @@
 import { api, subscriptions } from '@backbeat/contract';
 import { music, wav } from '../../server/src/platform/media/sounds.fixture.ts';
 import { expect, failRequests, checkAccessibility, test } from '../support/fixtures.ts';
-import { freeTitle } from '../support/tracks.ts';
+import { freeTitle, pressAuthorAction } from '../support/tracks.ts';
 
 const { planStrings: words, sandboxStrings: sandbox } = subscriptions;
 
@@ -49,7 +49,7 @@ test('a member buys, uses, cancels and loses Plus, in all open tabs at once', as
   await home.goto(`/post/${post.id}`);
   const badge = home.getByRole('article').getByText('Plus', { exact: true });
   await expect(badge).toBeVisible();
-  await home.getByRole('button', { name: 'Analytics' }).click();
+  await pressAuthorAction(home, 'Analytics');
   const analytics = home.getByRole('dialog', { name: 'Post Analytics' });
   await expect(analytics).toContainText('Total Views');
 

@@ -1,7 +1,7 @@
 import { versions } from '@backbeat/contract';
 import { mp3, music } from '../../server/src/platform/media/sounds.fixture.ts';
 import { checkAccessibility, expect, test } from '../support/fixtures.ts';
-import { LENGTH, publish } from '../support/tracks.ts';
+import { LENGTH, pressAuthorAction, publish } from '../support/tracks.ts';
 
 /** Seconds of the second version. */
 const NEW_LENGTH = LENGTH + 3;
@@ -62,7 +62,7 @@ test('an edited title and banner show on the page and on the card at once', asyn
 }) => {
   const { id } = await publish(author);
   await page.goto(`/post/${id}`);
-  await page.getByRole('button', { name: 'Edit post' }).click();
+  await pressAuthorAction(page, 'Edit post');
   const dialog = page.getByRole('dialog', { name: 'Edit post' });
   await checkAccessibility(page);
   await dialog.getByLabel('Title').fill('Night train');

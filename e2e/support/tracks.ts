@@ -85,7 +85,10 @@ export const playButton = (page: Page, name: 'Play' | 'Pause'): Locator =>
   page.getByRole('article').getByRole('button', { name, exact: true });
 
 /** An action of the author on the page of a post. Phones have it in the menu. */
-export async function pressAuthorAction(page: Page, name: 'Analytics' | 'Delete'): Promise<void> {
+export async function pressAuthorAction(
+  page: Page,
+  name: 'Analytics' | 'Delete' | 'Edit post',
+): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) >= 768)
     return page.getByRole('button', { name, exact: true }).click();
   await page
