@@ -20,8 +20,15 @@ export interface MeasuredCall {
   token: string | undefined;
 }
 
-/** The price of the first is that of another service. The second needs a link from a mail. */
-const EXCLUDED = ['subscriptions.getCustomerPortal', 'preferences.confirmUnsubscribe'];
+/**
+ * The price of the first is that of another service. The second needs a link from a mail, the third a
+ * file that a job writes.
+ */
+const EXCLUDED = [
+  'subscriptions.getCustomerPortal',
+  'preferences.confirmUnsubscribe',
+  'exports.getExportFile',
+];
 
 /** Pages that the server renders for link previews and for the first screen. */
 const pages = (post: string, user: string): Record<string, string> => ({
