@@ -1,5 +1,6 @@
 import { account, api, auth } from '@backbeat/contract';
 import { Secret, TOTP } from 'otpauth';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { statusesOf } from '../../../../test/clients/browser.ts';
 import { newPerson, PASSWORD, type Person } from '../../../../test/fixtures/people.ts';
@@ -143,7 +144,7 @@ describe('the second step of a login', () => {
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
     await backbeat()
       .context.db.updateTable('authenticators')
-      .set({ attempts_since: new Date(Date.now() - 15 * 60_000 - 1000) })
+      .set({ attempts_since: sql<Date>`now() - interval '15 minutes 1 second'` })
       .where('user_id', '=', person.id)
       .execute();
     expect((await signIn(person, codeOf(secret))).status).toBe(200);
