@@ -102,7 +102,8 @@ describe('killed with -9', () => {
       const answer = await browser.call(api.posts.getPost, { params: { id: body.id } });
       expect(answer.body.stream).not.toBeNull();
       return answer.body;
-    }, 60_000);
+      // The processing yields to whatever else the machine does.
+    }, 180_000);
     expect(worked.duration).toBeGreaterThan(119);
     const played = await browser.send(String(worked.stream), { headers: { range: 'bytes=0-99' } });
     expect(played.status).toBe(206);

@@ -126,5 +126,6 @@ test('the processing of a version resumes after kill -9', async () => {
   await eventually(async () => {
     const version = (await list()).find(({ number }) => number === answer.body.number);
     expect(version?.processing).toBe('done');
-  }, 60_000);
+    // The processing yields to whatever else the machine does.
+  }, 180_000);
 });
