@@ -161,21 +161,7 @@ comment on column exports.expires_at is 'When a job removes the file and the row
 comment on column exports.size is 'Bytes.';
 
 -- A copy that is ready has a notification, which goes with it.
-alter table notifications
-  add column export_id uuid references exports on delete cascade,
-  drop constraint notifications_kind_check,
-  add constraint notifications_kind_check check ((kind = 'export') = (export_id is not null) and case kind
-    when 'like' then post_id is not null and num_nonnulls(comment_id, follower_id, artist_id, chat_id, message_seq) = 0
-    when 'comment' then post_id is not null and comment_id is not null
-      and num_nonnulls(follower_id, artist_id, chat_id, message_seq) = 0
-    when 'follow' then follower_id is not null
-      and num_nonnulls(post_id, comment_id, artist_id, chat_id, message_seq) = 0
-    when 'chat' then num_nonnulls(chat_id, message_seq) = 2
-      and num_nonnulls(post_id, comment_id, follower_id, artist_id) = 0
-    when 'export' then num_nonnulls(post_id, comment_id, follower_id, artist_id, chat_id, message_seq) = 0
-    else kind in ('request', 'change', 'approval', 'rejection', 'publication', 'agreement', 'title', 'withdrawal')
-      and num_nonnulls(post_id, artist_id) = 2 and num_nonnulls(comment_id, follower_id, chat_id, message_seq) = 0
-  end);
+alter table notifications add column export_id uuid references exports on delete cascade;
 create unique index notifications_export_key on notifications (export_id);
 
 comment on column notifications.export_id is 'Of an export: the copy of the data of the recipient that is ready.';
