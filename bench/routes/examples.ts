@@ -5,7 +5,7 @@ import { signInTo } from '../lists/list-calls.ts';
 
 type Values = Record<string, string | number>;
 
-/** A call of a route: what its address needs, and who makes it. */
+/** An example call of a route: the parameters of its address, and the session of its caller. */
 interface Example {
   params?: Values;
   query?: Values;

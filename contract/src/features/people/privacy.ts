@@ -4,7 +4,7 @@ import { strings } from './privacy.strings.ts';
 
 export { strings };
 
-/** The people who may start a chat with a user or add them to a group; `following`: those whom the user follows. */
+/** Values of the limit on new chats and on additions to groups; `following`: users that the owner follows. */
 export const messagesFrom = z.enum(['everyone', 'following', 'nobody']);
 export type MessagesFrom = z.infer<typeof messagesFrom>;
 

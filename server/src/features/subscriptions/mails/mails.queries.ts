@@ -13,20 +13,6 @@ export async function claimMail(tx: Tx, userId: string, kind: string, about: str
   return row !== undefined;
 }
 
-/** The recipient of a mail; undefined if the account was deleted. */
-export async function findRecipient(
-  db: Queryable,
-  userId: string,
-): Promise<{ email: string; userName: string } | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .select(['email', 'user_name'])
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row && { email: row.email, userName: row.user_name };
-}
-
 export interface EndingSubscription {
   id: string;
   userId: string;

@@ -5,7 +5,8 @@ import type { Tx } from '../../../db/database.ts';
 import { defineJob, GiveUp } from '../../../platform/jobs/index.ts';
 import { MailUnavailable } from '../../../platform/mail/index.ts';
 import type { Payments } from '../../../platform/payments/index.ts';
-import { claimMail, findRecipient, listEnding } from './mails.queries.ts';
+import { findMailRecipient } from '../../users/index.ts';
+import { claimMail, listEnding } from './mails.queries.ts';
 import { subscriptionMail, type SubscriptionMail, writeMail } from './subscriptions.mails.ts';
 import type { SubscriptionSnapshot } from '../subscriptions.queries.ts';
 
@@ -20,7 +21,7 @@ export async function sendMail(
   context: Context,
   { userId, mail }: { userId: string; mail: SubscriptionMail },
 ): Promise<void> {
-  const recipient = await findRecipient(context.db, userId);
+  const recipient = await findMailRecipient(context.db, userId);
   if (!recipient) return;
   const message = writeMail(mail, {
     to: recipient.email,
