@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { defineJob, GiveUp } from '../../platform/jobs/index.ts';
-import { MailUnavailable } from '../../platform/mail/index.ts';
+import { defineJob } from '../../platform/jobs/index.ts';
+import { sendFromJob } from '../../platform/mail/index.ts';
 import { writeReadyMail } from './exports.mails.ts';
 import { findRecipient } from './exports.queries.ts';
 
@@ -17,10 +17,5 @@ export async function sendReadyMail({ db, mail, config }: Context, exportId: str
   const recipient = await findRecipient(db, exportId);
   if (!recipient?.expiresAt) return;
   const { email, userName, expiresAt } = recipient;
-  try {
-    await mail.send(writeReadyMail({ to: email, userName, expiresAt, publicUrl: config.publicUrl }));
-  } catch (error) {
-    if (error instanceof MailUnavailable && error.isPermanent) throw new GiveUp(error.message);
-    throw error;
-  }
+  await sendFromJob(mail, writeReadyMail({ to: email, userName, expiresAt, publicUrl: config.publicUrl }));
 }

@@ -1,6 +1,5 @@
 import type { Context } from '../../../context.ts';
-import { GiveUp } from '../../../platform/jobs/index.ts';
-import { MailUnavailable } from '../../../platform/mail/index.ts';
+import { sendFromJob } from '../../../platform/mail/index.ts';
 import { findMailRecipient } from './delivery.queries.ts';
 import { loadDeliveries } from './load-deliveries.ts';
 import { loadDeliveryKeys } from './load-delivery-keys.ts';
@@ -18,16 +17,10 @@ export async function sendNotificationMail(
   if (!first) return;
   const { unsubscribeSecret } = await loadDeliveryKeys(db);
   const link = { userId, kinds: kindsOf([first, ...others]) };
-  try {
-    await mail.send(
-      notificationMail([first, ...others], {
-        to: recipient.email,
-        publicUrl,
-        unsubscribeUrl: signUnsubscribeLink(link, unsubscribeSecret, publicUrl),
-      }),
-    );
-  } catch (error) {
-    if (error instanceof MailUnavailable && error.isPermanent) throw new GiveUp(error.message);
-    throw error;
-  }
+  const message = notificationMail([first, ...others], {
+    to: recipient.email,
+    publicUrl,
+    unsubscribeUrl: signUnsubscribeLink(link, unsubscribeSecret, publicUrl),
+  });
+  await sendFromJob(mail, message);
 }

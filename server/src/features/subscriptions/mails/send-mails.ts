@@ -2,8 +2,8 @@ import { limits } from '@backbeat/contract';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
-import { defineJob, GiveUp } from '../../../platform/jobs/index.ts';
-import { MailUnavailable } from '../../../platform/mail/index.ts';
+import { defineJob } from '../../../platform/jobs/index.ts';
+import { sendFromJob } from '../../../platform/mail/index.ts';
 import type { Payments } from '../../../platform/payments/index.ts';
 import { findMailRecipient } from '../../users/index.ts';
 import { claimMail, listEnding } from './mails.queries.ts';
@@ -29,12 +29,7 @@ export async function sendMail(
     publicUrl: context.config.publicUrl,
     isSandbox: context.payments?.provider === 'sandbox',
   });
-  try {
-    await context.mail.send(message);
-  } catch (error) {
-    if (error instanceof MailUnavailable && error.isPermanent) throw new GiveUp(error.message);
-    throw error;
-  }
+  await sendFromJob(context.mail, message);
 }
 
 /**
