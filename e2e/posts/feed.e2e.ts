@@ -108,26 +108,39 @@ test('a search keeps its term and page in the address, and Back restores the pos
   await expect(page).toHaveURL('/feed?tab=feed');
 });
 
-test('a list plays through over its pages', { tag: '@once' }, async ({ page, signedIn }) => {
-  test.slow();
-  const word = freeWord();
-  await publishSeveral(signedIn, word, 7);
-  await page.goto(`/feed?tab=feed&q=${word}`);
-  await card(page, `${word} 3`)
-    .getByRole('button', { name: `Play ${word} 3` })
-    .click();
-  await expect(card(page, `${word} 3`).getByRole('button', { name: `Pause ${word} 3` })).toBeVisible();
-  await openWide(page);
-  const controls = page.getByRole('region', { name: 'Player', exact: true }).or(page.getByRole('dialog'));
-  const next = controls.getByRole('button', { name: 'Next', exact: true });
-  await next.click();
-  await expect(controls.getByRole('button', { name: `Pause ${word} 2` }).first()).toBeVisible();
-  await next.click();
-  await expect(controls.getByRole('button', { name: `Pause ${word} 1` }).first()).toBeVisible();
-  await expect(next).toBeDisabled();
-  await controls.getByRole('button', { name: 'Previous', exact: true }).click();
-  await expect(controls.getByRole('button', { name: `Pause ${word} 2` }).first()).toBeVisible();
-});
+test(
+  'a list plays through over its pages, and similar tracks follow if wanted',
+  { tag: '@once' },
+  async ({ page, signedIn, member }) => {
+    test.slow();
+    const word = freeWord();
+    await publish(member, { genre: ['Trap'] });
+    await publishSeveral(signedIn, word, 7);
+    await page.goto(`/feed?tab=feed&q=${word}`);
+    await card(page, `${word} 3`)
+      .getByRole('button', { name: `Play ${word} 3` })
+      .click();
+    await expect(card(page, `${word} 3`).getByRole('button', { name: `Pause ${word} 3` })).toBeVisible();
+    await openWide(page);
+    const controls = page.getByRole('region', { name: 'Player', exact: true }).or(page.getByRole('dialog'));
+    const next = controls.getByRole('button', { name: 'Next', exact: true });
+    const keepPlaying = page.getByRole('switch', { name: 'Keep playing' });
+    await controls.getByRole('button', { name: 'Player options' }).click();
+    await keepPlaying.uncheck();
+    await page.keyboard.press('Escape');
+    await next.click();
+    await expect(controls.getByRole('button', { name: `Pause ${word} 2` }).first()).toBeVisible();
+    await next.click();
+    await expect(controls.getByRole('button', { name: `Pause ${word} 1` }).first()).toBeVisible();
+    await expect(next).toBeDisabled();
+    await controls.getByRole('button', { name: 'Player options' }).click();
+    await keepPlaying.check();
+    await page.keyboard.press('Escape');
+    await expect(next).toBeEnabled();
+    await controls.getByRole('button', { name: 'Previous', exact: true }).click();
+    await expect(controls.getByRole('button', { name: `Pause ${word} 2` }).first()).toBeVisible();
+  },
+);
 
 test('a post opens over the feed by keyboard and by its link, and Back closes it', async ({
   page,
