@@ -1,33 +1,37 @@
 import { brand } from '@backbeat/contract';
+import { line, type Icon } from '../ui/icons.tsx';
 
 const handle = brand.name.toLowerCase();
 
 /**
  * The product's social accounts, each with our own icon. An account without a URL is not linked.
  */
-const accounts: readonly { service: string; url: string | null; symbol: string }[] = [
+const accounts: readonly { service: string; url: string | null; Symbol: Icon }[] = [
   {
     service: 'Instagram',
     url: `https://www.instagram.com/${handle}`,
-    symbol:
+    Symbol: line(
       'M7 3h10a4 4 0 0 1 4 4v10a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4Zm5 12.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm5-8.5h.01',
+    ),
   },
   {
     service: 'TikTok',
     url: `https://www.tiktok.com/@${handle}`,
-    symbol: 'M13 3v12a4 4 0 1 1-4-4m4-8c.5 3 2.5 5 6 5.5',
+    Symbol: line('M13 3v12a4 4 0 1 1-4-4m4-8c.5 3 2.5 5 6 5.5'),
   },
   {
     service: 'Reddit',
     url: `https://www.reddit.com/r/${handle}`,
-    symbol:
+    Symbol: line(
       'M12 20c4.4 0 8-2.5 8-6s-3.6-6-8-6-8 2.5-8 6 3.6 6 8 6Zm0-12 1-4.5 4 1m1.5 0h.01M9 13h.01M15 13h.01M9 16.3c2 1.2 4 1.2 6 0',
+    ),
   },
   {
     service: 'YouTube',
     url: null,
-    symbol:
+    Symbol: line(
       'M5 5.5h14a2.5 2.5 0 0 1 2.5 2.5v8a2.5 2.5 0 0 1-2.5 2.5H5A2.5 2.5 0 0 1 2.5 16V8A2.5 2.5 0 0 1 5 5.5Zm5.5 3.7v5.6l4.7-2.8-4.7-2.8Z',
+    ),
   },
 ];
 
@@ -37,7 +41,7 @@ const look = 'grid size-11 place-items-center rounded-pill bg-surface-2';
 export function SocialLinks() {
   return (
     <ul className="flex gap-2">
-      {accounts.map(({ service, url, symbol }) => (
+      {accounts.map(({ service, url, Symbol }) => (
         <li key={service}>
           {url === null ? (
             <span
@@ -48,7 +52,7 @@ export function SocialLinks() {
               title={service}
               className={`${look} text-text-3`}
             >
-              <Symbol path={symbol} />
+              <Symbol />
             </span>
           ) : (
             <a
@@ -59,29 +63,11 @@ export function SocialLinks() {
               title={service}
               className={`${look} text-text-2 transition-colors hover:bg-surface-3 hover:text-text`}
             >
-              <Symbol path={symbol} />
+              <Symbol />
             </a>
           )}
         </li>
       ))}
     </ul>
-  );
-}
-
-function Symbol({ path }: { path: string }) {
-  return (
-    <svg
-      width="20"
-      height="20"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={path} />
-    </svg>
   );
 }

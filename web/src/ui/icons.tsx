@@ -11,7 +11,7 @@ export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'children'> {
 export type Icon = (props: IconProps) => React.ReactElement;
 
 /** One stroke weight and one grid of 24 px for all icons. */
-export function line(path: string): Icon {
+export function line(...paths: string[]): Icon {
   return function LineIcon({ size = 20, filled = false, className = '', ...rest }) {
     return (
       <svg
@@ -27,7 +27,9 @@ export function line(path: string): Icon {
         className={`shrink-0 ${className}`}
         {...rest}
       >
-        <path d={path} />
+        {paths.map((path) => (
+          <path key={path} d={path} />
+        ))}
       </svg>
     );
   };

@@ -1,6 +1,7 @@
 /** Separate module: screens import the texts without loading the schemas. */
 export const strings = {
   genreUnknown: (name: string) => `There's no genre called ${name}.`,
+  loadFailed: "We couldn't load these tracks",
   likedOfOthers: 'Liked posts are private.',
   searchMissing: 'Enter a search term or choose a genre.',
   signedOut: 'Please log in to view your liked posts',

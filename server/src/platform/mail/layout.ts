@@ -1,3 +1,5 @@
+import { escapeHtml } from '@backbeat/contract';
+
 export interface MailContent {
   brand: string;
   heading: string;
@@ -80,31 +82,31 @@ const DARK = `@media (prefers-color-scheme: dark) {
 /** Uses inline styles and one table, which all mail clients support. */
 function toHtml({ brand, heading, paragraphs, code, action, items = [], closing = [] }: MailContent): string {
   const body = [
-    `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.2">${escape(heading)}</h1>`,
+    `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.2">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map(
-      (paragraph) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.5">${escape(paragraph)}</p>`,
+      (paragraph) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.5">${escapeHtml(paragraph)}</p>`,
     ),
     code === undefined
       ? ''
-      : `<p class="code" style="margin:24px 0;padding:20px;border-radius:12px;background:#17181c;color:#c6f432;font:700 28px/1 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;text-align:center">${escape(code)}</p>`,
+      : `<p class="code" style="margin:24px 0;padding:20px;border-radius:12px;background:#17181c;color:#c6f432;font:700 28px/1 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;text-align:center">${escapeHtml(code)}</p>`,
     ...items.map(
       ({ label, url }) =>
-        `<p class="item" style="margin:0;padding:12px 0;border-top:1px solid #e4e1d8;font-size:16px;line-height:1.5"><a class="link" href="${escape(url)}" style="color:#17181c;text-decoration:none">${escape(label)}</a></p>`,
+        `<p class="item" style="margin:0;padding:12px 0;border-top:1px solid #e4e1d8;font-size:16px;line-height:1.5"><a class="link" href="${escapeHtml(url)}" style="color:#17181c;text-decoration:none">${escapeHtml(label)}</a></p>`,
     ),
     action === undefined
       ? ''
-      : `<p style="margin:24px 0"><a class="button" href="${escape(action.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#17181c;color:#c6f432;font-weight:600;text-decoration:none">${escape(action.label)}</a></p>`,
+      : `<p style="margin:24px 0"><a class="button" href="${escapeHtml(action.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#17181c;color:#c6f432;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>`,
     ...closing.map(
       (line) =>
-        `<p class="quiet" style="margin:0 0 8px;font-size:13px;line-height:1.5;color:#565962">${typeof line === 'string' ? escape(line) : `<a class="quiet" href="${escape(line.url)}" style="color:#565962">${escape(line.label)}</a>`}</p>`,
+        `<p class="quiet" style="margin:0 0 8px;font-size:13px;line-height:1.5;color:#565962">${typeof line === 'string' ? escapeHtml(line) : `<a class="quiet" href="${escapeHtml(line.url)}" style="color:#565962">${escapeHtml(line.label)}</a>`}</p>`,
     ),
   ].join('\n');
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(heading)}</title>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(heading)}</title>
 <style>${DARK}</style></head>
 <body class="page" style="margin:0;background:#f6f4ee;color:#17181c;${FONT_STYLE}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px"><tr><td style="padding:0 0 16px;font-weight:700;font-size:18px;${FONT_STYLE}">${escape(brand)}</td></tr>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px"><tr><td style="padding:0 0 16px;font-weight:700;font-size:18px;${FONT_STYLE}">${escapeHtml(brand)}</td></tr>
 <tr><td class="card" style="padding:32px;border-radius:20px;background:#ffffff;${FONT_STYLE}">
 ${body}
 </td></tr></table>
@@ -112,12 +114,3 @@ ${body}
 </body></html>
 `;
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

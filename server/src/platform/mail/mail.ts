@@ -1,4 +1,10 @@
+import type { SendMailOptions } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
+
+export interface Sender {
+  name: string;
+  address: string;
+}
 
 /** An outgoing mail with one recipient, as plain text and as HTML. */
 export interface OutgoingMail {
@@ -13,7 +19,7 @@ export interface OutgoingMail {
 }
 
 /** The headers of a mail besides those of every mail. */
-export const headersOf = ({ unsubscribeUrl }: OutgoingMail): Record<string, string> =>
+const headersOf = ({ unsubscribeUrl }: OutgoingMail): Record<string, string> =>
   unsubscribeUrl === undefined
     ? {}
     : {
@@ -64,21 +70,24 @@ export class MailUnavailable extends Error {
 }
 
 /**
- * Addresses, subjects and links become headers, where a line break would start another header (RFC 5322,
- * 2.2).
+ * Turns a mail into a message for nodemailer. Addresses, subjects and links become headers, where a
+ * line break would start another header (RFC 5322, 2.2).
  * @throws {TypeError} for a line break, which only a bug can produce
  */
-export function requireOneLine(mail: OutgoingMail): void {
-  for (const value of [mail.to, mail.subject, ...Object.values(headersOf(mail))]) {
+export function messageOf(mail: OutgoingMail, from: Sender): SendMailOptions {
+  const { to, subject, text, html } = mail;
+  const headers = headersOf(mail);
+  for (const value of [to, subject, ...Object.values(headers)]) {
     if (/[\r\n\0]/.test(value)) throw new TypeError('A header of a mail has a line break in it.');
   }
+  return { from, to: { name: '', address: to }, subject, text, html, headers };
 }
 
 /**
  * Parses the sender for nodemailer: a name and an address, or an address alone. Returns undefined
  * for an invalid sender.
  */
-export function readSender(from: string): { name: string; address: string } | undefined {
+export function readSender(from: string): Sender | undefined {
   const [sender, ...others] = addressparser(from, { flatten: true });
   const isOne =
     sender !== undefined && others.length === 0 && /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(sender.address);

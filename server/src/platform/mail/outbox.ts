@@ -1,16 +1,16 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { createTransport } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import {
-  headersOf,
-  requireOneLine,
+  messageOf,
   type StoredMail,
   type Mail,
   MailUnavailable,
   type OutgoingMail,
+  type Sender,
 } from './mail.ts';
 
 /** Maximum number of listed mails. */
@@ -34,7 +34,7 @@ const note = z.object({
 });
 
 interface OutboxOptions {
-  from: { name: string; address: string };
+  from: Sender;
   folder: string;
   /** Whether the log may contain the code of a mail. */
   showCodes: boolean;
@@ -60,16 +60,8 @@ export function openOutbox({ from, folder, showCodes, log }: OutboxOptions): Mai
   void removeExpired();
   const removal = setInterval(() => void removeExpired(), REMOVAL_INTERVAL_MS).unref();
 
-  const store = async (mail: OutgoingMail) => {
-    const { to, subject, text, html } = mail;
-    const { message } = await composer.sendMail({
-      from,
-      to: { name: '', address: to },
-      subject,
-      text,
-      html,
-      headers: headersOf(mail),
-    });
+  const store = async ({ to, subject, text, html }: OutgoingMail, composed: SendMailOptions) => {
+    const { message } = await composer.sendMail(composed);
     const time = new Date().toISOString();
     storedCount += 1;
     const name = `${time.replaceAll(/[:.]/g, '-')}-${process.pid}-${String(storedCount).padStart(6, '0')}`;
@@ -81,8 +73,7 @@ export function openOutbox({ from, folder, showCodes, log }: OutboxOptions): Mai
 
   return {
     send: async (mail) => {
-      requireOneLine(mail);
-      await store(mail).catch((error: unknown) => {
+      await store(mail, messageOf(mail, from)).catch((error: unknown) => {
         throw new MailUnavailable('The outbox cannot be written.', false, { cause: error });
       });
       const code = showCodes && mail.code !== undefined ? { code: mail.code } : {};

@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
-import { headersOf, requireOneLine, type Mail, MailUnavailable, type OutgoingMail } from './mail.ts';
+import { type Mail, MailUnavailable, messageOf, type OutgoingMail, type Sender } from './mail.ts';
 
 interface SmtpOptions {
   smtpUrl: string;
-  from: { name: string; address: string };
+  from: Sender;
   /**
    * Milliseconds within which the server must accept a mail: a user is waiting for the verification
    * code.
@@ -41,16 +41,7 @@ export function openSmtp({ smtpUrl, from, timeoutMs }: SmtpOptions): Mail {
   });
   return {
     send: async (mail) => {
-      requireOneLine(mail);
-      const { to, subject, text, html } = mail;
-      const delivery = transport.sendMail({
-        from,
-        to: { name: '', address: to },
-        subject,
-        text,
-        html,
-        headers: headersOf(mail),
-      });
+      const delivery = transport.sendMail(messageOf(mail, from));
       await within(timeoutMs, delivery).catch((error: unknown) => {
         throw describeFailure(error, server, mail);
       });

@@ -1,10 +1,10 @@
 import type { posts, users } from '@backbeat/contract';
 import { useState } from 'react';
-import { failureSentence } from '../../api/failure-sentence.ts';
+import { LoadFailed } from '../../layout/load-failed.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { shortCount } from '../../lib/format/short-count.ts';
 import { Artwork } from '../../ui/pictures/artwork.tsx';
-import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ChevronRightIcon, CommentIcon, EyeIcon, HeartIcon, type Icon } from '../../ui/icons.tsx';
@@ -32,15 +32,12 @@ export function OwnPosts({ user, layout }: OwnPostsProps) {
   if (page !== wanted) setPage(page);
   if (!data && error)
     return (
-      <EmptyState
+      <LoadFailed
         level={3}
         title="We couldn't load your posts"
-        text={failureSentence(error)}
-        action={
-          <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        }
+        error={error}
+        isFetching={isFetching}
+        refetch={refetch}
       />
     );
   if (!data)

@@ -1,12 +1,11 @@
 import { blocks } from '@backbeat/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { failureSentence } from '../../api/failure-sentence.ts';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
+import { LoadFailed } from '../../layout/load-failed.tsx';
 import { useTitle } from '../../navigation/use-title.ts';
 import { useSearchParams } from '../../navigation/router/index.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { clampPage, Pagination } from '../../ui/controls/pagination.tsx';
 import { TabList, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
@@ -90,15 +89,12 @@ function People({ kind, page, onPage }: PeopleProps) {
           </>
         )
       ) : error ? (
-        <EmptyState
+        <LoadFailed
           level={2}
           title="We couldn't load the list"
-          text={failureSentence(error)}
-          action={
-            <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          }
+          error={error}
+          isFetching={isFetching}
+          refetch={refetch}
         />
       ) : (
         <BlocksLoading />

@@ -1,8 +1,8 @@
 import { credits } from '@backbeat/contract';
 import { useRef } from 'react';
+import { LoadFailed } from '../../layout/load-failed.tsx';
 import { useSearchParams } from '../../navigation/router/index.ts';
 import { useTitle } from '../../navigation/use-title.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
 import { useSignedInUser } from '../auth/index.ts';
@@ -31,15 +31,7 @@ function Requests({ onAnswered }: { onAnswered: () => void }) {
   if (!data && !error) return <RequestsLoading />;
   if (!data)
     return (
-      <EmptyState
-        title={credits.strings.failed}
-        text="Check your connection and try again."
-        action={
-          <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        }
-      />
+      <LoadFailed title={credits.strings.failed} error={error} isFetching={isFetching} refetch={refetch} />
     );
   if (data.length === 0) return <EmptyState title={credits.strings.none} text={credits.strings.noneText} />;
   return (

@@ -1,7 +1,6 @@
 import { demos, type users } from '@backbeat/contract';
 import { lazy, Suspense, useState } from 'react';
-import { failureSentence } from '../../api/failure-sentence.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { LoadFailed } from '../../layout/load-failed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useSignedInUser } from '../auth/index.ts';
@@ -40,15 +39,12 @@ export function DemosTab({ user }: { user: users.User }) {
           />
         )
       ) : error ? (
-        <EmptyState
+        <LoadFailed
           level={3}
           title={demos.strings.loadFailed}
-          text={failureSentence(error)}
-          action={
-            <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          }
+          error={error}
+          isFetching={isFetching}
+          refetch={refetch}
         />
       ) : (
         <Loading label="Loading demos..." className={grid}>

@@ -1,12 +1,12 @@
-import { limits, type posts } from '@backbeat/contract';
+import { feed, limits, type posts } from '@backbeat/contract';
 import { useDeferredValue, useEffect, type ReactNode } from 'react';
 import { ApiFailure } from '../../api/failures.ts';
+import { LoadFailed } from '../../layout/load-failed.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { clampPage, Pagination } from '../../ui/controls/pagination.tsx';
 import { useSignInLink } from '../auth/index.ts';
 import { PostList, PostListLoading, type ListView } from '../posts/index.ts';
-import { LoadFailed } from './load-failed.tsx';
 import type { PostPageState } from './feed.queries.ts';
 
 export interface PagedPostsProps {
@@ -50,7 +50,15 @@ export function PagedPosts({ state, page, onPage, alwaysPaged = false, ...props 
   if (!data && error) {
     if (signedOut && error instanceof ApiFailure && error.status === 401)
       return <AuthenticationRequired text={signedOut} />;
-    return <LoadFailed isTrying={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <LoadFailed
+        level={3}
+        title={feed.strings.loadFailed}
+        error={error}
+        isFetching={isFetching}
+        refetch={refetch}
+      />
+    );
   }
   if (!data || !isThere) return <PostListLoading label={loading} count={limits.pageSize.feed} view={view} />;
   if (data.page.totalElements === 0) return empty;

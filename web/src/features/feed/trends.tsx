@@ -1,13 +1,23 @@
+import { feed } from '@backbeat/contract';
+import { LoadFailed } from '../../layout/load-failed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PostList, PostListLoading } from '../posts/index.ts';
-import { LoadFailed } from './load-failed.tsx';
 import { CHART_SIZE, useTrending } from './feed.queries.ts';
 import { SectionHead } from './section-head.tsx';
 
 /** The posts that have gained most in the last days, as a chart. */
 export function Trends() {
   const { data, error, isFetching, refetch } = useTrending();
-  if (!data && error) return <LoadFailed isTrying={isFetching} onRetry={() => void refetch()} />;
+  if (!data && error)
+    return (
+      <LoadFailed
+        level={3}
+        title={feed.strings.loadFailed}
+        error={error}
+        isFetching={isFetching}
+        refetch={refetch}
+      />
+    );
   if (!data) return <PostListLoading label="Loading trends..." view="chart" count={CHART_SIZE} />;
   if (data.content.length === 0)
     return <EmptyState level={3} title="Under Construction" text="Trending features coming soon!" />;

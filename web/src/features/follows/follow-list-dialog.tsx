@@ -2,6 +2,7 @@ import { limits, trimText, type follows } from '@backbeat/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { failureSentence } from '../../api/failure-sentence.ts';
+import { LoadFailed } from '../../layout/load-failed.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { uploadedPicture } from '../../lib/uploaded-picture.ts';
 import { dateLabel } from '../../lib/format/time-labels.ts';
@@ -89,15 +90,12 @@ function Entries({ userName, side, search }: ListProps & { search: string }) {
   const { empty, since } = words[side];
   if (!data) {
     return error ? (
-      <EmptyState
+      <LoadFailed
         level={3}
         title="We couldn't load the list"
-        text={failureSentence(error)}
-        action={
-          <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        }
+        error={error}
+        isFetching={isFetching}
+        refetch={refetch}
         className="bg-transparent"
       />
     ) : (

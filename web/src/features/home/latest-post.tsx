@@ -1,12 +1,12 @@
 import type { posts, users } from '@backbeat/contract';
 import { lazy, Suspense, useState } from 'react';
-import { failureSentence } from '../../api/failure-sentence.ts';
+import { LoadFailed } from '../../layout/load-failed.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { cutText } from '../../lib/format/cut-text.ts';
 import { dateLabel } from '../../lib/format/time-labels.ts';
 import { PlayTrackButton, TrackOrnament, trackOfPost } from '../../player/index.ts';
 import { Artwork } from '../../ui/pictures/artwork.tsx';
-import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -37,16 +37,13 @@ export function LatestPost({ user }: { user: users.CurrentUser }) {
           }
         />
       ) : error ? (
-        <EmptyState
+        <LoadFailed
           level={3}
           className="grow px-0 pt-6 pb-4"
           title="We couldn't load your latest post"
-          text={failureSentence(error)}
-          action={
-            <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          }
+          error={error}
+          isFetching={isFetching}
+          refetch={refetch}
         />
       ) : (
         <LatestShape />

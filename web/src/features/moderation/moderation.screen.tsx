@@ -2,9 +2,10 @@ import { moderation } from '@backbeat/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { NotFound } from '../../layout/not-found.tsx';
+import { LoadFailed } from '../../layout/load-failed.tsx';
 import { useTitle } from '../../navigation/use-title.ts';
 import { useLocation, useNavigate } from '../../navigation/router/index.ts';
-import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/forms/field.tsx';
 import { TabList, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
@@ -70,17 +71,7 @@ function Reports() {
 function Cases({ address }: { address: ReportsAddress }) {
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(casesQuery(address));
   if (!data && error)
-    return (
-      <EmptyState
-        title={strings.listFailed}
-        text="Check your connection and try again."
-        action={
-          <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        }
-      />
-    );
+    return <LoadFailed title={strings.listFailed} error={error} isFetching={isFetching} refetch={refetch} />;
   if (!data) return <CasesLoading />;
   const isOpen = address.state === 'open';
   const toPage = (after: string | undefined) => ({ search: writeAddress({ ...address, after }) });

@@ -1,8 +1,9 @@
 import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import type { SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import { FieldError } from './field-error.tsx';
 import { limitCodePoints } from './code-point-limit.ts';
 import { cx } from '../cx.ts';
-import { ChevronDownIcon, EyeIcon, EyeOffIcon, WarningIcon } from '../icons.tsx';
+import { ChevronDownIcon, EyeIcon, EyeOffIcon } from '../icons.tsx';
 
 export interface Counter {
   /** Characters typed so far. */
@@ -63,12 +64,7 @@ export function Field({
       })}
       <div className={cx('flex items-start gap-4 text-[14px]', !error && !hint && !counter && 'sr-only')}>
         <div className="grid min-w-0 grow gap-1" aria-live="polite">
-          {error ? (
-            <p id={`${id}-error`} className="flex items-start gap-1.5 text-danger">
-              <WarningIcon size={16} className="mt-[3px]" />
-              {error}
-            </p>
-          ) : null}
+          {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
           {hint ? (
             <div id={`${id}-hint`} className="text-text-3">
               {hint}

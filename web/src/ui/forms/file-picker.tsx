@@ -1,8 +1,9 @@
+import { FieldError } from './field-error.tsx';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { fileSize } from '../../lib/format/file-size.ts';
 import { IconButton, buttonClass } from '../controls/button.tsx';
 import { cx } from '../cx.ts';
-import { CloseIcon, UploadIcon, WarningIcon } from '../icons.tsx';
+import { CloseIcon, UploadIcon } from '../icons.tsx';
 
 export interface FilePickerProps {
   label: string;
@@ -111,14 +112,7 @@ export function FilePicker({
           </div>
         ) : null}
       </div>
-      <div aria-live="polite">
-        {error ? (
-          <p id={`${id}-error`} className="flex items-start gap-1.5 text-[14px] text-danger">
-            <WarningIcon size={16} className="mt-[3px]" />
-            {error}
-          </p>
-        ) : null}
-      </div>
+      <div aria-live="polite">{error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}</div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
+import { FieldError } from './field-error.tsx';
 import { useId } from 'react';
 import { cx } from '../cx.ts';
-import { WarningIcon } from '../icons.tsx';
 
 export interface RadioGroupProps<T extends string> {
   label: string;
@@ -60,12 +60,7 @@ export function RadioGroup<T extends string>({
         </label>
       ))}
       <div aria-live="polite" className={error ? '' : 'sr-only'}>
-        {error ? (
-          <p id={`${id}-error`} className="flex items-start gap-1.5 text-[14px] text-danger">
-            <WarningIcon size={16} className="mt-[3px]" />
-            {error}
-          </p>
-        ) : null}
+        {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
       </div>
     </div>
   );

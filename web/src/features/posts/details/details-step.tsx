@@ -10,8 +10,8 @@ import {
 import { useId, useState } from 'react';
 import { useHasLeftField } from '../../../lib/hooks/use-has-left-field.ts';
 import { ChipToggle } from '../../../ui/controls/chip.tsx';
+import { FieldError } from '../../../ui/forms/field-error.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
-import { WarningIcon } from '../../../ui/icons.tsx';
 import { useFocusLeft } from './use-focus-left.ts';
 
 /** The details that the author can edit later too. */
@@ -98,14 +98,7 @@ function GenreField({
           </div>
         </fieldset>
       ))}
-      <div aria-live="polite">
-        {error ? (
-          <p id={`${id}-error`} className="flex items-start gap-1.5 text-[14px] text-danger">
-            <WarningIcon size={16} className="mt-[3px]" />
-            {error}
-          </p>
-        ) : null}
-      </div>
+      <div aria-live="polite">{error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}</div>
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import type { posts, versions } from '@backbeat/contract';
 import { lazy, Suspense, useState } from 'react';
-import { failureSentence } from '../../../api/failure-sentence.ts';
+import { LoadFailed } from '../../../layout/load-failed.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { UploadIcon } from '../../../ui/icons.tsx';
@@ -21,15 +21,12 @@ export function VersionsTab({ post }: { post: posts.Post }) {
   if (list) return <Versions post={post} list={list} isAuthor={isAuthor} />;
   if (error)
     return (
-      <EmptyState
+      <LoadFailed
         level={3}
         title="We couldn't load the versions"
-        text={failureSentence(error)}
-        action={
-          <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        }
+        error={error}
+        isFetching={isFetching}
+        refetch={refetch}
       />
     );
   return (
