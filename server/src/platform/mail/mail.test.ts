@@ -22,10 +22,13 @@ afterEach(async () => {
   lines.length = 0;
 });
 
+/** Milliseconds that a server gets which never accepts a mail. */
+const SHORT_MS = 300;
+
 const open = (config: Partial<MailConfig>): Mail => {
   const mail = openMail({
     from,
-    timeoutMs: 300,
+    timeoutMs: 20_000,
     outboxDir: '/nonexistent',
     showCodes: false,
     log,
@@ -101,7 +104,7 @@ describe('mail over SMTP', () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const port = portOf(silent);
-    const hanging = open({ smtpUrl: `smtp://127.0.0.1:${port}` }).send(someMail);
+    const hanging = open({ smtpUrl: `smtp://127.0.0.1:${port}`, timeoutMs: SHORT_MS }).send(someMail);
     await expect(hanging).rejects.toThrow(MailUnavailable);
     await new Promise((resolve) => silent.close(resolve));
     await expect(hanging).rejects.toThrow(`127.0.0.1:${port} did not accept a mail`);
@@ -112,7 +115,7 @@ describe('mail over SMTP', () => {
 
   test('delivers each of many concurrent mails once', async () => {
     const received: Email[] = [];
-    const mail = open({ smtpUrl: await smtpServer(received), timeoutMs: 20_000 });
+    const mail = open({ smtpUrl: await smtpServer(received) });
     const subjects = Array.from({ length: 30 }, (_, number) => `Mail ${number}`);
     await Promise.all(subjects.map((subject) => mail.send({ ...someMail, subject })));
     expect(received.map(({ subject }) => subject ?? '').toSorted()).toEqual(subjects.toSorted());
@@ -129,7 +132,9 @@ describe('mail over SMTP', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     closers.push(() => server.close());
-    const rejection = open({ smtpUrl: `smtp://127.0.0.1:${portOf(server)}` }).send(someMail);
+    const rejection = open({ smtpUrl: `smtp://127.0.0.1:${portOf(server)}`, timeoutMs: SHORT_MS }).send(
+      someMail,
+    );
     await expect(rejection).rejects.toMatchObject({ name: 'MailUnavailable', isPermanent: false });
   });
 
@@ -138,7 +143,7 @@ describe('mail over SMTP', () => {
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
     closers.push(() => mute.close());
     const smtpUrl = `smtp://127.0.0.1:${portOf(mute)}`;
-    const mail = open({ smtpUrl });
+    const mail = open({ smtpUrl, timeoutMs: SHORT_MS });
     let failed = 0;
     const sends = Array.from({ length: 20 }, () =>
       mail.send(someMail).catch(() => {
@@ -147,7 +152,7 @@ describe('mail over SMTP', () => {
     );
     await Promise.race(sends);
     // A mail that starts only now has as much time as those had.
-    await expect(open({ smtpUrl }).send(someMail)).rejects.toThrow(MailUnavailable);
+    await expect(open({ smtpUrl, timeoutMs: SHORT_MS }).send(someMail)).rejects.toThrow(MailUnavailable);
     expect(failed).toBe(20);
   });
 
@@ -159,7 +164,7 @@ describe('mail over SMTP', () => {
       onRcptTo: ({ address }, _session, done) =>
         done(Object.assign(new Error(`no ${address} here`), { responseCode })),
     });
-    const rejection = open({ smtpUrl, timeoutMs: 20_000 }).send(someMail);
+    const rejection = open({ smtpUrl }).send(someMail);
     await expect(rejection).rejects.toMatchObject({ name: 'MailUnavailable', isPermanent });
     await expect(rejection).rejects.toThrow(
       `${new URL(smtpUrl).host} did not accept a mail (EENVELOPE): ${responseCode} no … here`,
@@ -177,7 +182,7 @@ describe('mail over SMTP', () => {
     );
     url.username = 'somebody';
     url.password = 'hush';
-    const error: unknown = await open({ smtpUrl: url.href, timeoutMs: 20_000 })
+    const error: unknown = await open({ smtpUrl: url.href })
       .send(someMail)
       .catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: 'MailUnavailable', isPermanent: false });
@@ -194,7 +199,7 @@ describe('mail over SMTP', () => {
       },
     });
     let failures = 0;
-    const mail = open({ smtpUrl, timeoutMs: 20_000, onFailure: () => (failures += 1) });
+    const mail = open({ smtpUrl, onFailure: () => (failures += 1) });
     await expect(mail.send(someMail)).rejects.toThrow(
       `${new URL(smtpUrl).host} did not accept a mail (EMESSAGE): 450 mailbox of … is closed to …`,
     );
