@@ -4,7 +4,8 @@ export { player } from './engine/player.ts';
 export { QueueItems } from './controls/queue-items.tsx';
 export { PlayTrackButton } from './controls/play-track-button.tsx';
 export { Player } from './player-view.tsx';
-export { TrackOrnament, TrackWaveform } from './controls/seek-bar.tsx';
+export { TrackOrnament } from './controls/track-ornament.tsx';
+export { TrackWaveform } from './controls/seek-bar.tsx';
 export { parseTime } from './controls/time.ts';
 export { TrackTime } from './controls/track-time.tsx';
 export {

@@ -3,7 +3,7 @@ import { useRef, type FormEvent, type KeyboardEvent } from 'react';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { clock } from '../../lib/format/clock.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { TextArea } from '../../ui/forms/field.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCurrentUser, useSignInLink } from '../auth/index.ts';
 import { useFoundUsers, useMentions } from '../users/index.ts';

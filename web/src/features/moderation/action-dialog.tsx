@@ -2,7 +2,7 @@ import { countCodePoints, limits, moderation, trimText } from '@backbeat/contrac
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { TextArea } from '../../ui/forms/field.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
 import { useDecideCase } from './moderation.queries.ts';
 
 interface ActionDialogProps {

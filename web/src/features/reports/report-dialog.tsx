@@ -2,7 +2,7 @@ import { countCodePoints, limits, moderation } from '@backbeat/contract';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { TextArea } from '../../ui/forms/field.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
 import { RadioGroup } from '../../ui/forms/radio-group.tsx';
 import { useReport } from './use-report.ts';
 

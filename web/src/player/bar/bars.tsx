@@ -1,7 +1,12 @@
+import { connectMediaSession } from '../engine/media-session.ts';
+import { player } from '../engine/player.ts';
 import { useIsWide } from '../../lib/hooks/use-is-wide.ts';
 import { MiniPlayer } from './mini-player.tsx';
 import { PlayerBar } from './player-bar.tsx';
 import type { Track, TrackActions, TrackMarks } from '../engine/track.ts';
+
+// Like the bars, the system's controls are not needed before a track plays.
+connectMediaSession(player);
 
 interface BarsProps {
   track: Track;

@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts';
 import { durationOf } from '../engine/player-state.ts';
 import { CreditsOrError, TryAgain } from '../controls/now-playing.tsx';
 import { PlayerSheet } from './player-sheet.tsx';
-import { TrackOrnament } from '../controls/seek-bar.tsx';
+import { TrackOrnament } from '../controls/track-ornament.tsx';
 import type { Track, TrackActions, TrackMarks } from '../engine/track.ts';
 import { PlayPause } from '../controls/transport.tsx';
 import { usePlayer, useSeconds } from '../engine/use-player.ts';

@@ -58,6 +58,7 @@ export function connectMediaSession(engine: Engine): void {
     // Browsers throw for a position outside the track.
     if (duration > 0 && position <= duration) mediaSession.setPositionState({ duration, position });
   };
+  showTrack();
   engine.subscribe(showTrack);
   engine.subscribe(showPosition);
   engine.subscribeToPosition(showPosition);

@@ -2,7 +2,6 @@ import { call } from '../../api/client.ts';
 import { api } from '../../api/routes.ts';
 import { openStorage } from '../../lib/open-storage.ts';
 import { createEngine } from './engine.ts';
-import { connectMediaSession } from './media-session.ts';
 import { createPlayerStorage } from './player-storage.ts';
 import { createPreloader } from './preload.ts';
 import { trackOfDemo, trackOfPost, trackOfVersion, versionOfTrack, type Track } from './track.ts';
@@ -42,5 +41,4 @@ async function askVersion(track: Track): Promise<Track | null> {
   return version ? trackOfVersion(post, version) : null;
 }
 
-connectMediaSession(player);
 window.addEventListener('pagehide', player.note);

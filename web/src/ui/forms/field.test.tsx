@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { counterWarns, PasswordField, Select, TextArea, TextField } from './field.tsx';
+import { counterWarns, Select, TextField } from './field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { TextArea } from './text-area.tsx';
 
 /** The value of an attribute of the first element with this tag. */
 const attribute = (html: string, tag: string, name: string) =>

@@ -1,9 +1,8 @@
-import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
-import type { SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes } from 'react';
 import { FieldError } from './field-error.tsx';
 import { limitCodePoints } from './code-point-limit.ts';
 import { cx } from '../cx.ts';
-import { ChevronDownIcon, EyeIcon, EyeOffIcon } from '../icons.tsx';
+import { ChevronDownIcon } from '../icons.tsx';
 
 export interface Counter {
   /** Characters typed so far. */
@@ -106,7 +105,7 @@ export interface TextFieldProps extends FieldFrame, Omit<InputHTMLAttributes<HTM
  * One line of text. `maxLength` counts code points, except for email addresses, which are ASCII.
  */
 export function TextField({ icon, trailing, ...props }: TextFieldProps) {
-  const [frame, { maxLength, ...input }] = split(props);
+  const [frame, { maxLength, ...input }] = splitFrame(props);
   // An email field has no selection that a script can change.
   const limit = input.type === 'email' ? { maxLength } : limitCodePoints({ ...input, maxLength });
   return (
@@ -134,56 +133,6 @@ export function TextField({ icon, trailing, ...props }: TextFieldProps) {
   );
 }
 
-/** A password, with a button that shows and hides it. */
-export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) {
-  const [shown, setShown] = useState(false);
-  const name = shown ? 'Hide password' : 'Show password';
-  return (
-    <TextField
-      autoComplete="current-password"
-      {...props}
-      type={shown ? 'text' : 'password'}
-      autoCapitalize="none"
-      spellCheck={false}
-      trailing={
-        <button
-          type="button"
-          aria-label={name}
-          aria-pressed={shown}
-          title={name}
-          onClick={() => setShown(!shown)}
-          className="grid size-10 place-items-center rounded-pill text-text-2 hover:text-text pointer-coarse:size-11"
-        >
-          {shown ? <EyeOffIcon /> : <EyeIcon />}
-        </button>
-      }
-    />
-  );
-}
-
-export interface TextAreaProps
-  extends FieldFrame, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> {
-  ref?: Ref<HTMLTextAreaElement>;
-}
-
-/** Several lines of text. `maxLength` counts code points. */
-export function TextArea(props: TextAreaProps) {
-  const [frame, { maxLength, ...textarea }] = split(props);
-  return (
-    <Field {...frame}>
-      {(wiring) => (
-        <textarea
-          rows={3}
-          {...textarea}
-          {...limitCodePoints({ ...textarea, maxLength })}
-          {...wiring}
-          className={cx(controlClass, 'block resize-y py-3 leading-normal')}
-        />
-      )}
-    </Field>
-  );
-}
-
 export interface SelectProps extends FieldFrame, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> {
   /** 'button' looks like the buttons beside it, for a filter outside a form. */
   look?: 'field' | 'button';
@@ -192,7 +141,7 @@ export interface SelectProps extends FieldFrame, Omit<SelectHTMLAttributes<HTMLS
 
 /** A native select, which every phone supports well. */
 export function Select({ look = 'field', children, ...props }: SelectProps) {
-  const [frame, select] = split(props);
+  const [frame, select] = splitFrame(props);
   return (
     <Field {...frame}>
       {(wiring) => (
@@ -219,7 +168,8 @@ export function Select({ look = 'field', children, ...props }: SelectProps) {
 const filterClass =
   'w-full rounded-m bg-surface-2 px-4 font-semibold text-text transition-[background-color] hover:bg-surface-3';
 
-function split<P extends FieldFrame>(props: P): [FieldFrame, Omit<P, keyof FieldFrame>] {
+/** Separates the props of the frame from those of its control. */
+export function splitFrame<P extends FieldFrame>(props: P): [FieldFrame, Omit<P, keyof FieldFrame>] {
   const { label, hint, error, counter, labelHidden, className, ...control } = props;
   return [
     {

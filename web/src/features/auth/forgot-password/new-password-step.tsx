@@ -5,7 +5,7 @@ import { api } from '../../../api/routes.ts';
 import { faultOf, password as passwordSchema } from '../../../api/schemas.ts';
 import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
 import { useHasLeftField } from '../../../lib/hooks/use-has-left-field.ts';
-import { PasswordField } from '../../../ui/forms/field.tsx';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { resetSentence, signInStrings } from '../auth-strings.ts';
 import { StepForm } from './step-form.tsx';
 

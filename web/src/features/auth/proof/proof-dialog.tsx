@@ -7,7 +7,7 @@ import { queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
 import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { PasswordField } from '../../../ui/forms/field.tsx';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FormError } from '../form-error.tsx';
 import { isPasskeyCancelled, signWithPasskey, supportsPasskeys } from '../passkeys/passkeys.ts';

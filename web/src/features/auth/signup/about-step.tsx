@@ -1,5 +1,6 @@
 import { limits } from '@backbeat/contract';
-import { TextArea, TextField } from '../../../ui/forms/field.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { bind, countOf, type StepProps } from './step-props.ts';
 
 /** The public details of the user, all optional. */

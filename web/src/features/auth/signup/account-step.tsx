@@ -1,5 +1,6 @@
 import { limits } from '@backbeat/contract';
-import { PasswordField, TextField } from '../../../ui/forms/field.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { Notice } from '../notice.tsx';
 import { signInStrings } from '../auth-strings.ts';
 import { faultIn } from './rules.ts';

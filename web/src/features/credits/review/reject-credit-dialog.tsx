@@ -1,7 +1,7 @@
 import { countCodePoints, credits, limits, trimText, type posts } from '@backbeat/contract';
 import { useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
-import { TextArea } from '../../../ui/forms/field.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
 interface RejectCreditDialogProps {

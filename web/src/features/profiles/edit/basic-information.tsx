@@ -1,6 +1,7 @@
 import { countCodePoints, limits, type users } from '@backbeat/contract';
 import type { ChangeEvent } from 'react';
-import { TextArea, TextField as Line } from '../../../ui/forms/field.tsx';
+import { TextField as Line } from '../../../ui/forms/field.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
 import type { TextField } from './profile-draft.ts';
 import type { ProfileDraftState } from './use-profile-draft.ts';
 

@@ -4,7 +4,7 @@ import { call } from '../../../api/client.ts';
 import { api } from '../../../api/routes.ts';
 import { faultOf, password as passwordSchema } from '../../../api/schemas.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { PasswordField } from '../../../ui/forms/field.tsx';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { FormError, useSignedInUser } from '../../auth/index.ts';
 import { SettingsGroup } from '../settings-page.tsx';
 import { useAccountMutation } from '../use-account-mutation.ts';
