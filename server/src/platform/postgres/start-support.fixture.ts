@@ -2,16 +2,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, chown, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterEach } from 'vitest';
 import { z } from 'zod';
+import { bundlePrograms } from '../../../test/servers/bundle-program.ts';
 import type { Account } from './os-account.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
 
-const program = fileURLToPath(new URL('start.fixture.ts', import.meta.url));
+const programs = await bundlePrograms('postgres-start', {
+  start: fileURLToPath(new URL('start.fixture.ts', import.meta.url)),
+});
 export const isRoot = process.getuid?.() === 0;
 export const unprivilegedAccount: Account = { name: 'nobody', uid: 65_534, gid: 65_534 };
 
@@ -75,9 +78,8 @@ type Report = z.infer<typeof reports>;
 
 /** Starts PostgreSQL in another process and collects its reports. */
 export function startElsewhere(dataDir: string, account?: Account) {
-  const child = spawn(process.execPath, ['--import', 'tsx', program, dataDir], {
+  const child = spawn(process.execPath, [programs('start'), dataDir], {
     ...(account === undefined ? {} : { uid: account.uid, gid: account.gid }),
-    cwd: dirname(program),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   cleanups.push(() => endOf(child, 'SIGTERM'));

@@ -1,5 +1,5 @@
 // Starts PostgreSQL in a separate process, for tests that refuse or kill a start.
-// Run: node --import tsx start.fixture.ts DATA_DIR
+// Its bundle runs with one parameter, the data folder.
 // Prints a line of JSON for each event; 'row' lines are committed rows.
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from './index.ts';
