@@ -2,10 +2,7 @@
 export interface Row {
   route: string;
   state: string;
-  /**
-   * By actor: a status; `seen` or `none` for a list with or without the thing; `-` if the actor
-   * does not apply.
-   */
+  /** By actor: a status; `seen` or `none` for a list with or without the thing. */
   cells: Map<string, string>;
 }
 
