@@ -47,15 +47,20 @@ export function useSignIn({ onSignedIn, onCodeRequired }: SignInResult & { onCod
  */
 export function usePasskeySignIn({ rememberMe, onSignedIn }: SignInResult & { rememberMe: boolean }) {
   const queries = useQueryClient();
-  const signIn = async (isAutofill: boolean) => {
-    const assertion = await signWithPasskey({ isAutofill });
+  const signIn = async (assertion: Awaited<ReturnType<typeof signWithPasskey>>) => {
     await call(api.credentials.signInWithPasskey, { body: { ...assertion, rememberMe } });
     await openSession(queries);
     onSignedIn();
   };
-  const suggested = useMutation({ mutationFn: () => signIn(true) });
+  const suggested = useMutation({
+    mutationFn: async () => {
+      // The user has not asked for a suggestion, so its failure is no error on their screen.
+      const assertion = await signWithPasskey({ isAutofill: true }).catch(() => null);
+      if (assertion) await signIn(assertion);
+    },
+  });
   const chosen = useSingleFlightMutation({
-    mutationFn: () => signIn(false),
+    mutationFn: async () => signIn(await signWithPasskey()),
     // The browser waits for one passkey at a time.
     onError: () => suggested.mutate(),
   });
