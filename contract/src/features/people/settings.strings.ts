@@ -59,7 +59,6 @@ export const strings = {
     copyFailed: "We couldn't copy it. Please select the text instead.",
     code: 'Code from the app',
     confirm: 'Confirm code',
-    enabled: 'Two-step verification is on.',
     disabled: 'Two-step verification is off.',
     offTitle: 'Turn off two-step verification',
     offAbout: 'Enter a code of your authenticator app, or a recovery code.',

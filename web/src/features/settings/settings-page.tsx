@@ -35,12 +35,12 @@ interface SettingsGroupProps {
 export function SettingsGroup({ title, id, text, action, children }: SettingsGroupProps) {
   return (
     <Panel>
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 md:flex-nowrap">
         <div className="grid min-w-0 gap-1">
           <h2 id={id} className="text-[20px]">
             {title}
           </h2>
-          {text ? <div className="max-w-[64ch] text-text-2">{text}</div> : null}
+          {text ? <div className="max-w-[64ch] text-pretty text-text-2">{text}</div> : null}
         </div>
         {action}
       </div>

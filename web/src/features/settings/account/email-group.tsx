@@ -22,21 +22,18 @@ export function EmailGroup() {
   const account = useQuery(queryOf(api.account.getAccount));
   const [isEditing, setIsEditing] = useState(false);
   return (
-    <SettingsGroup
-      title={strings.title}
-      text={strings.about}
-      action={
-        account.data && !isEditing && account.data.pendingEmail === null ? (
-          <Button size="small" onClick={() => setIsEditing(true)}>
-            {strings.change}
-          </Button>
-        ) : null
-      }
-    >
+    <SettingsGroup title={strings.title} text={strings.about}>
       <Loaded query={account} loading="Loading your email...">
         {({ email, pendingEmail }) => (
           <div className="grid gap-5">
-            <p className="font-semibold break-words">{email}</p>
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+              <p className="min-w-0 font-semibold break-words">{email}</p>
+              {isEditing || pendingEmail !== null ? null : (
+                <Button size="small" onClick={() => setIsEditing(true)}>
+                  {strings.change}
+                </Button>
+              )}
+            </div>
             {isEditing ? (
               <NewEmailForm onClose={() => setIsEditing(false)} />
             ) : pendingEmail === null ? null : (

@@ -19,7 +19,8 @@ export function PreferenceTable({ kinds, onChange }: PreferenceTableProps) {
     row?.querySelector('input')?.focus({ preventScroll: true });
   }, [hash]);
   return (
-    <table ref={table} className="w-full table-fixed border-collapse">
+    // A highlighted row reaches beyond its text, which is in line with the title above.
+    <table ref={table} className="-mx-2 w-[calc(100%+16px)] table-fixed border-collapse">
       <caption className="sr-only">How notifications reach you</caption>
       <thead>
         <tr className="text-[14px] text-text-2">
@@ -27,7 +28,7 @@ export function PreferenceTable({ kinds, onChange }: PreferenceTableProps) {
             <span className="sr-only">Notification</span>
           </th>
           {preferences.NOTIFICATION_CHANNELS.map((channel) => (
-            <th key={channel} scope="col" className="w-14 pb-2 font-[550] sm:w-24">
+            <th key={channel} scope="col" className="w-12 pb-2 font-[550] sm:w-24">
               {preferences.channelLabels[channel]}
             </th>
           ))}
@@ -36,7 +37,7 @@ export function PreferenceTable({ kinds, onChange }: PreferenceTableProps) {
       <tbody>
         {preferences.NOTIFICATION_KINDS.map((kind) => (
           <tr key={kind} id={kind} className={hash === `#${kind}` ? 'bg-accent-soft' : ''}>
-            <th scope="row" className="border-t border-line px-2 py-2 text-left font-medium wrap-anywhere">
+            <th scope="row" className="border-t border-line px-2 py-2 text-left font-medium break-words">
               {preferences.kindLabels[kind]}
               {HINTS[kind] ? (
                 <span className="block text-[14px] font-normal text-text-2">{HINTS[kind]}</span>

@@ -25,7 +25,6 @@ export function SetUpDialog({ secret, uri, onClose, onConfirmed }: SetUpDialogPr
   const confirm = useAccountMutation({
     mutationFn: (code: string) => call(api.credentials.confirmTwoFactor, { body: { code } }),
     onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
-    success: strings.enabled,
     showsFailure: true,
   });
   const copy = () => {
@@ -59,7 +58,7 @@ export function SetUpDialog({ secret, uri, onClose, onConfirmed }: SetUpDialogPr
         <div className="flex flex-wrap items-end justify-between gap-3">
           <div className="grid min-w-0 gap-1">
             <span className="text-[14px] font-semibold">{strings.key}</span>
-            <code className="font-mono text-[15px] break-all">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+            <code className="font-mono text-[15px]">{secret.match(/.{1,4}/g)?.join(' ')}</code>
           </div>
           <Button size="small" onClick={copy}>
             {strings.copyKey}

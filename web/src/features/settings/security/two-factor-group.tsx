@@ -25,25 +25,25 @@ export function TwoFactorGroup() {
     onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
   });
   return (
-    <SettingsGroup title={strings.title}>
+    <SettingsGroup
+      title={strings.title}
+      text={account.data?.twoFactor === true ? strings.on(account.data.recoveryCodes) : strings.off}
+    >
       <Loaded query={account} loading="Loading two-step verification...">
-        {({ twoFactor, recoveryCodes }) => (
-          <div className="grid gap-4">
-            <p className="max-w-[64ch] text-text-2">{twoFactor ? strings.on(recoveryCodes) : strings.off}</p>
-            <div className="flex flex-wrap gap-3">
-              {twoFactor ? (
-                <>
-                  <Button loading={renew.isPending} onClick={() => renew.mutate()}>
-                    {strings.newCodes}
-                  </Button>
-                  <Button onClick={() => setIsDisabling(true)}>{strings.turnOff}</Button>
-                </>
-              ) : (
-                <Button variant="primary" loading={start.isPending} onClick={() => start.mutate()}>
-                  {strings.turnOn}
+        {({ twoFactor }) => (
+          <div className="flex flex-wrap gap-3">
+            {twoFactor ? (
+              <>
+                <Button loading={renew.isPending} onClick={() => renew.mutate()}>
+                  {strings.newCodes}
                 </Button>
-              )}
-            </div>
+                <Button onClick={() => setIsDisabling(true)}>{strings.turnOff}</Button>
+              </>
+            ) : (
+              <Button variant="primary" loading={start.isPending} onClick={() => start.mutate()}>
+                {strings.turnOn}
+              </Button>
+            )}
           </div>
         )}
       </Loaded>
