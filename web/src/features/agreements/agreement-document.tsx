@@ -2,7 +2,6 @@ import { DELETED_USER, type agreements } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { paths } from '../../navigation/paths.ts';
 import { Link } from '../../navigation/router/index.ts';
-import { UserLink } from '../../navigation/user-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { CreditTable } from '../credits/index.ts';
 import { answersOf } from './answers.ts';
@@ -63,11 +62,20 @@ type Party = agreements.Agreement['parties'][number];
 const rowsOf = (parties: readonly Party[]) =>
   parties.map(({ artist, userName, roles, compositionShare, recordingShare }) => ({
     key: artist,
-    name: userName === DELETED_USER ? userName : <UserLink userName={userName} />,
+    name: userName === DELETED_USER ? userName : <ArtistLink userName={userName} />,
     roles,
     compositionShare,
     recordingShare,
   }));
+
+/** The name in full: an agreement truncates none. */
+function ArtistLink({ userName }: { userName: string }) {
+  return (
+    <Link to={paths.profile(userName)} className="thumb rounded-s hover:underline">
+      {userName}
+    </Link>
+  );
+}
 
 function Consents({ agreement }: { agreement: agreements.Agreement }) {
   return (

@@ -38,15 +38,19 @@ export function AgreementFiles({ id, title, isParty }: AgreementFilesProps) {
   const files = isParty ? [...FILES_OF_PARTIES, SIGNED] : [SIGNED];
   return (
     <Panel>
-      <h2 className="text-[17px]">Downloads</h2>
-      <p className="mt-1 mb-4 text-text-2">{agreements.strings.signedDocument}</p>
+      <div className="mb-4 flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h2 className="text-[17px]">Downloads</h2>
+          <p className="mt-1 text-text-2">{agreements.strings.signedDocument}</p>
+        </div>
+        <Button size="small" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
       <div className="flex flex-wrap gap-2">
         {files.map((file) => (
           <FileButton key={file.suffix} file={file} id={id} title={title} />
         ))}
-        <Button size="small" onClick={() => window.print()}>
-          Print
-        </Button>
       </div>
     </Panel>
   );

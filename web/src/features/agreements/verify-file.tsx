@@ -37,16 +37,18 @@ export function VerifyFile({ sha256 }: { sha256: string }) {
   return (
     <Panel className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 className="text-[17px]">Verify a file</h2>
-      <FilePicker
-        label="Audio file"
-        limits="It's checked on your device and isn't uploaded."
-        accept="audio/*,.mp3,.wav"
-        file={check.state === 'none' ? null : check.file}
-        onPick={(file) => void pick(file)}
-        preview={check.state === 'hashing' ? <Progress label="Checking…" value={check.share} /> : null}
-      />
-      <div aria-live="polite">
-        <Verdict check={check} />
+      <div>
+        <FilePicker
+          label="Audio file"
+          limits="It's checked on your device and isn't uploaded."
+          accept="audio/*,.mp3,.wav"
+          file={check.state === 'none' ? null : check.file}
+          onPick={(file) => void pick(file)}
+          preview={check.state === 'hashing' ? <Progress label="Checking…" value={check.share} /> : null}
+        />
+        <div aria-live="polite" className="*:mt-4">
+          <Verdict check={check} />
+        </div>
       </div>
     </Panel>
   );
