@@ -12,7 +12,7 @@ import { useDecision } from './use-decision.ts';
 export function DecisionButtons({ post }: { post: posts.Post }) {
   const isPublished = post.status === 'PUBLISHED';
   return (
-    <div data-answers className="flex flex-wrap gap-3">
+    <div data-answers className="flex flex-wrap gap-3 max-sm:*:grow">
       {isPublished || hasSplit(post) ? (
         <EditCreditsButton post={post} size="medium" variant="primary" />
       ) : null}

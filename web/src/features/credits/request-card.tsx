@@ -46,23 +46,25 @@ export function RequestCard({ post, viewer, isTarget, onAnswered }: RequestCardP
         ratio="square"
         className="rounded-m max-md:aspect-video!"
       >
-        {track ? <PlayTrackButton track={track} className="absolute right-3 bottom-3 shadow-small" /> : null}
+        {track ? <PlayTrackButton track={track} onArt className="absolute right-3 bottom-3" /> : null}
       </Artwork>
       <div className="grid min-w-0 content-start gap-4">
         <header className="flex items-center gap-3">
           <Avatar seed={author.userName} src={uploadedPicture(author.profilePic)} size={44} />
-          <p className="min-w-0 grow break-words text-text-2">
-            <Link
-              to={paths.profile(author.userName)}
-              className="rounded-s font-semibold text-text hover:underline"
-            >
-              {author.userName}
-            </Link>{' '}
-            {status === 'PUBLISHED' ? credits.strings.wantsChange : credits.strings.wants}
-          </p>
-          <time dateTime={proposal?.proposedAt ?? time} className="shrink-0 text-[14px] text-text-3">
-            {dateLabel(proposal?.proposedAt ?? time)}
-          </time>
+          <div className="flex min-w-0 grow flex-wrap items-center gap-x-4">
+            <p className="min-w-0 grow break-words text-text-2 max-sm:basis-full">
+              <Link
+                to={paths.profile(author.userName)}
+                className="rounded-s font-semibold text-text hover:underline"
+              >
+                {author.userName}
+              </Link>{' '}
+              {status === 'PUBLISHED' ? credits.strings.wantsChange : credits.strings.wants}
+            </p>
+            <time dateTime={proposal?.proposedAt ?? time} className="shrink-0 text-[14px] text-text-3">
+              {dateLabel(proposal?.proposedAt ?? time)}
+            </time>
+          </div>
         </header>
         <div className="grid gap-1.5">
           <h2 id={`request-${id}`} dir="auto" className="text-[24px] break-words">

@@ -152,7 +152,7 @@ export function Select({ look = 'field', children, ...props }: SelectProps) {
             className={cx(
               look === 'field' ? controlClass : filterClass,
               look === 'field' ? 'h-12' : 'h-11 lg:h-12',
-              'appearance-none pr-11',
+              'appearance-none pr-11 text-ellipsis',
             )}
           >
             {children}

@@ -51,7 +51,7 @@ export function CreditsEditor({ draft, onChange }: CreditsEditorProps) {
       />
       {author ? cardOf(author) : null}
       {artists.length > 0 ? (
-        <ul aria-label="Featured artists" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <ul aria-label="Featured artists" className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {artists.map((credit) => (
             <li key={credit.userName}>
               {cardOf(credit, () => onChange(removeArtist(draft, credit.userName)))}

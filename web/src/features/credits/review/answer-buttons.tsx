@@ -45,7 +45,7 @@ export function AnswerButtons({ post, onDone }: AnswerButtonsProps) {
       ) : null}
       <SignAsField value={signedAs} onChange={setSignedAs} className="max-w-[420px]" />
       {isPlayable ? null : <output className="text-text-2">{credits.strings.notPlayable}</output>}
-      <div data-answers className="flex flex-wrap gap-3">
+      <div data-answers className="flex flex-wrap gap-3 max-sm:*:grow">
         <Button
           variant="primary"
           icon={<CheckIcon />}

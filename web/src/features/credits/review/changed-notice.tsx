@@ -1,4 +1,5 @@
 import { terms } from '@backbeat/contract';
+import { keepPercentages } from '../../../lib/format/keep-percentages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { WarningIcon } from '../../../ui/icons.tsx';
 
@@ -18,7 +19,7 @@ export function ChangedNotice({ differences, onRead }: ChangedNoticeProps) {
       {differences.length > 0 ? (
         <ul className="list-disc pl-11 break-words">
           {differences.map((each) => (
-            <li key={each}>{each}</li>
+            <li key={each}>{keepPercentages(each)}</li>
           ))}
         </ul>
       ) : null}

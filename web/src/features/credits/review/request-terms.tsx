@@ -1,5 +1,6 @@
 import { contributorRoleLabel, credits, sharePercent, type posts, type terms } from '@backbeat/contract';
 import type { ReactNode } from 'react';
+import { keepPercentages } from '../../../lib/format/keep-percentages.ts';
 import { CreditList } from './credit-list.tsx';
 
 interface RequestTermsProps {
@@ -38,7 +39,7 @@ export function RequestTerms({ post, viewer, isCompact = false }: RequestTermsPr
           {isCompact ? null : <h3 className="mb-1.5 text-[15px]">{credits.strings.changesTitle}</h3>}
           <ul className="grid list-disc gap-0.5 pl-5 break-words marker:text-accent">
             {changes.map((change) => (
-              <li key={change}>{change}</li>
+              <li key={change}>{keepPercentages(change)}</li>
             ))}
           </ul>
         </div>

@@ -2,7 +2,7 @@ import { credits, listNames, type posts, type terms } from '@backbeat/contract';
 import { InfoIcon } from '../../../ui/icons.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useCurrentUser } from '../../auth/index.ts';
-import { CancelProposalButton, RequestTerms } from '../../credits/index.ts';
+import { CancelProposalButton, DecisionButtons, RequestTerms } from '../../credits/index.ts';
 import { ProposedSound } from './proposed-sound.tsx';
 
 /**
@@ -25,11 +25,13 @@ export function ProposalNotice({ post }: { post: posts.Post }) {
       </div>
       {proposal.version === post.version ? null : <ProposedSound post={post} />}
       <RequestTerms post={post} viewer={user.userName} isCompact />
-      {isAuthor ? (
+      {!isAuthor ? null : proposal.declined.length > 0 ? (
+        <DecisionButtons post={post} />
+      ) : (
         <div>
           <CancelProposalButton post={post} />
         </div>
-      ) : null}
+      )}
     </Panel>
   );
 }

@@ -50,7 +50,7 @@ function Versions({ post, list, isAuthor }: VersionsProps) {
   const playable = list.filter(({ stream, music }) => stream !== null || music !== null);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="flex flex-wrap gap-3 empty:hidden">
+      <div className="flex flex-wrap gap-3 empty:hidden max-sm:*:grow">
         {isAuthor && !isUploading ? (
           <Button variant="primary" icon={<UploadIcon />} onClick={() => setIsUploading(true)}>
             Upload new version
