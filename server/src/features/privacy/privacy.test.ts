@@ -1,6 +1,7 @@
-import { api } from '@backbeat/contract';
+import { api, chatDestination, ERROR_QUEUE, privacy } from '@backbeat/contract';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { RealtimeSocket } from '../../../test/clients/realtime-socket.ts';
 import { newPerson, type Person } from '../../../test/fixtures/people.ts';
 import { storePost } from '../../../test/fixtures/stored-posts.ts';
 import { file } from '../../../test/fixtures/sounds.ts';
@@ -71,6 +72,40 @@ test('a user who accepts messages from people they follow accepts those alone', 
   await follow(eve, ada);
   await limitMessages(ada, 'following');
   expect([(await openChat(ben, [ada])).status, (await openChat(eve, [ada])).status]).toEqual([201, 403]);
+});
+
+test('a message over the socket to a user who accepts none from the sender is refused', async () => {
+  const [ada, ben] = [await newPerson(backbeat()), await newPerson(backbeat())];
+  const [direct, group] = [await openChat(ben, [ada]), await openChat(ben, [ada], 'Night shift')];
+  await limitMessages(ada, 'following');
+  const socket = await RealtimeSocket.connect(backbeat(), ben.browser);
+  await socket.subscribe(ERROR_QUEUE, 'refusals');
+  const send = (id: string, receipt: string) => {
+    const destination = chatDestination(id, 'send');
+    socket.send(`SEND\ndestination:${destination}\nreceipt:${receipt}\n\n{"message":"Hi"}\0`);
+  };
+  const messagesIn = async (id: string) =>
+    (await ben.browser.call(api.chats.listMessages, { params: { id } })).body.length;
+
+  send(direct.body.chatRoomId, 'stranger');
+  const refusal = await socket.frame(/^MESSAGE\n(.*\n)*receipt-id:stranger\n/);
+  expect(JSON.parse(refusal.slice(refusal.indexOf('\n\n') + 2, -1))).toMatchObject({
+    code: 'FORBIDDEN',
+    error: privacy.strings.refusesMessage,
+  });
+  expect(await messagesIn(direct.body.chatRoomId)).toBe(0);
+  // Members of a group read it whoever writes, and the connection goes on.
+  send(group.body.chatRoomId, 'group');
+  await socket.frame(/^RECEIPT\nreceipt-id:group\n/);
+  await follow(ada, ben);
+  send(direct.body.chatRoomId, 'followed');
+  await socket.frame(/^RECEIPT\nreceipt-id:followed\n/);
+  expect(await messagesIn(direct.body.chatRoomId)).toBe(1);
+  // In the list of the other user, the chat stays open.
+  await follow(ada, ben);
+  send(direct.body.chatRoomId, 'known');
+  await socket.frame(/^RECEIPT\nreceipt-id:known\n/);
+  await socket.close();
 });
 
 test('a chat that is in the list of a user stays open when they stop accepting new chats', async () => {
