@@ -65,6 +65,7 @@ export * from './credits/describe-changes.ts';
 export * from './credits/ipi.ts';
 export * from './credits/shares.ts';
 export * from './brand.ts';
+export * from './text/clock.ts';
 export * from './text/code-points.ts';
 export * from './embed.ts';
 export * from './entities.ts';

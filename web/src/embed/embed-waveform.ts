@@ -1,5 +1,4 @@
-import { type EmbedTrack, placeholderPeaks } from '@backbeat/contract';
-import { clock } from '../lib/format/clock.ts';
+import { type EmbedTrack, placeholderPeaks, clock } from '@backbeat/contract';
 import { paintBars, seekByKey, waveformBars } from '../ui/pictures/waveform-drawing.ts';
 import type { EmbedPlayer } from './embed-player.ts';
 import { element } from './page.ts';

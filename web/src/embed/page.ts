@@ -1,5 +1,4 @@
-import type { EmbedTrack } from '@backbeat/contract';
-import { clock } from '../lib/format/clock.ts';
+import { clock, type EmbedTrack } from '@backbeat/contract';
 
 /** Returns an element of embed-frame.tsx. @throws if it does not exist or has another type */
 export function element<T extends HTMLElement>(id: string, kind: new () => T): T {

@@ -1,6 +1,6 @@
+import { clock } from '@backbeat/contract';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { clock } from './format/clock.ts';
 import { tokenizeTimes } from './track-times.ts';
 
 const timesIn = (text: string, duration: number) =>

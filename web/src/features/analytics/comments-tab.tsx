@@ -1,6 +1,5 @@
-import type { posts } from '@backbeat/contract';
+import { clock, type posts } from '@backbeat/contract';
 import { useState } from 'react';
-import { clock } from '../../lib/format/clock.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
 import { CommentBox, isSending, useDeleteComment } from '../comments/index.ts';

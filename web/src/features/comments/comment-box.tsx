@@ -1,7 +1,6 @@
-import { countCodePoints, limits, trimText, type users } from '@backbeat/contract';
+import { countCodePoints, limits, trimText, type users, clock } from '@backbeat/contract';
 import { useRef, type FormEvent, type KeyboardEvent } from 'react';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
-import { clock } from '../../lib/format/clock.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

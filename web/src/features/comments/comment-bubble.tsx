@@ -1,4 +1,4 @@
-import { clock } from '../../lib/format/clock.ts';
+import { clock } from '@backbeat/contract';
 import { cx } from '../../ui/cx.ts';
 import type { TimedComment } from './timed-comments.queries.ts';
 

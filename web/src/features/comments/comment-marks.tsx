@@ -1,5 +1,5 @@
+import { clock } from '@backbeat/contract';
 import { useState, useSyncExternalStore, type KeyboardEvent } from 'react';
-import { clock } from '../../lib/format/clock.ts';
 import { useWidth } from '../../lib/hooks/use-width.ts';
 import { uploadedPicture } from '../../lib/uploaded-picture.ts';
 import { player, usePlayback } from '../../player/index.ts';

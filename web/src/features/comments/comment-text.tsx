@@ -1,5 +1,4 @@
-import type { posts } from '@backbeat/contract';
-import { clock } from '../../lib/format/clock.ts';
+import { clock, type posts } from '@backbeat/contract';
 import { tokenizeTimes } from '../../lib/track-times.ts';
 import { playFrom, type Track } from '../../player/index.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';

@@ -1,6 +1,5 @@
-import { demos } from '@backbeat/contract';
+import { demos, clock } from '@backbeat/contract';
 import { useMemo } from 'react';
-import { clock } from '../../lib/format/clock.ts';
 import { trackOfDemo, TrackWaveform, usePlayback, Volume } from '../../player/index.ts';
 
 interface DemoProps {

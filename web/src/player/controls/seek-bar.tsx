@@ -1,4 +1,4 @@
-import { clock } from '../../lib/format/clock.ts';
+import { clock } from '@backbeat/contract';
 import { Slider } from '../../ui/forms/slider.tsx';
 import { Waveform } from '../../ui/pictures/waveform.tsx';
 import { durationOf } from '../engine/player-state.ts';

@@ -1,6 +1,6 @@
+import { clock } from '@backbeat/contract';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clock } from '../../lib/format/clock.ts';
 import { parseTime, spokenTime } from './time.ts';
 
 describe('track times', () => {

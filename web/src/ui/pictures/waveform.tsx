@@ -1,6 +1,5 @@
-import type { Peaks } from '@backbeat/contract';
+import { clock, type Peaks } from '@backbeat/contract';
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react';
-import { clock } from '../../lib/format/clock.ts';
 import { cx } from '../cx.ts';
 import { Spinner } from '../spinner.tsx';
 import { useColorScheme } from '../theme.ts';

@@ -3,6 +3,7 @@ import {
   avatarSvg,
   brand,
   cardSize,
+  clock,
   placeholderPeaks,
   resamplePeaks,
   type posts,
@@ -55,14 +56,6 @@ function drawBars(peaks: readonly number[], box: { x: number; y: number; width: 
     return `M${(box.x + (index + 0.5) * step).toFixed(1)} ${(box.y - half).toFixed(1)}v${(half * 2).toFixed(1)}`;
   });
   return `<path d="${d.join('')}" stroke="${LIME}" stroke-width="${(step * 0.58).toFixed(1)}" stroke-linecap="round"/>`;
-}
-
-/** `m:ss`, or hours before it. */
-function clock(seconds: number): string {
-  const whole = Math.round(seconds);
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
-  const rest = String(whole % 60).padStart(2, '0');
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }
 
 const card = (content: readonly string[]): string =>

@@ -1,6 +1,5 @@
-import { placeholderPeaks, type posts } from '@backbeat/contract';
+import { placeholderPeaks, type posts, clock } from '@backbeat/contract';
 import { useState, type PointerEvent } from 'react';
-import { clock } from '../../../lib/format/clock.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { fractionAt, waveformBars } from '../../../ui/pictures/waveform-drawing.ts';
 import { useStops } from '../analytics.queries.ts';

@@ -1,6 +1,5 @@
-import type { chats } from '@backbeat/contract';
+import { clock, type chats } from '@backbeat/contract';
 import { lazy, Suspense, useState } from 'react';
-import { clock } from '../../../lib/format/clock.ts';
 import { fileSize } from '../../../lib/format/file-size.ts';
 import { PlayTrackButton, TrackWaveform, type Track } from '../../../player/index.ts';
 import { DownloadIcon } from '../../../ui/icons.tsx';

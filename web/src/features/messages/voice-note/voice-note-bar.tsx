@@ -1,5 +1,5 @@
+import { clock } from '@backbeat/contract';
 import { useState } from 'react';
-import { clock } from '../../../lib/format/clock.ts';
 import { PlayTrackButton, TrackWaveform, type Track } from '../../../player/index.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { SendIcon, TrashIcon } from '../../../ui/icons.tsx';

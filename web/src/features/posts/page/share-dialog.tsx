@@ -1,7 +1,6 @@
-import { embedCode, embedPath, embedSize } from '@backbeat/contract';
+import { embedCode, embedPath, embedSize, clock } from '@backbeat/contract';
 import { useState } from 'react';
 import { paths } from '../../../navigation/paths.ts';
-import { clock } from '../../../lib/format/clock.ts';
 import { player } from '../../../player/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';

@@ -1,6 +1,5 @@
-import type { posts } from '@backbeat/contract';
+import { clock, type posts } from '@backbeat/contract';
 import { lazy, Suspense } from 'react';
-import { clock } from '../../../lib/format/clock.ts';
 import { shortCount } from '../../../lib/format/short-count.ts';
 import { useSearchParams } from '../../../navigation/router/index.ts';
 import { Panel } from '../../../ui/panel.tsx';

@@ -1,6 +1,5 @@
-import type { posts, versions } from '@backbeat/contract';
+import { clock, type posts, type versions } from '@backbeat/contract';
 import { useEffect } from 'react';
-import { clock } from '../../../lib/format/clock.ts';
 import { fileSize } from '../../../lib/format/file-size.ts';
 import { dateLabel } from '../../../lib/format/time-labels.ts';
 import { player, PlayTrackButton, trackOfVersion, TrackWaveform } from '../../../player/index.ts';

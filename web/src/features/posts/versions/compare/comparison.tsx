@@ -1,6 +1,5 @@
-import type { versions } from '@backbeat/contract';
+import { clock, type versions } from '@backbeat/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { clock } from '../../../../lib/format/clock.ts';
 import { PlayButton } from '../../../../ui/controls/play-button.tsx';
 import { Choice } from '../../../../ui/forms/choice.tsx';
 import { cx } from '../../../../ui/cx.ts';
