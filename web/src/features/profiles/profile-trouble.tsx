@@ -1,6 +1,7 @@
 import { failureSentence } from '../../api/failure-sentence.ts';
+import { MissingState } from '../../layout/missing-state.tsx';
 import { paths } from '../../navigation/paths.ts';
-import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { UnlessBlocked } from '../blocks/index.ts';
 
@@ -18,15 +19,7 @@ export function ProfileTrouble({ userName, isUnknown, error, isTrying, onRetry }
   if (isUnknown)
     return (
       <UnlessBlocked userName={userName}>
-        <ErrorState
-          title="Profile not found"
-          text="No one goes by that name."
-          action={
-            <ButtonLink to={paths.landing} variant="primary">
-              Go Home
-            </ButtonLink>
-          }
-        />
+        <MissingState title="Profile not found" text="No one goes by that name." home={paths.landing} />
       </UnlessBlocked>
     );
   return (

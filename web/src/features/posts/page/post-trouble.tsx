@@ -1,5 +1,5 @@
-import { paths } from '../../../navigation/paths.ts';
-import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { MissingState } from '../../../layout/missing-state.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 
 interface PostTroubleProps {
@@ -13,14 +13,9 @@ interface PostTroubleProps {
 export function PostTrouble({ isUnknown, isTrying, onRetry }: PostTroubleProps) {
   if (isUnknown)
     return (
-      <ErrorState
+      <MissingState
         title="Track not found"
         text="It may have been deleted, or it isn't published yet. Check the link, or ask the person who shared it."
-        action={
-          <ButtonLink to={paths.home} variant="primary">
-            Go Home
-          </ButtonLink>
-        }
       />
     );
   return (
