@@ -1,5 +1,5 @@
 import { makeChat, messageField } from '../support/conversation.ts';
-import { checkAccessibility, expect, signUp, test } from '../support/fixtures.ts';
+import { checkAccessibility, expect, signInOn, signUp, test } from '../support/fixtures.ts';
 import { freeTitle, publish } from '../support/tracks.ts';
 
 test(
@@ -45,5 +45,53 @@ test(
     await page.goBack();
     await expect(field).toBeHidden();
     await expect(page).toHaveURL('/feed?tab=feed&genres=Trap');
+  },
+);
+
+test(
+  'the command palette offers what was opened last, until the user signs out',
+  { tag: '@once' },
+  async ({ page, signedIn, origin }) => {
+    const friend = await signUp(origin);
+    const title = freeTitle();
+    await publish(friend, { title });
+    await page.goto('/home');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const field = page.getByRole('combobox', { name: 'Search tracks, people and more' });
+    const recent = page.getByRole('group', { name: 'Recent' });
+    const open = async (text = '') => {
+      await page.keyboard.press('ControlOrMeta+k');
+      await field.fill(text);
+    };
+    await open();
+    await expect(page.getByRole('group', { name: 'Commands' })).toBeVisible();
+    await expect(recent).toBeHidden();
+    await field.fill(friend.userName);
+    await page.getByRole('group', { name: 'People' }).getByRole('option').click();
+    await expect(page.getByRole('heading', { level: 1, name: friend.userName })).toBeVisible();
+    await open(title);
+    await page.getByRole('group', { name: 'Tracks' }).getByRole('option').first().click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+
+    await page.reload();
+    await open();
+    await expect(recent.getByRole('option')).toContainText([title, '', friend.userName]);
+    await expect(recent.getByRole('option', { name: `Play ${title}` })).toBeVisible();
+    await checkAccessibility(page);
+    // The newest pick comes first, so Enter opens it again.
+    await field.press('ArrowDown');
+    await field.press('Enter');
+    await expect(page).toHaveURL(`/profile/${friend.userName}`);
+
+    await open('log out');
+    await field.press('Enter');
+    await expect(page).toHaveURL('/login');
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain(title);
+    await signInOn(page.context(), await signUp(origin), origin);
+    await page.goto('/home');
+    await expect(page.getByText(signedIn.userName)).toHaveCount(0);
+    await open();
+    await expect(page.getByRole('group', { name: 'Commands' })).toBeVisible();
+    await expect(recent).toBeHidden();
   },
 );

@@ -5,6 +5,7 @@ import { call } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failures.ts';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
+import { clearUserStorage } from '../../lib/user-storage.ts';
 import { paths } from '../../navigation/paths.ts';
 import { logFailure } from '../../api/log-failure.ts';
 import { useNavigate } from '../../navigation/router/index.ts';
@@ -16,7 +17,7 @@ export const currentUserQuery = queryOptions({
     const user = await findCurrentUser(signal);
     const before = client.getQueryData<users.CurrentUser | null>(queryKey);
     // Another tab has signed in or out. Cached data belongs to the previous user.
-    if (before !== undefined && before?.id !== user?.id) dropCachedResponses(client);
+    if (before !== undefined && before?.id !== user?.id) forgetUser(client);
     return user;
   },
 });
@@ -32,14 +33,15 @@ async function findCurrentUser(signal: AbortSignal): Promise<users.CurrentUser |
 
 export const useCurrentUser = () => useQuery(currentUserQuery);
 
-/** Clears the cached data of the current user, and the user itself. */
+/** Clears the cached and stored data of the current user, and the user itself. */
 export async function clearSession(queries: QueryClient): Promise<void> {
   await queries.cancelQueries();
-  dropCachedResponses(queries);
+  forgetUser(queries);
   queries.setQueryData(currentUserQuery.queryKey, null);
 }
 
-function dropCachedResponses(queries: QueryClient): void {
+function forgetUser(queries: QueryClient): void {
+  clearUserStorage();
   const [own] = keyOf(api.users.getCurrentUser);
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== own });
 }

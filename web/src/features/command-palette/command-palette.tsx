@@ -13,6 +13,8 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { commandsFor, type CommandContext } from './commands.ts';
 import { groupsOf, type PaletteItem } from './palette-groups.tsx';
 import { PaletteRow } from './palette-row.tsx';
+import { storeRecentPick } from './recent-picks.ts';
+import { useRecentItems } from './use-recent-items.ts';
 
 /** Milliseconds between the last key press and the request. */
 const DEBOUNCE_MS = 150;
@@ -29,7 +31,7 @@ interface Marked {
 }
 
 /**
- * Finds tracks, people, genres, chats and commands. The arrow keys move in the list while the field
+ * Finds tracks, people, genres, chats and commands, and first offers what the user opened last. The arrow keys move in the list while the field
  * keeps the focus (the combobox with a listbox of WAI-ARIA's authoring practices). Right and left
  * move between a track and its play control.
  */
@@ -50,7 +52,8 @@ export function CommandPalette({ open, onOpenChange, ...context }: CommandPalett
   const { user, navigation, onLogout } = context;
   const commands = useMemo(() => commandsFor({ user, navigation, onLogout }), [user, navigation, onLogout]);
   const found = text === '' ? undefined : data;
-  const groups = groupsOf(text, { commands, isMember: user !== null, found });
+  const recent = useRecentItems(open && text === '');
+  const groups = groupsOf(text, { commands, isMember: user !== null, found, recent });
   const items = groups.flatMap((group) => group.items);
   const place = Math.max(
     0,
@@ -72,7 +75,8 @@ export function CommandPalette({ open, onOpenChange, ...context }: CommandPalett
     setMarked({ key: item.key, isPlay: false });
     document.getElementById(optionId(item.key, 'open'))?.scrollIntoView({ block: 'nearest' });
   };
-  const choose = ({ act }: PaletteItem) => {
+  const choose = ({ act, pick }: PaletteItem) => {
+    if (user && pick) storeRecentPick(pick);
     change(false);
     if (typeof act === 'string') void navigate(act);
     else act();

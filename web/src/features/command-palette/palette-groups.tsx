@@ -1,4 +1,4 @@
-import { GENRES, limits, type Genre, type Output, type search } from '@backbeat/contract';
+import { GENRES, limits, type Genre, type Output, type posts, type search } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { shortCount } from '../../lib/format/short-count.ts';
 import { uploadedPicture } from '../../lib/uploaded-picture.ts';
@@ -8,6 +8,7 @@ import { Artwork } from '../../ui/pictures/artwork.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { genreAddress, genreEmoji } from '../feed/index.ts';
 import { isNamed, type Command } from './commands.ts';
+import type { RecentPick } from './recent-picks.ts';
 
 /** What the server finds. */
 export type Found = Output<typeof search.searchRoutes.searchAll>;
@@ -22,6 +23,8 @@ export interface PaletteItem {
   act: string | (() => void);
   /** The track that the row plays. */
   track?: Track | null;
+  /** The entry to store when the user opens the row. Commands have none, since the palette lists them. */
+  pick?: RecentPick;
 }
 
 /** Rows under one heading. */
@@ -41,11 +44,18 @@ export function groupsOf(
     commands,
     isMember,
     found,
-  }: { commands: readonly Command[]; isMember: boolean; found: Found | undefined },
+    recent,
+  }: {
+    commands: readonly Command[];
+    isMember: boolean;
+    found: Found | undefined;
+    recent: readonly PaletteItem[];
+  },
 ): readonly PaletteGroup[] {
   const named = commands.filter(({ label, aliases }) => isNamed([label, ...aliases], text));
   const genres = text !== '' && isMember ? GENRES.filter((genre) => isNamed([genre], text)) : [];
   const groups = [
+    { title: 'Recent', items: text === '' ? recent : [] },
     { title: 'Commands', items: named.map(commandItem) },
     { title: 'Genres', items: genres.slice(0, limits.search.ofEach).map(genreItem) },
     { title: 'Tracks', items: found?.tracks.map(trackItem) ?? [] },
@@ -57,7 +67,7 @@ export function groupsOf(
 
 /** The box around the icon of a command and the emoji of a genre. */
 const Mark = ({ children }: { children: ReactNode }) => (
-  <span className="grid size-10 shrink-0 place-items-center rounded-s bg-surface-2 text-text-2">
+  <span className="grid size-10 shrink-0 place-items-center rounded-s bg-surface-2 text-text-2 in-data-marked:bg-surface-3">
     {children}
   </span>
 );
@@ -73,49 +83,70 @@ const commandItem = ({ label, icon: Icon, act }: Command): PaletteItem => ({
   act,
 });
 
-const genreItem = (genre: Genre): PaletteItem => ({
-  key: `genre ${genre}`,
-  label: genre,
-  picture: (
-    <Mark>
-      <span aria-hidden="true">{genreEmoji(genre)}</span>
-    </Mark>
-  ),
-  act: genreAddress(genre),
-});
-
-const trackItem = (post: Found['tracks'][number]): PaletteItem => {
-  const track = trackOfPost(post);
-  return {
-    key: `track ${post.id}`,
-    label: post.title,
-    detail: track ? creditsOf(track) : post.author.userName,
-    picture: (
-      <Artwork
-        id={post.id}
-        peaks={post.waveform}
-        src={post.banner}
-        ratio="square"
-        className="w-10 shrink-0 rounded-s"
-      />
+/** The row of a pick, or of what is picked once the user opens it. */
+export function pickItem(pick: RecentPick): PaletteItem {
+  const { kind, id, label, detail, picture, peaks } = pick;
+  const pictures: Record<RecentPick['kind'], ReactNode> = {
+    track: <Artwork id={id} peaks={peaks} src={picture} ratio="square" className="w-10 shrink-0 rounded-s" />,
+    person: <Avatar seed={label} src={picture} size={40} />,
+    chat: <Avatar seed={label} src={picture} size={40} />,
+    genre: (
+      <Mark>
+        <span aria-hidden="true">{genreEmoji(id)}</span>
+      </Mark>
     ),
-    act: paths.post(post.id),
-    track,
   };
+  return {
+    key: `${kind} ${id}`,
+    label,
+    ...(detail !== undefined && { detail }),
+    picture: pictures[kind],
+    act: addressOf[kind](id),
+    pick,
+  };
+}
+
+const addressOf: Record<RecentPick['kind'], (id: string) => string> = {
+  track: (id) => paths.post(id),
+  person: paths.profile,
+  chat: paths.chat,
+  // A stored genre may no longer exist.
+  genre: (id) => {
+    const genre = GENRES.find((known) => known === id);
+    return genre ? genreAddress(genre) : paths.feed;
+  },
 };
 
-const personItem = ({ id, userName, profilePic, followersCount }: Found['people'][number]): PaletteItem => ({
-  key: `person ${id}`,
-  label: userName,
-  detail: `${shortCount(followersCount)} ${followersCount === 1 ? 'follower' : 'followers'}`,
-  picture: <Avatar seed={userName} src={uploadedPicture(profilePic)} size={40} />,
-  act: paths.profile(userName),
-});
+const genreItem = (genre: Genre): PaletteItem =>
+  pickItem({ kind: 'genre', id: genre, label: genre, picture: null, peaks: null });
+
+/** The row of a track, with its play control. */
+export function trackItem(post: posts.Post): PaletteItem {
+  const { id, title, author, banner, waveform } = post;
+  const track = trackOfPost(post);
+  const detail = track ? creditsOf(track) : author.userName;
+  const item = pickItem({ kind: 'track', id, label: title, detail, picture: banner, peaks: waveform });
+  return { ...item, track };
+}
+
+const personItem = ({ userName, profilePic, followersCount }: Found['people'][number]): PaletteItem =>
+  pickItem({
+    kind: 'person',
+    id: userName,
+    label: userName,
+    detail: `${shortCount(followersCount)} ${followersCount === 1 ? 'follower' : 'followers'}`,
+    picture: uploadedPicture(profilePic),
+    peaks: null,
+  });
 
 const chatItem = ({ chatRoomId, chatName, chatPhoto, message }: Found['chats'][number]): PaletteItem => ({
-  key: `chat ${chatRoomId}`,
-  label: chatName,
+  ...pickItem({
+    kind: 'chat',
+    id: chatRoomId,
+    label: chatName,
+    picture: uploadedPicture(chatPhoto),
+    peaks: null,
+  }),
+  // The last message is not stored with the pick.
   detail: message,
-  picture: <Avatar seed={chatName} src={uploadedPicture(chatPhoto)} size={40} />,
-  act: paths.chat(chatRoomId),
 });
