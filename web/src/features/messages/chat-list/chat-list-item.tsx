@@ -8,6 +8,7 @@ import { cx } from '../../../ui/cx.ts';
 import { BellOffIcon } from '../../../ui/icons.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { fromList } from '../address.ts';
+import { linkedPost } from '../message-content.ts';
 import { chatTime, lastActivityLabel } from './chat-time.ts';
 
 interface ChatListItemProps {
@@ -69,7 +70,9 @@ export function ChatListItem({ chat, viewer, isOpen }: ChatListItemProps) {
 /** The last message with its sender. In a direct chat the other sender's name is omitted. */
 function previewLine({ message, lastSender, lastType, isDirect }: chats.Chat, viewer: string): string {
   if (lastSender === null) return chats.strings.noMessages;
-  if (lastType !== 'CHAT') return `${lastSender === viewer ? 'You' : lastSender} ${message}`;
+  const sender = lastSender === viewer ? 'You' : lastSender;
+  if (lastType !== 'CHAT') return `${sender} ${message}`;
+  if (linkedPost(message, window.location.origin)?.isAll === true) return `${sender} sent a track`;
   if (lastSender === viewer) return `You: ${message}`;
   return isDirect && lastSender !== DELETED_USER ? message : `${lastSender}: ${message}`;
 }

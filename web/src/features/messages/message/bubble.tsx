@@ -2,7 +2,7 @@ import type { chats } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { LinkedText } from '../../../ui/linked-text.tsx';
-import { isFewEmoji } from './message-content.ts';
+import { isFewEmoji } from '../message-content.ts';
 import { Quote } from './quote.tsx';
 
 interface BubbleProps {

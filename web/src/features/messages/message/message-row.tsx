@@ -12,7 +12,7 @@ import { LinkedPost, useLinkedPost } from './linked-post.tsx';
 import { MessageActions } from './message-actions.tsx';
 import type { MessageMutations } from '../state/message-mutations.ts';
 import { MessageFile } from './message-file.tsx';
-import { linkedPost } from './message-content.ts';
+import { linkedPost } from '../message-content.ts';
 import { Reactions } from './reactions.tsx';
 
 interface MessageRowProps {

@@ -1,4 +1,4 @@
-import { tokenize } from '../../../lib/linkify.ts';
+import { tokenize } from '../../lib/linkify.ts';
 
 const EMOJI = /^(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regional_Indicator}{2})/u;
 const MAX_FEW_EMOJI = 3;
