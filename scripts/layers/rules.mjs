@@ -24,8 +24,8 @@ export const FEATURES = {
     ['analytics', 'messages'],
     ['posts'],
     ['feed', 'moderation', 'user-search'],
-    ['command-palette', 'home', 'profiles', 'styleguide'],
-    ['settings'],
+    ['command-palette', 'home', 'profiles'],
+    ['settings', 'styleguide'],
   ],
 };
 

@@ -1,4 +1,4 @@
-import type { notifications } from '@backbeat/contract';
+import { placeholderPeaks, type notifications, type posts } from '@backbeat/contract';
 import type { Navigation } from '../../layout/navigation-entries.ts';
 import { paths } from '../../navigation/paths.ts';
 import {
@@ -11,6 +11,7 @@ import {
   UserIcon,
   UsersIcon,
 } from '../../ui/icons.tsx';
+import type { RecentPick } from '../command-palette/index.ts';
 
 /** The full navigation, for which the layouts are designed. */
 export const fullNavigation: Navigation = {
@@ -35,6 +36,72 @@ export const fullNavigation: Navigation = {
     { label: 'Upgrade Plan', to: paths.subscription, icon: StarIcon },
   ],
 };
+
+const author = {
+  userName: 'nia.keys',
+  profilePic: '/dpp.jpg',
+  banner: '/pb.jpg',
+  role: 'USER',
+  bio: '',
+} as const;
+
+const samplePost = (chosen: Pick<posts.Post, 'id' | 'title'> & Partial<posts.Post>): posts.Post => ({
+  description: 'Rhodes take from 3 a.m., drums by Ilo. Looking for a verse.',
+  time: '2026-11-21T20:14:00.000Z',
+  author,
+  features: [],
+  pendingFeatures: [],
+  rejectedFeatures: [],
+  genre: ['Song', 'Jazz'],
+  credits: [],
+  version: 1,
+  audioSha256: '0'.repeat(64),
+  proposal: null,
+  music: '/favicon.svg',
+  stream: null,
+  banner: null,
+  freeDownload: false,
+  status: 'PUBLISHED',
+  processing: 'done',
+  duration: 177,
+  waveform: [...placeholderPeaks(chosen.title, 90)],
+  loudness: -11,
+  comments: [],
+  likes: [],
+  likedByViewer: false,
+  totalLikes: 312,
+  totalViews: 4812,
+  totalComments: 17,
+  totalDownloads: 0,
+  ...chosen,
+});
+
+/** A track as it usually is, a draft of a Plus user, and one with the longest words. */
+export const somePosts: readonly posts.Post[] = [
+  samplePost({ id: 'Slow Train', title: 'Slow Train', likedByViewer: true }),
+  samplePost({
+    id: 'Copper',
+    title: 'Copper',
+    author: { ...author, role: 'USERPLUS' },
+    features: ['tembo', 'ade.wav'],
+    status: 'PARTIALLY_APPROVED',
+  }),
+  samplePost({
+    id: 'Amber Room',
+    title: 'Donaudampfschifffahrtselektrizitätenhauptbetrieb',
+    description: '',
+    genre: ['Electronic', 'Instrument', 'Acapella', 'Underground'],
+    totalLikes: 1_204_000,
+  }),
+];
+
+/** A row of each kind. */
+export const somePicks: readonly RecentPick[] = [
+  { kind: 'track', id: 'Slow Train', label: 'Slow Train', detail: 'nia.keys', picture: null, peaks: null },
+  { kind: 'person', id: 'tembo', label: 'tembo', detail: '12 followers', picture: null, peaks: null },
+  { kind: 'genre', id: 'Hip Hop', label: 'Hip Hop', picture: null, peaks: null },
+  { kind: 'chat', id: 'chat', label: 'Night Bus session', picture: null, peaks: null },
+];
 
 type News = Pick<notifications.Notification, 'leadsTo' | 'profilePic' | 'people' | 'others' | 'isNew'>;
 const news: News = { leadsTo: 'post', profilePic: '/dpp.jpg', people: 1, others: [], isNew: true };

@@ -12,6 +12,7 @@ import { Waveform } from '../../ui/pictures/waveform.tsx';
 import { NotificationBell } from '../notifications/index.ts';
 import { Buttons, Choices, Fields, Files } from './controls.tsx';
 import { fullNavigation, someNotifications } from './fixtures.ts';
+import { Details, Palette, Tracks } from './lists.tsx';
 import { Pictures, Type, Waveforms } from './music.tsx';
 import { Overlays, Waiting, Wayfinding } from './surfaces.tsx';
 
@@ -42,11 +43,14 @@ export function Component() {
         <Type />
         <Waveforms />
         <Pictures />
+        <Tracks />
         <Buttons />
         <Fields />
         <Choices />
         <Files />
+        <Details />
         <Overlays />
+        <Palette />
         <Wayfinding />
         <Waiting />
       </div>

@@ -126,7 +126,7 @@ export function Wayfinding() {
     <Section title="Tabs, pages, steps">
       <Tabs value={tab} onChange={setTab}>
         <TabList
-          label="ChatDelivery"
+          label="Feeds"
           tabs={[
             { value: 'spotlight', label: 'Spotlight' },
             { value: 'feed', label: 'Feed' },
