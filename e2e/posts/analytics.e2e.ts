@@ -141,6 +141,36 @@ test(
   },
 );
 
+test('a Plus author sees the statistics of all tracks together', async ({ page, signedIn, origin }) => {
+  await givePlus(signedIn);
+  const [quiet, loud] = [await publish(signedIn), await publish(signedIn)];
+  const fan = await signUp(origin);
+  for (const { id } of [quiet, loud]) await fan.browser.call(api.plays.recordView, { params: { id } });
+  await fan.browser.call(api.likes.toggleLike, { params: { id: loud.id } });
+
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'View Analytics' }).click();
+  const dialog = page.getByRole('dialog', { name: 'View Analytics' });
+  const all = dialog.getByRole('region', { name: 'All tracks' });
+  await expect(all.getByRole('button', { name: /^Views/ })).toContainText('2');
+  await expect(all.getByRole('button', { name: /^Likes/ })).toContainText('1');
+  await checkAccessibility(page);
+  await all.getByRole('button', { name: '7 days' }).click();
+  await all.getByRole('button', { name: 'Table' }).click();
+  await expect(all.getByRole('row').nth(1).getByRole('cell')).toHaveText(['2', '1', '1', '0']);
+  const series = await exported(page, all);
+  expect(series.name).toBe('All tracks - 7 days.csv');
+  expect(series.lines.at(-1)).toMatch(/^\d{4}-\d\d-\d\d,2,1,1,0$/);
+
+  // Each track opens its own statistics over them.
+  await dialog.getByRole('list', { name: 'Your posts' }).getByRole('button', { name: loud.title }).click();
+  const post = page.getByRole('dialog', { name: 'Post Analytics' });
+  await expect(figure(post, 'Total Views')).toHaveText('1');
+  await page.goBack();
+  await expect(post).toBeHidden();
+  await expect(all).toBeVisible();
+});
+
 test('analytics are reserved for authors with Plus', async ({ page, signedIn, origin }) => {
   const own = await publish(signedIn);
   await page.goto(`/post/${own.id}`);

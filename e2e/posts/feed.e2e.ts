@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { api } from '@backbeat/contract';
-import { expect, failRequests, checkAccessibility, test, type Member } from '../support/fixtures.ts';
+import {
+  expect,
+  failRequests,
+  checkAccessibility,
+  signInOn,
+  test,
+  type Member,
+} from '../support/fixtures.ts';
 import { openWide, publish, publishInOrder } from '../support/tracks.ts';
 
 /** A word that only the posts of one test have. */
@@ -263,5 +270,33 @@ test(
     await expect(page.locator('dl')).toHaveText('Premium Posts30Pages5');
     await expect(page.getByText('Page 1 of 5')).toBeVisible();
     await checkAccessibility(page);
+  },
+);
+
+test(
+  'a phone of 360 px shows a track to play in the upper half of each tab of Feed',
+  { tag: '@once' },
+  async ({ browser, member, origin }) => {
+    const post = await publish(member);
+    await member.browser.call(api.likes.toggleLike, { params: { id: post.id } });
+    const context = await browser.newContext({
+      baseURL: origin,
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await signInOn(context, member, origin);
+    const page = await context.newPage();
+    for (const tab of ['feed', 'liked', 'mine']) {
+      await page.goto(`/feed?tab=${tab}`);
+      const play = page
+        .getByRole('main')
+        .getByRole('button', { name: /^Play / })
+        .first();
+      await expect(play).toBeVisible();
+      await expect.poll(async () => (await play.boundingBox())?.y, `the tab ${tab}`).toBeLessThan(360);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    }
+    await context.close();
   },
 );
