@@ -28,7 +28,8 @@ export function PaletteRow({ item, idOf, marked, onMark, onChoose, onPlay }: Pal
   return (
     <div
       role="presentation"
-      className={cx('flex items-center gap-2 rounded-s pr-2', marked !== null && 'bg-surface-2')}
+      data-marked={marked !== null || undefined}
+      className="flex items-center gap-2 rounded-s pr-2 data-marked:bg-surface-2"
       // The field keeps the focus during a click.
       onPointerDown={(event) => event.preventDefault()}
     >
@@ -87,6 +88,8 @@ function PlayOption({ track, id, isMarked, onMark, onPlay }: PlayOptionProps) {
       className={cx(
         playButtonClass('small'),
         'cursor-pointer',
+        // Lime marks the track that plays, among the many that could.
+        !playing && 'bg-surface-2! text-text! in-data-marked:bg-surface-3!',
         isMarked && 'outline-2 outline-offset-2 outline-accent',
       )}
     >

@@ -30,7 +30,7 @@ function SampleCard({ title, artist, role, genre, likes, pattern }: Sample) {
         <button
           type="button"
           aria-label={`Play ${title}`}
-          className={`${playButtonClass()} sample-play absolute right-4 -bottom-6 shadow-small`}
+          className={`${playButtonClass('medium', true)} sample-play absolute right-4 -bottom-6`}
         >
           <PlayIcon className="group-data-playing:hidden" />
           <PauseIcon className="hidden group-data-playing:block" />

@@ -64,7 +64,9 @@ export function HeroLayout({
               </Name>
               {location}
             </div>
-            {actions ? <div className="flex flex-wrap items-center gap-2 md:ml-auto">{actions}</div> : null}
+            {actions ? (
+              <div className="flex flex-wrap items-center gap-2 max-md:w-full md:ml-auto">{actions}</div>
+            ) : null}
           </div>
           {children}
         </div>

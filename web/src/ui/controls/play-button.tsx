@@ -11,11 +11,12 @@ const sizes: Record<PlayButtonSize, { box: string; icon: number }> = {
   large: { box: 'size-18', icon: 28 },
 };
 
-/** The classes of the round button, for a link to a page with music. */
-export function playButtonClass(size: PlayButtonSize = 'medium'): string {
+/** The classes of the round button, for other elements. @param onArt whether it lies on artwork */
+export function playButtonClass(size: PlayButtonSize = 'medium', onArt = false): string {
   return cx(
     'grid shrink-0 place-items-center rounded-pill bg-fill text-on-fill transition-[background-color,transform] not-disabled:hover:bg-fill-hover not-disabled:active:scale-95',
     sizes[size].box,
+    onArt && 'shadow-small ring-2 ring-art-ring',
   );
 }
 
@@ -46,7 +47,7 @@ export function PlayButton({
       type="button"
       aria-label={`${playing ? 'Pause' : 'Play'} ${title}`.trim()}
       aria-busy={loading || undefined}
-      className={cx(playButtonClass(size), onArt && 'shadow-small ring-2 ring-art-ring', className)}
+      className={cx(playButtonClass(size, onArt), className)}
       {...rest}
     >
       {loading ? <Spinner size={16} /> : <Icon size={sizes[size].icon} />}

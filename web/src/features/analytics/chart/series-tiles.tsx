@@ -29,20 +29,16 @@ export function SeriesTiles({ periods, day, shown, onShow }: SeriesTilesProps) {
             aria-pressed={key === shown}
             onClick={() => onShow(key)}
             className={cx(
-              'grid min-w-0 content-start gap-1 rounded-m bg-surface-2 p-3.5 text-left transition-colors hover:bg-surface-3',
+              'flex min-w-0 flex-col gap-1 rounded-m bg-surface-2 p-3.5 text-left transition-colors hover:bg-surface-3',
               key === shown && 'shadow-[inset_0_0_0_2px_var(--accent)]',
             )}
           >
             <span className="text-[13px] text-text-2">{label}</span>
-            <span className="flex flex-wrap items-baseline gap-x-2">
-              <span className="figures text-[20px]">
-                {day ? shortCount(day[key]) : inPeriod(current, key)}
-              </span>
-              <Change change={changeOf(periods, key)} days={current.length} />
-            </span>
+            <span className="figures text-[20px]">{day ? shortCount(day[key]) : inPeriod(current, key)}</span>
+            <Change change={changeOf(periods, key)} days={current.length} />
             <Sparkline
               values={current.map((each) => each[key])}
-              className={key === shown ? 'text-accent' : 'text-text-2'}
+              className={cx('mt-auto', key === shown ? 'text-accent' : 'text-text-2')}
             />
           </button>
         ))}

@@ -44,7 +44,7 @@ export const PostCompactRow = memo(function PostCompactRow({
         {status === 'PUBLISHED' ? (
           <TrackOrnament track={post} bars={48} height={16} className="md:h-8!" />
         ) : (
-          <span className="flex *:h-5!">
+          <span className="flex pt-0.5 *:h-4.5! *:text-[11px]!">
             <StatusBadge status={status} />
           </span>
         )}

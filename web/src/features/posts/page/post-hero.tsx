@@ -92,7 +92,7 @@ export function PostHero({ post, track, startAt, marks, level = 1, children }: P
               )}
             </div>
           ) : null}
-          <div className="mt-6 flex gap-2 md:flex-wrap md:gap-3">{children}</div>
+          <div className="on-backdrop mt-6 flex gap-2 md:flex-wrap md:gap-3">{children}</div>
         </div>
       </div>
     </section>
