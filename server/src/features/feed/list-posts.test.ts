@@ -5,6 +5,7 @@ import { newPerson } from '../../../test/fixtures/people.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
 import { storePost } from '../../../test/fixtures/stored-posts.ts';
 import { changePostsCount } from '../users/index.ts';
+import { ListAnchors } from '../../db/list-anchors.ts';
 import { readListPage } from '../../db/list-page.ts';
 import { deleteExpiredFromSpotlight, postList, type PostOrder } from './post-lists.queries.ts';
 
@@ -102,20 +103,22 @@ async function sortAll(list: PostOrder): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function read(list: PostOrder, offset: number, limit: number) {
+type Anchoring = Parameters<typeof readListPage>[3];
+
+async function read(list: PostOrder, offset: number, limit: number, anchoring?: Anchoring) {
   if (list === 'spotlight') await deleteExpiredFromSpotlight(db());
-  return readListPage(db(), { offset, limit }, postList(list, undefined));
+  return readListPage(db(), { offset, limit }, postList(list, undefined), anchoring);
 }
 
 const LISTS = ['newest', 'liked', 'spotlight'] as const;
 
 /** Returns the pages of all lists, at one page size, that differ from the sorted rows. */
-async function findWrongPages(size: number) {
+async function findWrongPages(size: number, anchoring?: Anchoring) {
   const wrong = [];
   for (const list of LISTS) {
     const sorted = await sortAll(list);
     for (let offset = 0; offset <= sorted.length + size; offset += size) {
-      const { ids, total } = await read(list, offset, size);
+      const { ids, total } = await read(list, offset, size, anchoring);
       const expected = sorted.slice(offset, offset + size);
       const isRight = total === sorted.length && ids.join() === expected.join();
       if (!isRight) wrong.push({ list, offset, ids, total, expected, all: sorted.length });
@@ -130,10 +133,11 @@ describe('pages of the long lists', () => {
       fc.asyncProperty(
         fc.array(anyAction, { minLength: 10, maxLength: 60 }),
         fc.integer({ min: 1, max: 7 }),
-        async (sequence, size) => {
+        fc.constantFrom(0, 1, 3, 1000),
+        async (sequence, size, minSkipped) => {
           await db().deleteFrom('posts').execute();
           for (const action of sequence) await actions[action.kind](action);
-          expect(await findWrongPages(size)).toEqual([]);
+          expect(await findWrongPages(size, { anchors: new ListAnchors(), minSkipped })).toEqual([]);
         },
       ),
       { numRuns: 15 },
@@ -180,6 +184,29 @@ describe('pages of the long lists', () => {
     for (const size of [1, 5]) expect(await findWrongPages(size)).toEqual([]);
   }, 60_000);
 
+  test('starts deep pages at an anchor until the total changes', async () => {
+    const anchoring = { anchors: new ListAnchors(), minSkipped: 2 };
+    const ids: string[] = [];
+    for (let each = 0; each < 20; each++) ids.push(await insertPost(each, 'PUBLISHED'));
+    const newest = ids.toReversed();
+    const readAll = async () => {
+      const listed: string[] = [];
+      for (let offset = 0; offset < newest.length; offset += 2)
+        listed.push(...(await read('newest', offset, 2, anchoring)).ids);
+      return listed;
+    };
+    expect(await readAll()).toEqual(newest);
+    // The new first post takes the place of the old one, so the total stays.
+    const [oldFirst = ''] = newest.splice(0, 1);
+    await db().deleteFrom('posts').where('id', '=', oldFirst).execute();
+    newest.unshift(await insertPost(0, 'PUBLISHED'));
+    expect(await readAll()).toEqual(newest);
+    await db().deleteFrom('posts').where('id', 'in', newest.splice(1, 3)).execute();
+    expect(await readAll()).toEqual(newest);
+    newest.unshift(await insertPost(1, 'PUBLISHED'));
+    expect(await readAll()).toEqual(newest);
+  });
+
   test('leaves out the posts of blocked and muted users', async () => {
     const viewer = { id: (await newPerson(backbeat())).id, hasBlocks: true, hasMuted: true };
     const [blocked = '', muted = ''] = authors;
@@ -201,8 +228,10 @@ describe('pages of the long lists', () => {
           .execute();
         const hiddenIds = new Set(hidden.map(({ id }) => id));
         const visible = (await sortAll(list)).filter((id) => !hiddenIds.has(id));
+        const anchoring = { anchors: new ListAnchors(), minSkipped: 3 };
         for (let offset = 0; offset <= visible.length; offset += 2) {
-          const { ids, total } = await readListPage(db(), { offset, limit: 2 }, postList(list, viewer));
+          const window = { offset, limit: 2 };
+          const { ids, total } = await readListPage(db(), window, postList(list, viewer), anchoring);
           const expected = visible.slice(offset, offset + 2);
           if (ids.join() !== expected.join() || total !== visible.length)
             wrong.push({ list, offset, ids, expected, total });

@@ -23,7 +23,7 @@ export function postList(order: PostOrder, viewer: BlockViewer | undefined): Lis
   const total = totalOf(NO_OWNER, kind);
   const list = { id: sql`post_id`, key };
   if (!hidesUsers(viewer, 'hidden'))
-    return { ...list, from: table, total, preparedName: `first-of-${order}` };
+    return { ...list, from: sql`${table} where true`, total, preparedName: `first-of-${order}` };
   const hiddenUsers = hiddenUserIds(viewer, 'hidden');
   const hiddenPosts =
     order === 'spotlight'

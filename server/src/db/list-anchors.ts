@@ -1,0 +1,49 @@
+import { LRUCache } from 'lru-cache';
+
+const MAX_LISTS = 200;
+const MAX_ANCHORS_PER_LIST = 500;
+const ANCHOR_TTL_MS = 10_000;
+
+/** The sort key of the entry at a position of a list, as text. */
+export interface Anchor {
+  position: number;
+  key: readonly string[];
+}
+
+/** An anchor and the total of the list for which it is valid. */
+export interface ValidAnchor extends Anchor {
+  total: number;
+}
+
+/**
+ * Caches where deep pages of long lists begin. The next query for a page behind one starts there
+ * instead of at an end of the list.
+ *
+ * The anchors of a list are valid for one total, so an addition or a deletion discards them. Changes
+ * that leave the total as it was, such as likes that move posts, may shift a deep page for ten
+ * seconds (docs/decisions/007).
+ */
+export class ListAnchors {
+  readonly #lists = new LRUCache<string, { total: number; anchors: Anchor[] }>({
+    max: MAX_LISTS,
+    ttl: ANCHOR_TTL_MS,
+    perf: performance,
+  });
+
+  /** Returns the last anchor at or before the offset. */
+  find(list: string, offset: number): ValidAnchor | undefined {
+    const cached = this.#lists.get(list);
+    const before = cached?.anchors.filter(({ position }) => position <= offset) ?? [];
+    const [first, ...others] = before;
+    if (!cached || !first) return undefined;
+    const last = others.reduce((one, other) => (other.position > one.position ? other : one), first);
+    return { ...last, total: cached.total };
+  }
+
+  /** Anchors of a list expire with its first one, because each may derive from a previous one. */
+  add(list: string, { total, ...anchor }: ValidAnchor): void {
+    const cached = this.#lists.get(list);
+    if (cached?.total !== total) this.#lists.set(list, { total, anchors: [anchor] });
+    else if (cached.anchors.length < MAX_ANCHORS_PER_LIST) cached.anchors.push(anchor);
+  }
+}
