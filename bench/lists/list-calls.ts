@@ -89,7 +89,17 @@ export async function listCalls(pool: pg.Pool): Promise<ListCall[]> {
     add(`most liked, ${count} blocked`, '/posts/get/likesdesc?page={page}', blocker);
     add(`blocked, ${count}`, '/user-relations/blocks?page={page}', blocker);
   }
-  for (const [name, query] of await postSearches(pool))
+  await addDecisions(pool, author);
+  add('decisions', '/posts/declined-features', await signIn(author));
+  await placeComments(pool, hit);
+  add('timed comments', `/posts/comments/${hit}/timed`);
+  add('related', `/posts/related/${hit}`);
+  add('versions', `/posts/versions/${hit}`);
+  add('top track', `/posts/top/${await nameOf(author)}`);
+  const searches = await postSearches(pool);
+  for (const [name, query] of searches.filter(([, each]) => each.startsWith('search=')))
+    add(`everything: ${name}`, `/search?${query.split('&')[0]}`, senderToken);
+  for (const [name, query] of searches)
     for (const sort of ['likes', 'time'])
       add(`${name} by ${sort}`, `/posts/get/advanced-search?${query}&sortBy=${sort}&page={page}`);
   const name = (await nameOf(reader)).toLowerCase();
@@ -162,6 +172,24 @@ async function findOrAdd(pool: pg.Pool, name: string): Promise<{ id: string; isN
     [name],
   );
   return { id: rows[0]?.id ?? '', isNew: true };
+}
+
+/** Makes the author decide about each of the newest posts. */
+async function addDecisions(pool: pg.Pool, authorId: string): Promise<void> {
+  await pool.query(
+    `update posts set decision_since = now() where id in (
+       select post_id from listed_posts where author_id = $1 order by published_at desc limit 200
+     )`,
+    [authorId],
+  );
+}
+
+/** Gives each comment of a post a position in the track. */
+async function placeComments(pool: pg.Pool, postId: string): Promise<void> {
+  await pool.query(
+    'update comments set at_ms = number * 7919 % 180000 where post_id = $1 and at_ms is null',
+    [postId],
+  );
 }
 
 /** Terms by the number of users they find. The names are the same for every number of posts. */
