@@ -1,29 +1,50 @@
 import type { agreements } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
+import { createDocumentCache } from '../../cache/document-cache.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import { writeCsv } from './files/write-csv.ts';
 import { writePdf } from './files/write-pdf.ts';
-import { loadRelease, loadSignedAgreement, loadSplitSheet } from './load-agreement.ts';
+import { writeRelease } from './files/write-release.ts';
+import { loadAgreement, loadRelease, loadSplitSheet } from './load-agreement.ts';
+import { createFirstSigningKey } from './signing/create-signing-key.ts';
+import { signAgreement } from './signing/sign-agreement.ts';
 import { findSigningDetails, NO_DETAILS, saveSigningDetails } from './signing-details.queries.ts';
 
-export const agreementHandlers = (context: Context): Handlers<typeof agreements.agreementRoutes> => ({
-  getAgreement: ({ params: { id } }, { viewer }) => loadSignedAgreement(context, viewer, id),
-  getSplitSheet: async ({ params: { id } }, { viewer }) => {
-    const sheet = await loadSplitSheet(context, viewer, id);
-    return { name: `${sheet.title} - split sheet.pdf`, content: await writePdf(sheet) };
-  },
-  getSplitSheetTable: async ({ params: { id } }, { viewer }) => {
-    const sheet = await loadSplitSheet(context, viewer, id);
-    return { name: `${sheet.title} - split sheet.csv`, content: writeCsv(sheet) };
-  },
-  getRelease: async ({ params: { id } }, { viewer }) => ({
-    name: `${id}.ern.xml`,
-    content: await loadRelease(context, viewer, id),
-  }),
-  getSigningDetails: async (_input, { viewer }) =>
-    (await findSigningDetails(context.db, [viewer.id])).get(viewer.id) ?? NO_DETAILS,
-  updateSigningDetails: async ({ body }, { viewer }) => {
-    await saveSigningDetails(context.db, viewer.id, body);
-    return body;
-  },
-});
+export function agreementHandlers(context: Context): Handlers<typeof agreements.agreementRoutes> {
+  const { db } = context;
+  const getText = createDocumentCache<string>();
+  const getPdf = createDocumentCache<Buffer>();
+  return {
+    getAgreement: async ({ params: { id } }, { viewer }) => {
+      const [agreement, key] = await Promise.all([
+        loadAgreement(context, viewer, id),
+        createFirstSigningKey(db),
+      ]);
+      return getText({ agreement, kid: key.kid }, () => signAgreement(agreement, key));
+    },
+    getSplitSheet: async ({ params: { id } }, { viewer }) => {
+      const sheet = await loadSplitSheet(context, viewer, id);
+      return {
+        name: `${sheet.title} - split sheet.pdf`,
+        content: await getPdf(sheet, () => writePdf(sheet)),
+      };
+    },
+    getSplitSheetTable: async ({ params: { id } }, { viewer }) => {
+      const sheet = await loadSplitSheet(context, viewer, id);
+      return { name: `${sheet.title} - split sheet.csv`, content: writeCsv(sheet) };
+    },
+    getRelease: async ({ params: { id } }, { viewer }) => {
+      const release = await loadRelease(context, viewer, id);
+      return {
+        name: `${id}.ern.xml`,
+        content: await getText({ release }, () => writeRelease(release, new Date())),
+      };
+    },
+    getSigningDetails: async (_input, { viewer }) =>
+      (await findSigningDetails(db, [viewer.id])).get(viewer.id) ?? NO_DETAILS,
+    updateSigningDetails: async ({ body }, { viewer }) => {
+      await saveSigningDetails(db, viewer.id, body);
+      return body;
+    },
+  };
+}

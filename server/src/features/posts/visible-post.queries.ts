@@ -1,6 +1,6 @@
 import type { posts } from '@backbeat/contract';
 import { sql } from 'kysely';
-import { isHiddenFrom, type BlockViewer } from '../../db/block-filter.ts';
+import { hidesUsers, isHiddenFrom, type BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 
@@ -31,7 +31,9 @@ const facts = (db: Queryable, id: string, viewer?: BlockViewer) =>
     .where('id', '=', id);
 
 export const findPostFacts = (db: Queryable, id: string, viewer: BlockViewer | undefined) =>
-  facts(db, id, viewer).executeTakeFirst();
+  facts(db, id, viewer)
+    .$if(!hidesUsers(viewer), (query) => query.modifyFront(prepared('find-post-facts')))
+    .executeTakeFirst();
 
 /**
  * Locks a post against changes by other transactions, except rows that refer to it. Also locks the

@@ -74,13 +74,15 @@ describe('split sheets as CSV', () => {
 
 describe('release messages', () => {
   const release = (terms = makeTerms()) =>
-    writeRelease({
-      terms,
-      recording: { genres: ['Song', 'Beat'], duration: 61.5, extension: 'wav' },
-      details: makeDetails(terms),
-      partyId: 'PADPIDA0000000000X',
-      createdAt: new Date('2026-05-05T00:00:00.000Z'),
-    });
+    writeRelease(
+      {
+        terms,
+        recording: { genres: ['Song', 'Beat'], duration: 61.5, extension: 'wav' },
+        details: [...makeDetails(terms)],
+        partyId: 'PADPIDA0000000000X',
+      },
+      new Date('2026-05-05T00:00:00.000Z'),
+    );
 
   test('a message describes one recording and one release of the current terms', () => {
     const terms = makeTerms();

@@ -22,14 +22,14 @@ export interface Recording {
   extension: string;
 }
 
-interface ReleaseOptions {
+/** What a release message says; equal content makes equal messages, except for their time. */
+export interface ReleaseContent {
   terms: AgreedTerms;
   recording: Recording;
-  /** Signing details by user id. */
-  details: ReadonlyMap<string, agreements.SigningDetails>;
+  /** User ids with their signing details. */
+  details: readonly [userId: string, details: agreements.SigningDetails][];
   /** DDEX party id of sender and recipient; also the namespace of proprietary ids. */
   partyId: string;
-  createdAt: Date;
 }
 
 type Node = Record<string, unknown>;
@@ -39,8 +39,12 @@ type Node = Record<string, unknown>;
  * no deal, since Backbeat is granted none to pass on. A reader without a namespace prefix needs
  * unqualified elements below the root, as the schema has them.
  */
-export function writeRelease({ terms, recording, details, partyId, createdAt }: ReleaseOptions): string {
+export function writeRelease(
+  { terms, recording, details, partyId }: ReleaseContent,
+  createdAt: Date,
+): string {
   const { parties, title } = terms;
+  const detailsOf = new Map(details);
   const referenceOf = new Map(parties.map(({ artistId }, index) => [artistId, `P${index + 1}`]));
   const referTo = ({ artistId }: AgreedParty) => referenceOf.get(artistId);
   const year = String(terms.agreedAt.getUTCFullYear());
@@ -74,7 +78,7 @@ export function writeRelease({ terms, recording, details, partyId, createdAt }: 
       PartyList: {
         Party: parties.map((party) => ({
           PartyReference: referTo(party),
-          ...viewParty(party, details.get(party.artistId) ?? NO_DETAILS, proprietaryId),
+          ...viewParty(party, detailsOf.get(party.artistId) ?? NO_DETAILS, proprietaryId),
         })),
       },
       ResourceList: {

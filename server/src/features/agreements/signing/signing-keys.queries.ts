@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../../db/database.ts';
+import { prepared } from '../../../db/prepared.ts';
 
 /** An Ed25519 key pair as the members of a JWK (RFC 8037). */
 export interface SigningKey {
@@ -10,7 +11,12 @@ export interface SigningKey {
 
 /** Finds the key that signs. */
 export const findSigningKey = (db: Queryable): Promise<SigningKey | undefined> =>
-  db.selectFrom('signing_keys').select(['kid', 'x', 'd']).where('retired_at', 'is', null).executeTakeFirst();
+  db
+    .selectFrom('signing_keys')
+    .select(['kid', 'x', 'd'])
+    .where('retired_at', 'is', null)
+    .modifyFront(prepared('find-signing-key'))
+    .executeTakeFirst();
 
 /** Lists the public keys, the current one first. */
 export const listPublicKeys = (db: Queryable): Promise<Omit<SigningKey, 'd'>[]> =>

@@ -1,6 +1,5 @@
 import type { Queryable } from '../../../db/database.ts';
-import { findPostRows } from '../posts.queries.ts';
-import { findConsents, findCredits, findTerms } from './terms.queries.ts';
+import { findAgreedRows } from './terms.queries.ts';
 import { DEFAULT_AUTHOR_ROLES } from '@backbeat/contract';
 
 /**
@@ -48,22 +47,16 @@ export interface AgreedTerms {
  * @returns undefined for drafts and for posts that do not exist
  */
 export async function loadAgreedTerms(db: Queryable, postId: string): Promise<AgreedTerms | undefined> {
-  const [post] = await findPostRows(db, [postId], undefined);
-  if (!post?.published_at) return undefined;
-  const [rows, credits, consents] = await Promise.all([
-    findTerms(db, [postId]),
-    findCredits(db, [postId]),
-    findConsents(db, postId),
-  ]);
-  const terms = rows.find(({ state }) => state === 'current');
-  const own = credits.filter(({ state }) => state === 'current');
+  const found = await findAgreedRows(db, postId);
+  if (!found) return undefined;
+  const { terms, credits: own, consents } = found;
   const removed = terms?.removedUnanswered ?? [];
   const shareholders = removed.flatMap((credit) =>
     credit.recordingShare === null ? [] : [{ ...credit, roles: [] }],
   );
   const withoutShares = { compositionShare: null, recordingShare: null };
   const authorAlone = [
-    { userId: post.author_id, userName: post.author_name, roles: DEFAULT_AUTHOR_ROLES, ...withoutShares },
+    { userId: found.authorId, userName: found.authorName, roles: DEFAULT_AUTHOR_ROLES, ...withoutShares },
   ];
   const approvals = own.flatMap(({ userId, digest }) => {
     const given = consents.findLast(
@@ -74,12 +67,12 @@ export async function loadAgreedTerms(db: Queryable, postId: string): Promise<Ag
   const isParty = (artistId: string) => own.some(({ userId }) => userId === artistId);
   return {
     postId,
-    title: post.title,
-    version: post.version,
-    audioSha256: post.sha256,
-    agreedAt: terms?.agreedAt ?? post.published_at,
-    proposedAt: terms?.proposedAt ?? post.published_at,
-    authorId: post.author_id,
+    title: found.title,
+    version: found.version,
+    audioSha256: found.audioSha256,
+    agreedAt: terms ? new Date(terms.agreedAt) : found.publishedAt,
+    proposedAt: terms ? new Date(terms.proposedAt) : found.publishedAt,
+    authorId: found.authorId,
     authorSignedAs: terms?.signedAs ?? null,
     parties: [...(own.length > 0 ? own : authorAlone), ...shareholders].map(
       ({ userId, userName, roles, compositionShare, recordingShare }) => ({
@@ -90,11 +83,11 @@ export async function loadAgreedTerms(db: Queryable, postId: string): Promise<Ag
         recordingShare,
       }),
     ),
-    consents: consents.flatMap(({ answer, signedAs, ...consent }) =>
+    consents: consents.flatMap(({ answer, signedAs, time, ...consent }) =>
       answer === 'declined' ||
       (answer === 'approved' &&
         (approvals.includes(consent.id) || (consent.isRemoval && !isParty(consent.artistId))))
-        ? [{ ...consent, answer, signedAs: signedAs ?? null }]
+        ? [{ ...consent, answer, time: new Date(time), signedAs: signedAs ?? null }]
         : [],
     ),
     removedUnanswered: removed.map(({ userId, userName }) => ({ artistId: userId, userName })),

@@ -32,9 +32,8 @@ export interface CreditRow {
   answer: Answer | null;
 }
 
-/** The credits of these posts, in the order of each post's terms. Posts of an author alone may have none. */
-export async function findCredits(db: Queryable, postIds: readonly string[]): Promise<CreditRow[]> {
-  const { rows } = await sql<CreditRow>`${prepared('find-credits')}
+/** SQL: the credits of these posts, in the order of each post's terms. */
+const selectCredits = (postIds: readonly string[]) => sql<CreditRow>`
     select post_id as "postId", state, user_id as "userId", coalesce(user_name, ${DELETED_USER}) as "userName",
       ${shownPicture('profile_pic')} as "profilePic", users.id is null as "isDeleted",
       coalesce(users.suspended_at is null and users.id is not null, false) as "isActive",
@@ -46,7 +45,11 @@ export async function findCredits(db: Queryable, postIds: readonly string[]): Pr
         then coalesce(consent_answer(post_id, user_id, digest), 'pending') end as answer
     from credits left join users on users.id = user_id
     where post_id = any(${postIds}::uuid[])
-    order by post_id, state, position`.execute(db);
+    order by post_id, state, position`;
+
+/** The credits of these posts, in the order of each post's terms. Posts of an author alone may have none. */
+export async function findCredits(db: Queryable, postIds: readonly string[]): Promise<CreditRow[]> {
+  const { rows } = await sql<CreditRow>`${prepared('find-credits')}${selectCredits(postIds)}`.execute(db);
   return rows;
 }
 
@@ -61,10 +64,7 @@ export interface TermsRow {
   agreedAt: Date | null;
 }
 
-/** The current and proposed terms of these posts. */
-export async function findTerms(db: Queryable, postIds: readonly string[]): Promise<TermsRow[]> {
-  if (postIds.length === 0) return [];
-  const { rows } = await sql<TermsRow>`
+const selectTerms = (postIds: readonly string[]) => sql<TermsRow>`
     select terms.post_id as "postId", state, version, sha256 as "audioSha256", signed_as as "signedAs",
       (
         select coalesce(jsonb_agg(jsonb_build_object('userId', user_id, 'userName', coalesce(user_name, ${DELETED_USER}),
@@ -74,17 +74,61 @@ export async function findTerms(db: Queryable, postIds: readonly string[]): Prom
         where removed_credits.post_id = terms.post_id and removed_credits.state = terms.state
       ) as "removedUnanswered", proposed_at as "proposedAt", agreed_at as "agreedAt"
     from terms join post_versions on post_versions.post_id = terms.post_id and number = version
-    where terms.post_id = any(${postIds}::uuid[])`.execute(db);
+    where terms.post_id = any(${postIds}::uuid[])`;
+
+/** The current and proposed terms of these posts. */
+export async function findTerms(db: Queryable, postIds: readonly string[]): Promise<TermsRow[]> {
+  if (postIds.length === 0) return [];
+  const { rows } = await selectTerms(postIds).execute(db);
   return rows;
 }
 
-/** The answers of artists on a post, in the order in which they were given. */
-export async function findConsents(db: Queryable, postId: string): Promise<(Consent & { time: Date })[]> {
-  const { rows } = await sql<Consent & { time: Date }>`
+const selectConsents = (postId: string) => sql<Consent & { time: Date }>`
     select id::text, artist_id as "artistId", digest, canonical, answer, is_removal as "isRemoval",
       signed_as as "signedAs", reason, answered_at as time
-    from consents where post_id = ${postId} order by consents.id`.execute(db);
+    from consents where post_id = ${postId} order by consents.id`;
+
+/** The answers of artists on a post, in the order in which they were given. */
+export async function findConsents(db: Queryable, postId: string): Promise<(Consent & { time: Date })[]> {
+  const { rows } = await selectConsents(postId).execute(db);
   return rows;
+}
+
+/** Rows of an agreement as JSON, whose times are texts. */
+interface AgreedRows {
+  title: string;
+  version: number;
+  audioSha256: string;
+  publishedAt: Date;
+  authorId: string;
+  authorName: string;
+  /** Null for posts of an author alone whose terms have no row. */
+  terms: (Pick<TermsRow, 'signedAs' | 'removedUnanswered'> & { proposedAt: string; agreedAt: string }) | null;
+  credits: Pick<
+    CreditRow,
+    'userId' | 'userName' | 'roles' | 'compositionShare' | 'recordingShare' | 'digest'
+  >[];
+  consents: (Consent & { time: string })[];
+}
+
+/**
+ * Finds the current terms of a published post with their credits, and all answers. One statement reads
+ * them in one snapshot, so that they are of the same terms.
+ */
+export async function findAgreedRows(db: Queryable, postId: string): Promise<AgreedRows | undefined> {
+  const { rows } = await sql<AgreedRows>`${prepared('find-agreed-terms')}
+    select posts.title, posts.version, recording.sha256 as "audioSha256", published_at as "publishedAt",
+      author_id as "authorId", author.user_name as "authorName",
+      (select to_jsonb(found) from (${selectTerms([postId])}) as found where state = 'current') as terms,
+      (
+        select coalesce(jsonb_agg(to_jsonb(found)), '[]') from (${selectCredits([postId])}) as found
+        where state = 'current'
+      ) as credits,
+      (select coalesce(jsonb_agg(to_jsonb(found)), '[]') from (${selectConsents(postId)}) as found) as consents
+    from posts join users as author on author.id = author_id and author.suspended_at is null
+    join post_versions as recording on recording.post_id = posts.id and recording.number = posts.version
+    where posts.id = ${postId} and published_at is not null`.execute(db);
+  return rows[0];
 }
 
 /** The digests that artists were asked first since their last answer, by artist. */

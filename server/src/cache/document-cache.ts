@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+
+/** Documents may contain personal data, so they stay in memory for a limited time only. */
+const DOCUMENT_TTL_MS = 10 * 60_000;
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Caches documents that depend on their content alone, such as signed texts and PDF files, by the
+ * digest of the content. Callers check access before they ask. Concurrent callers share one document.
+ * @param maxBytes of all documents together; strings count one byte a UTF-16 unit
+ */
+export function createDocumentCache<Document extends string | Uint8Array>({ maxBytes = MAX_BYTES } = {}) {
+  const documents = new LRUCache<string, { document: Document }, () => Document | Promise<Document>>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ document }) => Math.max(1, document.length),
+    ttl: DOCUMENT_TTL_MS,
+    perf: performance,
+    // A document that loses its place while it is written still goes to its callers.
+    ignoreFetchAbort: true,
+    allowStaleOnFetchAbort: true,
+    fetchMethod: async (_digest, _stale, { context: write }) => ({ document: await write() }),
+  });
+  /**
+   * @param content everything on which the document depends, as JSON
+   * @throws what `write` throws; the next caller writes again
+   */
+  return async (content: unknown, write: () => Document | Promise<Document>): Promise<Document> => {
+    const digest = createHash('sha256').update(JSON.stringify(content)).digest('base64');
+    return (await documents.forceFetch(digest, { context: write })).document;
+  };
+}
