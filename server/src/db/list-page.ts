@@ -35,7 +35,7 @@ export interface List {
   order?: SortOrder;
   /** Selects the ids of entries that the viewer does not see; few, as they are counted. */
   hidden?: RawBuilder<unknown> | undefined;
-  /** Names the prepared statements of the first page, if it is read often. */
+  /** Names the prepared statements of the first page without hidden entries, if it is read often. */
   preparedName?: string;
 }
 
@@ -76,7 +76,8 @@ export async function readListPage(
     hidden === undefined ? list.total : sql`${list.total} - (select count(*) from (${hidden}) as hidden)`;
   const name = offset > minSkipped ? nameOf(db, list) : undefined;
   const anchor = name === undefined ? undefined : anchors.find(name, offset);
-  const isPrepared = preparedName !== undefined && offset === 0 && limit <= MAX_PREPARED_SIZE;
+  const isPrepared =
+    preparedName !== undefined && hidden === undefined && offset === 0 && limit <= MAX_PREPARED_SIZE;
   const { rows } = await sql<{
     total: number;
     entries: string[][];

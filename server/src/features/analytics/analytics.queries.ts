@@ -1,7 +1,8 @@
 import { limits, type analytics } from '@backbeat/contract';
 import { sql, type RawBuilder } from 'kysely';
-import { isHiddenFrom, type BlockViewer } from '../../db/block-filter.ts';
+import { hidesUsers, isHiddenFrom, type BlockViewer } from '../../db/block-filter.ts';
 import type { Database } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { readListPage, totalOf, windowOf, type Paging, type SortOrder } from '../../db/list-page.ts';
 import { shownPicture } from '../users/index.ts';
 
@@ -41,8 +42,10 @@ export async function listViewers(
     id: sql`name`,
     key: SORT_KEYS[sort],
     order,
+    preparedName: `first-listeners-by-${sort}-${order}`,
   });
-  const { rows } = await sql<ViewerRow>`
+  const mark = hidesUsers(viewer) ? sql`` : prepared('find-listeners');
+  const { rows } = await sql<ViewerRow>`${mark}
     select users.user_name as "userName", ${shownPicture('profile_pic')} as "profilePic", listeners.play_count as "viewCount",
       listeners.first_played_at as "firstView", listeners.last_played_at as "lastView"
     from unnest(${ids}::text[]) with ordinality as page (listener, place)
@@ -79,6 +82,7 @@ export async function listDownloads(
     id: sql`id`,
     key: [sql`id`],
     order,
+    preparedName: `first-downloads-${order}`,
   });
   const rows = await db
     .selectFrom('downloads')
@@ -94,6 +98,7 @@ export async function listDownloads(
     ])
     .where('downloads.id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('downloads.id', order)
+    .$if(!hidesUsers(viewer), (query) => query.modifyFront(prepared(`find-downloads-${order}`)))
     .execute();
   return { rows, total };
 }

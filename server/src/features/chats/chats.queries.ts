@@ -36,6 +36,7 @@ export async function hasBlocks(db: Queryable, id: string): Promise<boolean> {
     .selectFrom('chats')
     .select(isPairBlocked.as('hasBlocks'))
     .where('id', '=', id)
+    .modifyFront(prepared('has-chat-blocks'))
     .executeTakeFirst();
   return row?.hasBlocks === true;
 }
@@ -149,7 +150,7 @@ const chatOf = (db: Queryable, userId: string) =>
 
 /** Finds a chat as this member sees it. */
 export const findChat = (db: Queryable, userId: string, id: string): Promise<ChatRow | undefined> =>
-  chatOf(db, userId).where('chats.id', '=', id).executeTakeFirst();
+  chatOf(db, userId).where('chats.id', '=', id).modifyFront(prepared('find-chat')).executeTakeFirst();
 
 /**
  * Lists a page of a user's chats, the latest activity first, up to the length limit of the list.
@@ -167,6 +168,7 @@ export async function listChats(
     .orderBy('chat_members.chat_id', 'desc')
     .limit(Math.min(size, limits.chats.listed - from))
     .offset(from)
+    .modifyFront(prepared('list-chats'))
     .execute();
 }
 
@@ -183,6 +185,8 @@ export async function findChatsByName(
   text: string,
   limit: number,
 ): Promise<ChatRow[]> {
+  // A subquery, so that the text is normalized once and not for each chat.
+  const name = sql<string>`(select normalize_text(${text}))`;
   return chatOf(db, userId)
     .where('chats.id', 'in', (from) =>
       from
@@ -195,16 +199,17 @@ export async function findChatsByName(
         .limit(MAX_NAMED_CHATS),
     )
     .where(
-      sql<boolean>`case when chats.name is not null then strpos(normalize_text(chats.name), normalize_text(${text})) > 0
+      sql<boolean>`case when chats.name is not null then strpos(normalize_text(chats.name), ${name}) > 0
         else exists (
           select from chat_members as others join users on users.id = others.user_id
           where others.chat_id = chats.id and others.user_id <> ${userId} and users.deleted_at is null
-            and strpos(users.user_name_key, normalize_text(${text})) > 0
+            and strpos(users.user_name_key, ${name}) > 0
         ) end`,
     )
     .orderBy('chat_members.active_at', 'desc')
     .orderBy('chat_members.chat_id', 'desc')
     .limit(limit)
+    .modifyFront(prepared('find-chats-by-name'))
     .execute();
 }
 
@@ -221,6 +226,7 @@ export async function countListed(db: Queryable, userId: string): Promise<number
         .as('listed'),
     )
     .select(sql<number>`count(*)::integer`.as('count'))
+    .modifyFront(prepared('count-listed-chats'))
     .executeTakeFirst();
   return row?.count ?? 0;
 }
@@ -233,6 +239,7 @@ export async function findLastSeq(db: Queryable, userId: string, id: string): Pr
     .select('chats.last_seq')
     .where('chat_members.chat_id', '=', id)
     .where('chat_members.user_id', '=', userId)
+    .modifyFront(prepared('find-last-seq'))
     .executeTakeFirst();
   return row?.last_seq;
 }

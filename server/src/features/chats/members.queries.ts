@@ -93,6 +93,7 @@ export async function listMembers(db: Queryable, chatIds: readonly string[]): Pr
     .where('users.deleted_at', 'is', null)
     .orderBy('chat_members.joined_at')
     .orderBy('users.id')
+    .modifyFront(prepared('list-members'))
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { isHiddenFrom, onlyHidden, type BlockViewer } from '../../db/block-filter.ts';
+import { hidesUsers, isHiddenFrom, onlyHidden, type BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { deleteLimited } from '../../db/delete-limited.ts';
 import { readListPage, windowOf, type ListPage, type Paging } from '../../db/list-page.ts';
 import { shownPicture } from '../users/index.ts';
@@ -59,6 +60,7 @@ export async function findListed(
     .select((follow) => follow.ref(other).as('id'))
     .where(own, '=', userId)
     .where(other, '=', sql<string>`any(${otherIds})`)
+    .modifyFront(prepared(`find-among-${direction}`))
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
@@ -125,6 +127,7 @@ export function findFollowsPage(
     id: sql`id`,
     key: [sql`id`],
     hidden: onlyHidden(viewer, sql`select id from follows where ${own} = ${userId}`, other),
+    preparedName: `first-of-${side}`,
   });
 }
 
@@ -151,6 +154,7 @@ export async function listFollowNames(
     .innerJoin('users', 'users.id', `follows.${other}`)
     .select('users.user_name as userName')
     .orderBy('follows.id', 'desc')
+    .$if(!hidesUsers(viewer), (query) => query.modifyFront(prepared(`list-names-of-${side}`)))
     .execute();
   return rows.map(({ userName }) => userName);
 }
@@ -241,6 +245,7 @@ export async function listFollowsByIds(
     .where(`follows.${own}`, '=', userId)
     .where('follows.id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('follows.id', 'desc')
+    .modifyFront(prepared(`list-${side}`))
     .execute();
 }
 

@@ -2,6 +2,7 @@ import { brand, DELETED_USER, limits, type posts, type preferences } from '@back
 import { sql, type RawBuilder } from 'kysely';
 import { isHiddenFrom, hiddenUserIds, hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { shownPicture } from '../users/index.ts';
 
 export type Kind =
@@ -46,6 +47,7 @@ export async function listInbox(db: Queryable, viewer: BlockViewer): Promise<Inb
     .orderBy('notified_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limits.notifications.stored)
+    .modifyFront(prepared('list-inbox'))
     .execute();
 }
 
@@ -148,7 +150,8 @@ export async function findNotifications(
   viewer: BlockViewer,
   ids: readonly string[],
 ): Promise<NotificationRow[]> {
-  const { rows } = await sql<NotificationRow>`
+  const mark = hidesUsers(viewer, 'hidden') ? sql`` : prepared('find-notifications');
+  const { rows } = await sql<NotificationRow>`${mark}
     select notification.id, case when is_mention then 'mention' else notification.kind end as kind, chosen_kind(notification.kind) as "chosenKind", notification.post_id as "postId",
       coalesce(who.user_name, case notification.kind when 'news' then ${brand.name} else ${DELETED_USER} end) as "userName",
       ${shownPicture('profile_pic', 'who')} as "profilePic", coalesce(named.likers, '{}') as likers,

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isHiddenFrom, type BlockViewer, type HideScope } from '../../db/block-filter.ts';
 import type { Queryable } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { SearchTerm } from './parse-search-term.ts';
 
 /** The requested part of the matches. */
@@ -31,7 +32,7 @@ export async function normalizeText(
   db: Queryable,
   text: string,
 ): Promise<{ folded: string; changes: number }> {
-  const { rows } = await sql<{ folded: string; changes: number }>`
+  const { rows } = await sql<{ folded: string; changes: number }>`${prepared('normalize-name')}
     select normalize_text(${text}) as folded, ${userSearchVersion} as changes`.execute(db);
   return rows[0] ?? { folded: '', changes: 0 };
 }

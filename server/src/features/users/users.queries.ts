@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { isHiddenFrom, type BlockViewer } from '../../db/block-filter.ts';
+import { hidesUsers, isHiddenFrom, type BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { shownPicture } from './pictures.queries.ts';
 
 export async function isNameTaken(db: Queryable, userName: string): Promise<boolean> {
@@ -206,7 +207,7 @@ const profile = (db: Queryable) =>
 export type ProfileRow = Awaited<ReturnType<typeof findProfileById>> & object;
 
 export const findProfileById = (db: Queryable, id: string) =>
-  profile(db).where('id', '=', id).executeTakeFirst();
+  profile(db).where('id', '=', id).modifyFront(prepared('find-profile')).executeTakeFirst();
 
 export const findProfileByName = (db: Queryable, userName: string, viewer: BlockViewer | undefined) =>
   profile(db)
@@ -219,6 +220,7 @@ export const findProfileByName = (db: Queryable, userName: string, viewer: Block
 export const findProfilesByIds = (db: Queryable, ids: readonly string[]): Promise<ProfileRow[]> =>
   profile(db)
     .where('id', '=', sql<string>`any(${ids})`)
+    .modifyFront(prepared('find-profiles'))
     .execute();
 
 /** Finds a user by name, with follow counts, unless they are hidden from the viewer. */
@@ -233,6 +235,7 @@ export const findUserByName = (
     .where('user_name_key', '=', userName.toLowerCase())
     .where('suspended_at', 'is', null)
     .where(sql<boolean>`not ${isHiddenFrom(viewer, sql`users.id`)}`)
+    .$if(!hidesUsers(viewer), (query) => query.modifyFront(prepared('find-user-by-name')))
     .executeTakeFirst();
 
 /** Finds names and pictures in no particular order. */
@@ -244,4 +247,5 @@ export const findUserSummaries = (
     .selectFrom('users')
     .select(['id', 'user_name as userName', shownPicture('profile_pic').as('profilePic')])
     .where('id', '=', sql<string>`any(${ids})`)
+    .modifyFront(prepared('find-user-summaries'))
     .execute();
