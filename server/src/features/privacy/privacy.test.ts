@@ -88,13 +88,13 @@ test('a message over the socket to a user who accepts none from the sender is re
     (await ben.browser.call(api.chats.listMessages, { params: { id } })).body.length;
 
   send(direct.body.chatRoomId, 'stranger');
-  const refusal = await socket.frame(/^MESSAGE\n(.*\n)*receipt-id:stranger\n/);
-  expect(JSON.parse(refusal.slice(refusal.indexOf('\n\n') + 2, -1))).toMatchObject({
+  const frame = await socket.frame(/^MESSAGE\n(.*\n)*receipt-id:stranger\n/);
+  expect(JSON.parse(frame.slice(frame.indexOf('\n\n') + 2, -1))).toMatchObject({
     code: 'FORBIDDEN',
     error: privacy.strings.refusesMessage,
   });
   expect(await messagesIn(direct.body.chatRoomId)).toBe(0);
-  // Members of a group read it whoever writes, and the connection goes on.
+  // The setting does not apply to groups, and the connection stays open.
   send(group.body.chatRoomId, 'group');
   await socket.frame(/^RECEIPT\nreceipt-id:group\n/);
   await follow(ada, ben);
