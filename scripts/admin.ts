@@ -4,7 +4,7 @@ import { openDatabase, type Tx } from '../server/src/db/database.ts';
 import { endSessionsByOperator, resetTwoFactor } from '../server/src/features/auth/index.ts';
 import { createNextSigningKey } from '../server/src/features/agreements/index.ts';
 import { awardBadge, revokeBadge } from '../server/src/features/badges/index.ts';
-import { insertNews } from '../server/src/features/notifications/index.ts';
+import { insertNews, rotateDeliveryKeys } from '../server/src/features/notifications/index.ts';
 import { grantPlus, setAdmin, setDisabled } from '../server/src/features/users/index.ts';
 import { openLog } from '../server/src/log.ts';
 import { Jobs } from '../server/src/platform/jobs/index.ts';
@@ -24,7 +24,8 @@ const USAGE = `npm run admin -- COMMAND
   admin USER --remove        take that right away
   news TITLE [TEXT]          notify all users of news about this server
   reset-2fa USER             turn off two-step verification of a user who has lost app and codes
-  rotate-signing-key         sign agreements with a new key; older agreements stay valid`;
+  rotate-signing-key         sign agreements with a new key; older agreements stay valid
+  rotate-delivery-keys       replace the keys of push messages and of unsubscribe links`;
 
 /** Days of Plus granted by default. */
 const DEFAULT_PLUS_DAYS = 30;
@@ -45,6 +46,15 @@ const ROTATE_SIGNING_KEY: Action = {
     return true;
   },
   message: 'A new key signs agreements from now on. Older agreements stay valid.',
+};
+
+const ROTATE_DELIVERY_KEYS: Action = {
+  run: async (tx) => {
+    await rotateDeliveryKeys(tx);
+    return true;
+  },
+  message:
+    'New keys are in use. Browsers get push messages again once their user opens the app. Unsubscribe links of older mails are void.',
 };
 
 /** Parses news, which the worker passes on within a minute. */
@@ -114,6 +124,7 @@ function parseAction(command: string | undefined, user: string, args: string[]):
 
 function findAction(command: string | undefined, user: string | undefined, args: string[]) {
   if (command === 'rotate-signing-key') return user === undefined ? ROTATE_SIGNING_KEY : undefined;
+  if (command === 'rotate-delivery-keys') return user === undefined ? ROTATE_DELIVERY_KEYS : undefined;
   if (command === 'news') return parseNews([user, ...args]);
   return user === undefined ? undefined : parseAction(command, user, args);
 }

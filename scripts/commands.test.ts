@@ -125,9 +125,11 @@ test('npm run db -- move rejects a folder without a database', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('npm run admin replaces the key that signs agreements', async () => {
+test('npm run admin replaces the keys that sign agreements and those of push messages', async () => {
   const url = await emptyDatabase();
   await migrate(url);
+  const rotated = await run('admin', ['rotate-delivery-keys'], { DATABASE_URL: url });
+  expect([rotated.code, rotated.stdout]).toEqual([0, expect.stringContaining('New keys are in use.')]);
   for (const keys of [1, 2]) {
     const { code } = await run('admin', ['rotate-signing-key'], { DATABASE_URL: url });
     expect(code).toBe(0);

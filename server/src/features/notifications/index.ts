@@ -35,4 +35,5 @@ export const notifications: Feature = (app, context) => {
   jobs.work(pushJob, (data) => sendPush(context, data));
 };
 
+export { rotateDeliveryKeys } from './delivery/load-delivery-keys.ts';
 export { insertNews } from './news/news.queries.ts';

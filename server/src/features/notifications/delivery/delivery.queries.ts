@@ -83,3 +83,10 @@ export async function insertDeliveryKeys(db: Queryable, keys: DeliveryKeys): Pro
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** Replaces the keys. Subscriptions for the old push key end, since push services refuse another. */
+export async function replaceDeliveryKeys(tx: Tx, keys: DeliveryKeys): Promise<void> {
+  await tx.deleteFrom('delivery_keys').execute();
+  await insertDeliveryKeys(tx, keys);
+  await tx.deleteFrom('push_subscriptions').execute();
+}

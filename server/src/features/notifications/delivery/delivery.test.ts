@@ -10,6 +10,7 @@ import { createMessageSender } from '../../chats/messages/send-message.ts';
 import { insertNews } from '../index.ts';
 import { isPublicEndpoint } from '../../../platform/push/public-address.ts';
 import { deliverDueJob } from './delivery.jobs.ts';
+import { rotateDeliveryKeys } from './load-delivery-keys.ts';
 import { signUnsubscribeLink, verifyUnsubscribeToken } from './sign-unsubscribe-link.ts';
 
 const routes = api.preferences;
@@ -252,6 +253,28 @@ test('a push message never goes to a private address or without encryption', () 
   expect(rejected.filter(isPublicEndpoint)).toEqual([]);
   const accepted = ['https://updates.push.services.mozilla.com/wpush/v2/abc', 'https://93.184.216.34/a'];
   expect(accepted.filter(isPublicEndpoint)).toEqual(accepted);
+});
+
+test('new keys replace those of push messages and of unsubscribe links', async () => {
+  const keyOf = async () => (await ana.browser.call(routes.getPreferences)).body.pushPublicKey;
+  const subscriber = service.subscribe();
+  await ana.browser.call(routes.addPushSubscription, { body: subscriber.subscription });
+  await newDraft(ben, [ana], { title: 'Night bus' });
+  await subscriber.pushes(1);
+  const [, path = ''] =
+    /(\/api\/account\/unsubscribe\/\S+)/.exec((await backbeat().mailTo(ana.email)).text) ?? [];
+  const before = await keyOf();
+  await backbeat().context.transact((tx) => rotateDeliveryKeys(tx));
+  expect(await keyOf()).not.toBe(before);
+  expect((await backbeat().visitor().send(path, { method: 'POST' })).status).toBe(404);
+  // The push service would refuse the new key for the old subscription.
+  await sendMessage(ben, ana, 'Hi');
+  await deliver(ana);
+  expect(subscriber.received).toHaveLength(1);
+  // The browser subscribes again.
+  await ana.browser.call(routes.addPushSubscription, { body: subscriber.subscription });
+  await sendMessage(await newPerson(backbeat()), ana, 'Hi');
+  expect((await subscriber.pushes(2))[1]?.headers.authorization).toContain(`k=${await keyOf()}`);
 });
 
 test('news of the operator reaches every user once', async () => {

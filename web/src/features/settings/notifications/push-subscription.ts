@@ -33,11 +33,7 @@ export async function turnOnPush(userId: string, publicKey: string): Promise<Pus
   // A subscription for another key cannot be used.
   const old = await registration.pushManager.getSubscription();
   await old?.unsubscribe();
-  const subscription = await registration.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: publicKey,
-  });
-  await send(subscription);
+  await send(await subscribe(registration, publicKey));
   openStorage()?.setItem(STORAGE_KEY, userId);
   return 'on';
 }
@@ -54,17 +50,36 @@ export async function turnOffPush(): Promise<PushState> {
   return 'off';
 }
 
-/** Renews the subscription of the user's browser. The server's one ends with each session. */
+/**
+ * Renews the subscription of the user's browser. The server's one ends with each session, and the
+ * browser's one when the server has another key.
+ */
 export async function renewPushSubscription(userId: string): Promise<void> {
   if (openStorage()?.getItem(STORAGE_KEY) !== userId || !isSupported()) return;
   if (Notification.permission !== 'granted') return;
   try {
     const registration = await registerServiceWorker();
     const subscription = await registration?.pushManager.getSubscription();
-    if (subscription) await send(subscription);
+    if (!registration || !subscription) return;
+    const { pushPublicKey } = await call(api.preferences.getPreferences);
+    const isCurrent = keyOf(subscription) === pushPublicKey;
+    if (!isCurrent) await subscription.unsubscribe();
+    await send(isCurrent ? subscription : await subscribe(registration, pushPublicKey));
   } catch (error) {
     logFailure('The push subscription could not be renewed.', error);
   }
+}
+
+const subscribe = (registration: ServiceWorkerRegistration, publicKey: string): Promise<PushSubscription> =>
+  registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+
+/** The server's key of a subscription, in base64url. */
+function keyOf({ options }: PushSubscription): string {
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer());
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
 }
 
 async function send(subscription: PushSubscription): Promise<void> {
