@@ -129,7 +129,7 @@ export function Dialog({
             <div
               className={cx(
                 'min-h-0 grow overflow-y-auto overscroll-contain',
-                lead ? 'p-2 md:px-3' : 'dialog-body px-5 pt-1 pb-5 md:px-6 md:pb-6',
+                lead ? 'p-2 md:px-3' : 'dialog-body px-5 md:px-6',
               )}
             >
               {children}
