@@ -124,6 +124,10 @@ describe('A mail about notifications', () => {
     const service = { 'sec-fetch-site': 'cross-site', 'content-type': 'application/x-www-form-urlencoded' };
     const click = { method: 'POST', headers: service, body: 'List-Unsubscribe=One-Click' };
     expect((await visitor.send(`${path}x`, click)).status).toBe(404);
+    const invalid = await visitor.send(`${path}x`);
+    expect(invalid.status).toBe(404);
+    expect(invalid.text).toContain(escapeHtml(preferences.strings.unsubscribeLink));
+    expect(invalid.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(await emails()).toBe(true);
     const answer = await visitor.send(path, click);
     expect(answer.text).toContain(escapeHtml(preferences.strings.stopped(['credits'])));

@@ -6,7 +6,7 @@ import { loadDeliveryKeys } from '../delivery/load-delivery-keys.ts';
 import { verifyUnsubscribeToken } from '../delivery/sign-unsubscribe-link.ts';
 import { loadPreferences, savePreferences } from './save-preferences.ts';
 import { deleteSubscriptions, saveSubscription } from '../delivery/subscriptions.queries.ts';
-import { unsubscribedPage, unsubscribePage } from './unsubscribe.views.ts';
+import { invalidLinkPage, unsubscribedPage, unsubscribePage } from './unsubscribe.views.ts';
 
 /** Mounts the routes of preferences. Mail services and forms send the body of an unsubscribe link. */
 export function mountPreferences(app: FastifyInstance, context: Context): void {
@@ -40,9 +40,17 @@ const preferenceHandlers = (context: Context): Handlers<typeof preferences.prefe
     await deleteSubscriptions(context.db, viewer.id, body.endpoint);
     return undefined;
   },
-  confirmUnsubscribe: async ({ params }) => unsubscribePage((await readLink(context, params.token)).kinds),
+  confirmUnsubscribe: async ({ params }, { reply }) => {
+    const link = await readLink(context, params.token);
+    if (link) return unsubscribePage(link.kinds);
+    // A person opens this link in a browser, which would show them JSON.
+    await reply.code(404).type('text/html; charset=utf-8').send(invalidLinkPage());
+    return '';
+  },
   unsubscribe: async ({ params }) => {
-    const { userId, kinds } = await readLink(context, params.token);
+    const link = await readLink(context, params.token);
+    if (!link) throw new ApiError('NOT_FOUND', preferences.strings.unsubscribeLink);
+    const { userId, kinds } = link;
     await savePreferences(context, userId, {
       kinds: Object.fromEntries(kinds.map((kind) => [kind, { email: false }])),
     });
@@ -50,10 +58,8 @@ const preferenceHandlers = (context: Context): Handlers<typeof preferences.prefe
   },
 });
 
-/** @throws {ApiError} NOT_FOUND for a link that this installation has not signed */
+/** The content of an unsubscribe link; undefined if this installation has not signed it. */
 async function readLink({ db }: Context, token: string) {
   const { unsubscribeSecret } = await loadDeliveryKeys(db);
-  const link = verifyUnsubscribeToken(token, unsubscribeSecret);
-  if (!link) throw new ApiError('NOT_FOUND', preferences.strings.unsubscribeLink);
-  return link;
+  return verifyUnsubscribeToken(token, unsubscribeSecret);
 }

@@ -15,13 +15,16 @@ export const unsubscribePage = (kinds: Kinds): string =>
 /** The page after the emails are off. */
 export const unsubscribedPage = (kinds: Kinds): string => page(strings.stopped(kinds), '', kinds);
 
+/** The page of a link that is not valid. */
+export const invalidLinkPage = (): string => page(strings.unsubscribeLink, '', []);
+
 /** A page without scripts, in the colors of the mails. */
 const page = (heading: string, content: string, kinds: Kinds): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(`${heading} · ${brand.name}`)}</title>
 <style>${STYLE}</style></head>
 <body><main><h1>${escapeHtml(heading)}</h1>${content}
-<p><a href="${screens.notificationSettings}#${kinds[0]}">${escapeHtml(strings.settings)}</a></p></main></body></html>
+<p><a href="${screens.notificationSettings}${kinds[0] ? `#${kinds[0]}` : ''}">${escapeHtml(strings.settings)}</a></p></main></body></html>
 `;
 
 const STYLE = `:root{color-scheme:light dark;--page:#f6f4ee;--card:#fff;--text:#17181c;--button:#17181c;--label:#c6f432}
