@@ -1,4 +1,5 @@
 import { api } from '@backbeat/contract';
+import type { BrowserContext, Page } from '@playwright/test';
 import { eventually } from '../../server/test/eventually.ts';
 import { LENGTH, publish } from '../support/tracks.ts';
 import { checkAccessibility, expect, signUp, test } from '../support/fixtures.ts';
@@ -16,7 +17,45 @@ const askWorker = () =>
     () => 'offline',
   );
 
-test('notifications are chosen and unsubscribed, and the installed app opens offline and takes shares @once', async ({
+/** Gives the service worker a push message, as the push service of the browser does. */
+async function deliverPush(page: Page, origin: string, message: Record<string, string>): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (found) resolve(found.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin,
+    registrationId: await registered,
+    data: JSON.stringify(message),
+  });
+  await devtools.detach();
+}
+
+/**
+ * Gives the service worker notifications, which a browser without windows refuses.
+ * @returns what it shows last, and a press on that
+ */
+async function replaceNotifications(context: BrowserContext) {
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('There is no service worker.');
+  await worker.evaluate(`registration.showNotification = async (title, options) => {
+    globalThis.shown = { title, ...options };
+  }`);
+  return {
+    shown: (): Promise<unknown> => worker.evaluate('globalThis.shown'),
+    press: () =>
+      worker.evaluate(`
+        const press = new ExtendableEvent('notificationclick');
+        Object.assign(press, { notification: { ...shown, close() {} }, waitUntil() {} });
+        dispatchEvent(press);`),
+  };
+}
+
+test('notifications are chosen, pushed and unsubscribed, and the installed app opens offline and takes shares @once', async ({
   page,
   context,
   signedIn,
@@ -71,8 +110,25 @@ test('notifications are chosen and unsubscribed, and the installed app opens off
     ]);
   }
 
-  // The app opens without a connection, and the last track plays.
+  // A push message shows while no page is open, and a press on it leads an open page to its path.
   await page.evaluate(() => navigator.serviceWorker.ready);
+  const { shown, press } = await replaceNotifications(context);
+  await page.goto('about:blank');
+  const path = `/profile/${fan.userName}`;
+  await deliverPush(page, origin, {
+    title: 'Backbeat',
+    body: `${fan.userName} followed you`,
+    path,
+    tag: 'a',
+  });
+  await expect
+    .poll(shown)
+    .toMatchObject({ title: 'Backbeat', body: `${fan.userName} followed you`, tag: 'a' });
+  await page.goto('/home');
+  await press();
+  await expect(page).toHaveURL(path);
+
+  // The app opens without a connection, and the last track plays.
   await page.goto('/feed');
   await expect(page.getByRole('tab', { name: 'Spotlight' })).toBeVisible();
   await page.reload();

@@ -45,7 +45,8 @@ export async function openPushed(scope: ServiceWorkerGlobalScope, notification: 
     await scope.clients.openWindow(url);
     return;
   }
-  await client.focus();
+  // A browser may refuse the focus, for instance long after the click.
+  await client.focus().catch(() => undefined);
   // A client of another worker cannot be navigated.
   const moved = await client.navigate(url).catch(() => null);
   if (!moved) await scope.clients.openWindow(url);
