@@ -6,7 +6,7 @@ export const strings = {
   content: [
     'The originals of your audio and pictures',
     'Posts with their versions and agreements, demos, comments, likes and follows',
-    'The conversations you’re in, your notifications, sessions, security log and plan',
+    'The conversations you’re in, your notifications and choices, reports, sessions, security log and plan',
     'An index.html that opens all of it in any browser, also offline',
   ],
   request: 'Download my data',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { api } from '@backbeat/contract';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
@@ -9,6 +10,7 @@ import { file, mp3 } from '../../../test/fixtures/sounds.ts';
 import { storePost } from '../../../test/fixtures/stored-posts.ts';
 import { newDraft, newPost } from '../../../test/fixtures/tracks.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
+import { createPushKeys } from '../../platform/push/index.ts';
 import { buildExport } from './build-export.ts';
 import { removeExpired } from './remove-expired.ts';
 
@@ -24,8 +26,10 @@ const waitForExport = (person: Person) =>
     return found;
   });
 
-const fetchFile = ({ browser }: Person, id: string) =>
-  fetch(`${backbeat().origin}/api/account/exports/${id}/file`, { headers: { cookie: browser.cookie } });
+const fetchFile = ({ browser }: Person, id: string, headers: Record<string, string> = {}) =>
+  fetch(`${backbeat().origin}/api/account/exports/${id}/file`, {
+    headers: { cookie: browser.cookie, ...headers },
+  });
 
 /** Downloads the copy of a user's data. @returns the files of the archive by path */
 async function download(person: Person): Promise<Map<string, Buffer>> {
@@ -35,6 +39,13 @@ async function download(person: Person): Promise<Map<string, Buffer>> {
   expect(response.headers.get('content-disposition')).toContain(`attachment; filename="Backbeat-`);
   const bytes = new Uint8Array(await response.arrayBuffer());
   expect(bytes.length).toBe(size);
+  // An interrupted download resumes.
+  const half = Math.floor(bytes.length / 2);
+  const rest = await fetchFile(person, id, {
+    range: `bytes=${half}-`,
+    'if-range': response.headers.get('etag') ?? '',
+  });
+  expect([rest.status, new Uint8Array(await rest.arrayBuffer())]).toEqual([206, bytes.slice(half)]);
   return new Map(Object.entries(unzipSync(bytes)).map(([path, content]) => [path, Buffer.from(content)]));
 }
 
@@ -105,6 +116,51 @@ test('a copy of the data has the records and originals of the user and none of w
   expect(user.notifications.map(({ noti }) => noti)).toContain('Your data is ready to download');
   const { id } = await waitForExport(ada);
   expect((await fetchFile(ben, id)).status).toBe(404);
+});
+
+test('a copy of the data has the settings, answers and reports of the user without secrets', async () => {
+  const [ada, ben, eve] = [
+    await newPerson(backbeat()),
+    await newPerson(backbeat()),
+    await newPerson(backbeat()),
+  ];
+  await ada.browser.call(api.preferences.updatePreferences, {
+    body: { kinds: { likes: { email: true } }, emailFrequency: 'daily', timeZone: 'Asia/Tokyo' },
+  });
+  const draft = await newDraft(ben, [ada], { title: 'Secret draft' });
+  await ada.browser.call(api.credits.rejectFeature, {
+    params: { id: draft.id },
+    body: { reason: 'Too slow' },
+  });
+  const liked = await storePost(backbeat(), eve, { title: 'Day Bus' });
+  await ada.browser.call(api.likes.toggleLike, { params: { id: liked } });
+  await ada.browser.call(api.moderation.report, {
+    body: { about: { kind: 'post', id: liked }, reason: 'spam', words: 'Look' },
+  });
+  await eve.browser.call(api.follows.toggleFollow, { params: { user: ada.userName } });
+  await eve.browser.call(api.blocks.block, { params: { user: ada.userName } });
+  const keys = { p256dh: createPushKeys().publicKey, auth: randomBytes(16).toString('base64url') };
+  const endpoint = `https://push.example/${ada.id}`;
+  await ada.browser.call(api.preferences.addPushSubscription, { body: { endpoint, keys } });
+
+  await request(ada);
+  const files = await download(ada);
+  expect(readJson(files, 'notification-choices.json')).toMatchObject([
+    {
+      emailFrequency: 'daily',
+      timeZone: 'Asia/Tokyo',
+      kinds: expect.arrayContaining([{ kind: 'likes', app: true, email: true, push: false }]),
+    },
+  ]);
+  expect(readJson(files, 'push-subscriptions.json')).toEqual([{ endpoint, createdAt: expect.any(String) }]);
+  expect(readJson(files, 'credit-answers.json')).toMatchObject([
+    { title: null, answer: 'declined', reason: 'Too slow' },
+  ]);
+  expect(readJson(files, 'reports.json')).toMatchObject([{ subject: 'post', reason: 'spam', text: 'Look' }]);
+  // A user who has blocked another one does not exist for them.
+  expect(readJson(files, 'likes.json')).toMatchObject([{ title: null, author: null }]);
+  for (const hidden of [keys.auth, keys.p256dh, eve.userName, 'Secret draft'])
+    expect([...files.values()].filter((bytes) => bytes.includes(hidden))).toEqual([]);
 });
 
 test('two requests at once make one copy, and another follows after a day', async () => {

@@ -39,6 +39,7 @@ export interface MessageData {
   fileName: string | null;
   /** The key of a file that the user has sent; files of other members are not in the copy. */
   fileKey: string | null;
+  reactions: { emoji: string; userName: string }[];
 }
 
 /** The messages of a chat, in their order, for one of its members. */
@@ -50,7 +51,12 @@ export async function listMessageData(
   const { rows } = await sql<MessageData>`
     select messages.seq, kind, user_name as sender, text, reply_to as "replyTo", messages.created_at as "time",
       edited_at as "editedAt", removed_at is not null as "isRemoved", chat_files.name as "fileName",
-      case when sender_id = ${userId} then file_key end as "fileKey"
+      case when sender_id = ${userId} then file_key end as "fileKey",
+      coalesce((
+        select json_agg(json_build_object('emoji', emoji, 'userName', reacting.user_name) order by reaction.created_at)
+        from message_reactions as reaction join users as reacting on reacting.id = reaction.user_id
+        where reaction.chat_id = messages.chat_id and reaction.seq = messages.seq
+      ), '[]') as reactions
     from messages
     left join users on users.id = sender_id and deleted_at is null
     left join chat_files on chat_files.chat_id = messages.chat_id and chat_files.seq = messages.seq

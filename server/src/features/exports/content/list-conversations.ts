@@ -54,6 +54,7 @@ const entryOf = (message: MessageData, chatId: string): Entry => ({
   lines: [
     message.isRemoved ? 'This message was removed.' : message.kind === 'PHOTO' ? null : message.text,
     message.fileName === null ? null : `File: ${message.fileName}`,
+    message.reactions.map(({ emoji, userName }) => `${emoji} ${userName}`).join(', '),
   ],
   time: message.time,
   ...(message.fileKey !== null && {

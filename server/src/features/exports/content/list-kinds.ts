@@ -1,26 +1,33 @@
-import { account } from '@backbeat/contract';
+import { account, preferences } from '@backbeat/contract';
 import type { Context } from '../../../context.ts';
 import { loadOwnAgreement } from '../../agreements/index.ts';
 import {
+  findNotificationPreferenceData,
   findPlanData,
   findProfileData,
   listNotificationData,
   listPasskeyData,
+  listPushSubscriptionData,
   listSecurityEventData,
   listSessionData,
+  type NotificationPreferenceData,
 } from './account-data.queries.ts';
 import { mediaPath, type MediaFile } from './media-path.views.ts';
 import {
   listAgreementPosts,
   listCommentData,
+  listCreditAnswerData,
   listDemoData,
   listFollowData,
   listLikeData,
   listPostData,
+  listReportData,
   type CommentData,
+  type CreditAnswerData,
   type FollowData,
   type LikeData,
   type PostData,
+  type ReportData,
 } from './own-content.queries.ts';
 import { readBatches } from './read-batches.ts';
 
@@ -99,6 +106,7 @@ export function listKinds({ db }: Pick<Context, 'db'>, userId: string): readonly
           post.description,
           post.genres.join(', '),
           post.status === 'PUBLISHED' ? 'Published' : 'Draft',
+          post.isPinned ? 'Pinned to your profile' : null,
           `${post.totalLikes} likes, ${post.totalComments} comments, ${post.totalPlays} views, ${post.totalDownloads} downloads`,
           ...post.versions.map(({ number, note }) => `Version ${number}${note === '' ? '' : `: ${note}`}`),
         ],
@@ -118,6 +126,16 @@ export function listKinds({ db }: Pick<Context, 'db'>, userId: string): readonly
         }
       },
       ({ title, post }) => ({ title, lines: [`The signed document is in agreements.json, under ${post}.`] }),
+    ),
+    kindOf(
+      'credit-answers',
+      'Your answers to credit requests',
+      () => readBatches((after: CreditAnswerData | undefined) => listCreditAnswerData(db, userId, after)),
+      (consent) => ({
+        title: nameOf(consent),
+        lines: [consent.answer, consent.reason],
+        time: consent.answeredAt,
+      }),
     ),
     kindOf(
       'demos',
@@ -152,6 +170,31 @@ export function listKinds({ db }: Pick<Context, 'db'>, userId: string): readonly
         title: [kind, userName, title].filter((part) => part !== null).join(', '),
         lines: [],
         time,
+      }),
+    ),
+    kindOf(
+      'notification-choices',
+      'Notification choices',
+      async () => onlyFound(await findNotificationPreferenceData(db, userId)),
+      ({ kinds, emailFrequency, timeZone }) => ({
+        title: `Emails ${emailFrequency}, in the time zone ${timeZone}`,
+        lines: kinds.map(describeChoice),
+      }),
+    ),
+    kindOf(
+      'push-subscriptions',
+      'Push on your devices',
+      () => listPushSubscriptionData(db, userId),
+      ({ endpoint, createdAt }) => ({ title: endpoint, lines: [], time: createdAt }),
+    ),
+    kindOf(
+      'reports',
+      'Your reports',
+      () => readBatches((after: ReportData | undefined) => listReportData(db, userId, after)),
+      ({ subject, reason, text, reportedAt }) => ({
+        title: `${subject}, ${reason}`,
+        lines: [text],
+        time: reportedAt,
       }),
     ),
     kindOf(
@@ -197,6 +240,14 @@ const followEntry = ({ userName, createdAt }: FollowData): Entry => ({
   lines: [],
   time: createdAt,
 });
+
+const describeChoice = (choice: NotificationPreferenceData['kinds'][number]): string => {
+  const label = preferences.NOTIFICATION_KINDS.find((kind) => kind === choice.kind);
+  const channels = preferences.NOTIFICATION_CHANNELS.filter((channel) => choice[channel]);
+  return `${label ? preferences.kindLabels[label] : choice.kind}: ${
+    channels.map((channel) => preferences.channelLabels[channel]).join(', ') || 'off'
+  }`;
+};
 
 const onlyFound = <Row>(row: Row | undefined): readonly Row[] => (row === undefined ? [] : [row]);
 

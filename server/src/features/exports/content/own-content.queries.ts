@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isHiddenFrom } from '../../../db/block-filter.ts';
 import type { Queryable } from '../../../db/database.ts';
 import { BATCH_SIZE } from './read-batches.ts';
 
@@ -25,6 +26,8 @@ export interface PostData {
   totalPlays: number;
   totalDownloads: number;
   bannerKey: string | null;
+  /** Whether the user shows it at the top of the profile. */
+  isPinned: boolean;
   /** The number of the version that is shown. */
   version: number;
   versions: VersionData[];
@@ -43,6 +46,7 @@ export const listPostData = (
       created_at as "createdAt", published_at as "publishedAt", total_likes as "totalLikes",
       total_comments as "totalComments", total_plays as "totalPlays", total_downloads as "totalDownloads",
       banner_key as "bannerKey", version,
+      exists (select from pinned_posts where post_id = posts.id) as "isPinned",
       (select json_agg(json_build_object('number', number, 'note', note, 'sha256', sha256,
         'createdAt', post_versions.created_at, 'musicKey', music_key) order by number)
         from post_versions where post_id = posts.id) as versions,
@@ -71,7 +75,10 @@ export const listDemoData = (db: Queryable, userId: string): Promise<DemoData[]>
       from demos where user_id = ${userId} order by created_at`,
   );
 
-/** A post of any author; unpublished posts of others have no title. */
+/**
+ * A post of any author. Unpublished posts of others have no title, nor do posts of users whom a
+ * block hides.
+ */
 interface PostReference {
   title: string | null;
   author: string | null;
@@ -157,11 +164,61 @@ export const listAgreementPosts = (
       order by id`,
   );
 
+export interface CreditAnswerData extends PostReference {
+  id: string;
+  answer: string;
+  isRemoval: boolean;
+  signedAs: string | null;
+  reason: string | null;
+  answeredAt: Date;
+}
+
+/** The answers of a user to credits and shares that authors proposed, the first ones first. */
+export const listCreditAnswerData = (
+  db: Queryable,
+  userId: string,
+  after: CreditAnswerData | undefined,
+): Promise<CreditAnswerData[]> =>
+  list<CreditAnswerData>(
+    db,
+    sql`select consents.id, answer, is_removal as "isRemoval", consents.signed_as as "signedAs", reason,
+        answered_at as "answeredAt", ${postReference(userId)}
+      from consents join posts on posts.id = post_id join users as author on author.id = author_id
+      where artist_id = ${userId} and consents.id > ${after?.id ?? 0}
+      order by consents.id`,
+  );
+
+export interface ReportData {
+  id: string;
+  subject: string;
+  reason: string;
+  text: string;
+  reportedAt: Date;
+}
+
+/** The reports of a user, in the order of their ids. */
+export const listReportData = (
+  db: Queryable,
+  userId: string,
+  after: ReportData | undefined,
+): Promise<ReportData[]> =>
+  list<ReportData>(
+    db,
+    sql`select reports.id, report_cases.kind as subject, reason, reports.text, reported_at as "reportedAt"
+      from reports join report_cases on report_cases.id = case_id
+      where reporter_id = ${userId} and reports.id > ${after?.id ?? FIRST_ID}
+      order by reports.id`,
+  );
+
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-const postReference = (userId: string) => sql`
-  case when posts.status = 'PUBLISHED' or author_id = ${userId} then posts.title end as title,
-  case when posts.status = 'PUBLISHED' or author_id = ${userId} then author.user_name end as author`;
+const postReference = (userId: string) => {
+  const viewer = { id: userId, hasBlocks: true, hasMuted: false };
+  const isVisible = sql`(author_id = ${userId}
+    or posts.status = 'PUBLISHED' and not ${isHiddenFrom(viewer, sql`author_id`)})`;
+  return sql`case when ${isVisible} then posts.title end as title,
+    case when ${isVisible} then author.user_name end as author`;
+};
 
 /** @param select a query that ends in its order */
 async function list<Row>(db: Queryable, select: RawBuilder<unknown>): Promise<Row[]> {
