@@ -131,6 +131,7 @@ describe('jobs that kill -9 interrupts', () => {
     }, 60_000);
     const archive = await owner.send(`/api/account/exports/${exportId}/file`);
     expect([archive.status, archive.text.slice(0, 2)]).toEqual([200, 'PK']);
+    expect(await filesIn('staging', /^export-/)).toEqual([]);
   });
 
   test('each daily mail is sent, and at most once again', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -17,8 +17,8 @@ export const buildExportJob = defineJob('build-export', z.object({ exportId: z.g
 });
 
 /**
- * Writes the file of an export. Each attempt starts anew: a file of an interrupted attempt is not
- * claimed, so that it is removed.
+ * Writes the file of an export. Each attempt starts anew and removes what an interrupted one left
+ * in the staging folder. Of concurrent attempts the last one keeps its file, and the others fail.
  */
 export async function buildExport(
   context: Context,
@@ -27,7 +27,11 @@ export async function buildExport(
 ): Promise<void> {
   const open = await findOpenExport(context.db, exportId);
   if (!open) return;
-  const file = path.join(context.storage.staging, `export-${randomUUID()}`);
+  const { staging } = context.storage;
+  const prefix = `export-${exportId}-`;
+  const left = (await readdir(staging)).filter((name) => name.startsWith(prefix));
+  for (const name of left) await rm(path.join(staging, name), { force: true });
+  const file = path.join(staging, `${prefix}${randomUUID()}`);
   try {
     await writeArchive(context, open, file, signal);
     await storeArchive(context, { exportId, userId: open.userId }, file);

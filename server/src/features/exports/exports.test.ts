@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { api } from '@backbeat/contract';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
@@ -205,10 +207,15 @@ test('a repeated attempt writes one file, however often a worker is interrupted'
     context.db,
   );
   const exportId = rows[0]?.id ?? '';
-  await Promise.all([
+  const { staging } = context.storage;
+  const leftover = path.join(staging, `export-${exportId}-killed`);
+  await writeFile(leftover, 'PK');
+  const attempts = await Promise.allSettled([
     buildExport(context, { exportId }, attempt),
     buildExport(context, { exportId }, attempt),
   ]);
+  expect(attempts).toContainEqual({ status: 'fulfilled', value: undefined });
+  expect((await readdir(staging)).filter((name) => name.includes(exportId))).toEqual([]);
   const stopped = AbortSignal.abort(new Error('The process stops.'));
   await buildExport(context, { exportId }, { ...attempt, signal: stopped });
   const stored = await sql<{ claimed: boolean }>`
