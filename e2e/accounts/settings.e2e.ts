@@ -6,7 +6,15 @@ import { unzipSync } from 'fflate';
 import { Secret, TOTP } from 'otpauth';
 import { Browser } from '../../server/test/clients/browser.ts';
 import { eventually } from '../../server/test/eventually.ts';
-import { checkAccessibility, expect, mailedCode, pageOf, PASSWORD, test } from '../support/fixtures.ts';
+import {
+  checkAccessibility,
+  expect,
+  mailedCode,
+  pageOf,
+  PASSWORD,
+  signUp,
+  test,
+} from '../support/fixtures.ts';
 import { publish } from '../support/tracks.ts';
 
 const NEW_PASSWORD = 'Six-over-eight-256';
@@ -235,10 +243,14 @@ test(
 );
 
 test(
-  'a user limits who messages them, and downloads a copy of their data that opens offline',
+  'a user limits who messages them and what others see, and downloads a copy of their data that opens offline',
   { tag: '@once' },
-  async ({ page, signedIn }, testInfo) => {
+  async ({ page, signedIn, origin, browser }, testInfo) => {
     const { title } = await publish(signedIn, { title: 'Night Bus' });
+    const other = await pageOf(browser, origin, await signUp(origin));
+    await other.goto(`/profile/${signedIn.userName}`);
+    await expect(other.getByRole('tab', { name: 'Demos' })).toBeVisible();
+    await expect(other.getByRole('tab', { name: 'Likes' })).toHaveCount(0);
     await page.goto('/settings/privacy');
     await page.getByRole('radio', { name: 'Nobody' }).check();
     await page.getByRole('switch', { name: 'Show my likes on my profile' }).check();
@@ -247,6 +259,12 @@ test(
     await page.goto(`/profile/${signedIn.userName}`);
     await page.getByRole('tab', { name: 'Likes' }).click();
     await expect(page.getByText('No liked posts yet')).toBeVisible();
+    await other.reload();
+    await expect(other.getByRole('tab', { name: 'Likes' })).toBeVisible();
+    await other.getByRole('link', { name: 'Message', exact: true }).click();
+    const sentence = `You can't message ${signedIn.userName}. They limit who can message them.`;
+    await expect(other.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+    await other.context().close();
 
     await page.goto('/settings/data');
     await page.getByRole('button', { name: 'Download my data' }).click();
