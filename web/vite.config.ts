@@ -86,7 +86,7 @@ const BUDGET: Budget = {
     modules: [APP, FRAME, '/feed/feed.screen.tsx', '/feed/prefetch-feed.ts'],
     maxKilobytes: 130,
   },
-  'a post': { screen: 'post', modules: [APP, FRAME, '/posts/post.screen.tsx'], maxKilobytes: 130.2 },
+  'a post': { screen: 'post', modules: [APP, FRAME, '/posts/post.screen.tsx'], maxKilobytes: 130.5 },
   home: { screen: 'home', modules: [APP, FRAME, '/home/home.screen.tsx'], maxKilobytes: 136.5 },
   'a profile': {
     screen: 'profile',
@@ -96,7 +96,7 @@ const BUDGET: Budget = {
   messages: {
     screen: 'messages',
     modules: [APP, FRAME, '/messages/messages.screen.tsx'],
-    maxKilobytes: 169.5,
+    maxKilobytes: 170,
   },
   'the plans': {
     screen: 'subscription',
@@ -119,7 +119,7 @@ const LATER =
  * not load the app.
  */
 const ELSEWHERE =
-  /vite[\\/]preload-helper|[\\/](artwork[\\/](drawing|peaks|seeded)|ui[\\/]pictures[\\/]waveform-drawing|player[\\/](engine[\\/]loudness|controls[\\/]time)|lib[\\/]format[\\/]clock)\.ts$/;
+  /vite[\\/]preload-helper|[\\/](artwork[\\/](drawing|peaks|seeded)|ui[\\/]pictures[\\/]waveform-drawing|player[\\/](engine[\\/]loudness|controls[\\/]time)|text[\\/]clock)\.ts$/;
 
 /**
  * The shared chunks that a script preloads together with a screen or a dialog. Small chunks are not
