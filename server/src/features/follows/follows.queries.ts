@@ -25,6 +25,7 @@ export interface FollowRow {
   userName: string;
   profilePic: string | null;
   since: Date;
+  followedByViewer: boolean;
 }
 
 /**
@@ -104,13 +105,6 @@ export async function deleteFollows(
     .where('follower_id', '=', sql<string>`any(${followerIds})`)
     .execute();
 }
-
-const FOLLOW_ROW = [
-  'users.id',
-  'users.user_name as userName',
-  shownPicture('profile_pic').as('profilePic'),
-  'follows.created_at as since',
-] as const;
 
 /** Finds a page of the entries that the viewer may see, latest first: the ids of the follows. */
 export function findFollowsPage(
@@ -230,18 +224,30 @@ export async function searchAll(
   return found && found.named <= maxSearched ? found.ids : undefined;
 }
 
-/** Loads these entries of a list, latest first. */
+/**
+ * Loads these entries of a list, latest first.
+ * @param viewerId undefined for visitors, who follow no user
+ */
 export async function listFollowsByIds(
   db: Queryable,
   userId: string,
   side: FollowDirection,
   ids: readonly string[],
+  viewerId: string | undefined,
 ): Promise<FollowRow[]> {
   const { own, other } = COLUMNS[side];
   return db
     .selectFrom('follows')
     .innerJoin('users', 'users.id', `follows.${other}`)
-    .select(FOLLOW_ROW)
+    .select([
+      'users.id',
+      'users.user_name as userName',
+      shownPicture('profile_pic').as('profilePic'),
+      'follows.created_at as since',
+      sql<boolean>`exists (
+        select from follows as own where own.follower_id = ${viewerId ?? null}::uuid and own.followed_id = users.id
+      )`.as('followedByViewer'),
+    ])
     .where(`follows.${own}`, '=', userId)
     .where('follows.id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('follows.id', 'desc')

@@ -4,7 +4,6 @@ import type { Queryable } from '../../db/database.ts';
 import { createOrderCache } from '../../cache/order-cache.ts';
 import { findNameQuery, pictureUrl } from '../users/index.ts';
 import {
-  findListed,
   findFollowsPage,
   findLatestFollow,
   listFollowsByIds,
@@ -14,29 +13,11 @@ import {
   type FollowDirection,
 } from './follows.queries.ts';
 
-/** Converts rows to entries for the viewer. */
-async function viewEntries(
-  db: Queryable,
-  viewerId: string | undefined,
-  rows: readonly FollowRow[],
-): Promise<follows.FollowEntry[]> {
-  const followed =
-    viewerId === undefined || rows.length === 0
-      ? new Set<string>()
-      : await findListed(
-          db,
-          viewerId,
-          'following',
-          rows.map(({ id }) => id),
-        );
-  return rows.map(({ id, userName, profilePic, since }) => ({
-    id,
-    userName,
-    profilePic: pictureUrl(profilePic, 'profilePic'),
-    createdAt: since.toISOString(),
-    followedByViewer: followed.has(id),
-  }));
-}
+const viewEntry = ({ profilePic, since, ...row }: FollowRow): follows.FollowEntry => ({
+  ...row,
+  profilePic: pictureUrl(profilePic, 'profilePic'),
+  createdAt: since.toISOString(),
+});
 
 interface ListQuery {
   page: number;
@@ -69,13 +50,19 @@ export class FollowLists {
   ): Promise<Page<follows.FollowEntry>> {
     if (search === '') {
       const { ids, total } = await findFollowsPage(db, list.id, side, viewer, paging);
-      const rows = await listFollowsByIds(db, list.id, side, ids);
-      return toPage(await viewEntries(db, viewer?.id, rows), paging, total);
+      const rows = await listFollowsByIds(db, list.id, side, ids, viewer?.id);
+      return toPage(rows.map(viewEntry), paging, total);
     }
     const ids = await this.#search(db, list, side, { search, viewer });
     const offset = paging.page * paging.size;
-    const rows = await listFollowsByIds(db, list.id, side, ids.slice(offset, offset + paging.size));
-    return toPage(await viewEntries(db, viewer?.id, rows), paging, ids.length);
+    const rows = await listFollowsByIds(
+      db,
+      list.id,
+      side,
+      ids.slice(offset, offset + paging.size),
+      viewer?.id,
+    );
+    return toPage(rows.map(viewEntry), paging, ids.length);
   }
 
   /** Finds entries by name. Results stay cached until the list or a name changes. */
