@@ -31,6 +31,7 @@ let programs: (command: Command) => string;
 beforeAll(async () => {
   programs = await bundlePrograms('commands', SOURCES);
   scratch = await makeScratchDatabase();
+  await migrate(await createDatabase(MIGRATED, 'template1'));
 });
 afterAll(() => scratch.close());
 beforeEach(async () => {
@@ -39,20 +40,24 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function emptyDatabase(): Promise<string> {
-  const name = `commands_${++databases}`;
-  await withClient(scratch.url, (client) => client.query(`create database ${name}`));
+async function createDatabase(name: string, template: string): Promise<string> {
+  await withClient(scratch.url, (client) => client.query(`create database ${name} template ${template}`));
   const url = new URL(scratch.url);
   url.pathname = `/${name}`;
   return url.href;
 }
 
+const emptyDatabase = () => createDatabase(`commands_${++databases}`, 'template1');
+
+const MIGRATED = 'migrated';
+/** Copies a migrated database, which is faster than its migrations. */
+const migratedDatabase = () => createDatabase(`commands_${++databases}`, MIGRATED);
+
 const KEY = 'audio/one.mp3';
 
 /** Returns a migrated database that refers to one stored file. */
 async function databaseWithFile(): Promise<string> {
-  const url = await emptyDatabase();
-  await migrate(url);
+  const url = await migratedDatabase();
   await withClient(url, (client) =>
     client.query(`insert into files (key, size, sha256, claimed_at) values ($1, 3, repeat('0', 64), now())`, [
       KEY,
@@ -126,8 +131,7 @@ test('npm run db -- move rejects a folder without a database', async () => {
 });
 
 test('npm run admin replaces the keys that sign agreements and those of push messages', async () => {
-  const url = await emptyDatabase();
-  await migrate(url);
+  const url = await migratedDatabase();
   const rotated = await run('admin', ['rotate-delivery-keys'], { DATABASE_URL: url });
   expect([rotated.code, rotated.stdout]).toEqual([0, expect.stringContaining('New keys are in use.')]);
   for (const keys of [1, 2]) {
@@ -140,8 +144,7 @@ test('npm run admin replaces the keys that sign agreements and those of push mes
 });
 
 test('npm run admin stores news for all users, and rejects a title that is too long', async () => {
-  const url = await emptyDatabase();
-  await migrate(url);
+  const url = await migratedDatabase();
   const send = (...words: string[]) => run('admin', ['news', ...words], { DATABASE_URL: url });
   const codes = await Promise.all([send('Maintenance', 'On Sunday.'), send('x'.repeat(121))]);
   expect(codes.map(({ code }) => code)).toEqual([0, 1]);
@@ -150,8 +153,7 @@ test('npm run admin stores news for all users, and rejects a title that is too l
 });
 
 test('npm run admin turns off two-step verification and sends its notice', async () => {
-  const url = await emptyDatabase();
-  await migrate(url);
+  const url = await migratedDatabase();
   await withClient(url, async (client) => {
     const id = '0190a1b2-0000-7000-8000-000000000000';
     await client.query(
