@@ -52,7 +52,7 @@ const faults = (length: string | undefined) =>
         },
       ];
 
-/** The slowest files, which start first, so that none runs alone at the end. */
+/** The slowest files, which start first in their project, so that none runs alone at the end. */
 const SLOW_FILES = [
   'server/test/permissions.test.ts',
   'postgres/crash.test.ts',
@@ -69,10 +69,14 @@ const SLOW_FILES = [
 ];
 const isSlow = ({ moduleId }: TestSpecification) => SLOW_FILES.some((file) => moduleId.endsWith(file));
 class SlowFilesFirst extends BaseSequencer {
+  /** Files of a project stay together: Vitest ends a worker when a file of another project is next. */
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- a method of Vitest
     const sorted = await super.sort(files);
-    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+    return [...new Set(sorted.map(({ project }) => project))].flatMap((project) => {
+      const own = sorted.filter((file) => file.project === project);
+      return [...own.filter(isSlow), ...own.filter((file) => !isSlow(file))];
+    });
   }
 }
 
