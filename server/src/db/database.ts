@@ -13,6 +13,14 @@ export type Queryable = Database | Tx;
 // Counts and sizes are far below 2^53, so a number holds them.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** OID of smallint[] (pg_type.dat), which waveforms have. */
+const SMALLINT_ARRAY: number = 1005;
+// The driver reads arrays character by character, and a waveform has hundreds of numbers.
+pg.types.setTypeParser(SMALLINT_ARRAY, (text) => {
+  const values: unknown = JSON.parse(`[${text.slice(1, -1)}]`);
+  return values;
+});
+
 export interface OpenDatabase {
   db: Database;
   pool: pg.Pool;
