@@ -1,10 +1,12 @@
 import { GENRES, notFound, type feed } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import { loadPosts } from '../posts/index.ts';
 import { findUserByName } from '../users/index.ts';
 import { FollowingFeed } from './read-following-feed.ts';
 import { PostLists } from './list-posts.ts';
+import { PostPages } from './read-page.ts';
 import { listPosts } from './list-profile-posts.ts';
 import { findGenresInUse } from './search/search.queries.ts';
 import { PostSearch } from './search/search-posts.ts';
@@ -14,7 +16,9 @@ import { Trends } from './list-trends.ts';
 
 export function feedHandlers(context: Context): Handlers<typeof feed.feedRoutes> {
   const { readReplica } = context;
-  const longLists = new PostLists(context);
+  const pages = new PostPages();
+  const lists = { db: context.db, pages };
+  const longLists = new PostLists(context, pages);
   const following = new FollowingFeed();
   const search = new PostSearch();
   const trends = new Trends(context);
@@ -27,14 +31,18 @@ export function feedHandlers(context: Context): Handlers<typeof feed.feedRoutes>
     listSpotlight: ({ query }, { viewer }) => longLists.list(viewer, 'spotlight', query),
     searchPosts: ({ query }, { viewer }) => readReplica.read(viewer, (db) => search.find(db, viewer, query)),
     listPosts: ({ params, query }, { viewer }) =>
-      listPosts(context, viewer, params.ref, { ...query, sorted: false }),
+      listPosts(lists, viewer, params.ref, { ...query, sorted: false }),
     listPostsSorted: ({ params, query }, { viewer }) =>
-      listPosts(context, viewer, params.ref, { ...query, sorted: true }),
+      listPosts(lists, viewer, params.ref, { ...query, sorted: true }),
     listFeaturedOn: ({ params, query }, { viewer }) =>
-      listPosts(context, viewer, params.ref, { ...query, sorted: true }),
-    listTrending: async ({ query }, { viewer }) => ({
-      content: await loadPosts(context.db, viewer, await trends.ids(viewer, query.size)),
-    }),
+      listPosts(lists, viewer, params.ref, { ...query, sorted: true }),
+    listTrending: ({ query: { size } }, { viewer }) => {
+      const find = async (visibleTo: Viewer | undefined) => {
+        const ids = await trends.ids(visibleTo, size);
+        return { ids, total: ids.length };
+      };
+      return pages.read('trending', 'hidden', { db: context.db, viewer, paging: { page: 0, size }, find });
+    },
     listRelated: ({ params: { id } }, { viewer }) => related.list(viewer, id),
     getTopPost: async ({ params: { userName } }, { viewer }) => {
       const user = await findUserByName(context.db, userName, viewer);

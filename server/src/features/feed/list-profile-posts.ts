@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { findPrivacy } from '../privacy/index.ts';
 import { loadPosts } from '../posts/index.ts';
 import { windowOf, type ListPage, type Paging, type Window } from '../../db/list-page.ts';
+import type { PostPages } from './read-page.ts';
 import { findFeaturedOn, findLiked, findOwnPosts, findPostsOf } from './references.queries.ts';
 
 /**
@@ -15,7 +16,7 @@ import { findFeaturedOn, findLiked, findOwnPosts, findPostsOf } from './referenc
  * @throws {ApiError} SIGNED_OUT, FORBIDDEN for likes that another user does not show
  */
 export async function listPosts(
-  { db }: Pick<Context, 'db'>,
+  { db, pages }: Pick<Context, 'db'> & { pages: PostPages },
   viewer: Viewer | undefined,
   list: PostList,
   { sorted, ...paging }: Paging & { sorted: boolean },
@@ -28,23 +29,22 @@ export async function listPosts(
     return toPage(ordered.slice(offset, offset + limit), paging, ordered.length);
   }
   if (list.kind === 'liked') await requireShownLikes(db, viewer, list.userId);
-  const find = async (): Promise<ListPage> => {
-    if (hidesUsers(viewer) && (await isBlockedBetween(db, viewer.id, list.userId)))
+  const isOwn = viewer?.id === list.userId;
+  const find = async (visibleTo: Viewer | undefined): Promise<ListPage> => {
+    if (hidesUsers(visibleTo) && (await isBlockedBetween(db, visibleTo.id, list.userId)))
       return { ids: [], total: 0 };
     const window: Window = { offset, limit };
     switch (list.kind) {
       case 'posts':
-        return viewer?.id === list.userId
-          ? findOwnPosts(db, list.userId, window)
-          : findPostsOf(db, list.userId, window);
+        return isOwn ? findOwnPosts(db, list.userId, window) : findPostsOf(db, list.userId, window);
       case 'featured':
-        return findFeaturedOn(db, list.userId, window, viewer);
+        return findFeaturedOn(db, list.userId, window, visibleTo);
       case 'liked':
-        return findLiked(db, list.userId, window, viewer, { sorted });
+        return findLiked(db, list.userId, window, visibleTo, { sorted });
     }
   };
-  const { ids, total } = await find();
-  return toPage(await loadPosts(db, viewer, ids), paging, total);
+  const name = `${list.kind} ${list.userId} ${isOwn} ${sorted}`;
+  return pages.read(name, 'blocked', { db, viewer, paging, find });
 }
 
 async function requireShownLikes(db: Database, viewer: Viewer | undefined, userId: string): Promise<void> {

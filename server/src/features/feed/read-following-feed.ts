@@ -1,11 +1,11 @@
-import { limits, toPage, type Page, type posts } from '@backbeat/contract';
+import { limits, type Page, type posts } from '@backbeat/contract';
 import { hidesUsers } from '../../db/block-filter.ts';
 import { createRepeatedListCache } from '../../cache/order-cache.ts';
 import type { Database } from '../../db/database.ts';
 import type { Viewer } from '../../http/security/session.ts';
-import { loadPosts } from '../posts/index.ts';
 import { findLatestFollow } from '../follows/index.ts';
 import { windowOf, type ListPage, type Paging, type Window } from '../../db/list-page.ts';
+import { PostPages } from './read-page.ts';
 import { findFollowed } from './references.queries.ts';
 import { findAuthorsVersion } from './versions.queries.ts';
 
@@ -21,6 +21,7 @@ interface Limits {
 /** The posts of the users whom the viewer follows. */
 export class FollowingFeed {
   readonly #limits: Limits;
+  readonly #pages = new PostPages();
   readonly #findRepeated: ReturnType<typeof createRepeatedListCache>;
 
   /** @param minCachedTotal number of posts above which the cache stores the whole order */
@@ -30,8 +31,8 @@ export class FollowingFeed {
   }
 
   async list(db: Database, viewer: Viewer, paging: Paging): Promise<Page<posts.Post>> {
-    const { ids, total } = await this.#find(db, viewer, windowOf(paging));
-    return toPage(await loadPosts(db, viewer, ids), paging, total);
+    const find = () => this.#find(db, viewer, windowOf(paging));
+    return this.#pages.read(viewer.id, 'hidden', { db, viewer, paging, find });
   }
 
   /**

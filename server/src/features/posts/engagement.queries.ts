@@ -56,17 +56,19 @@ export async function findLikers(
   return rows;
 }
 
-/** The likes of these posts by these users. */
+/** Those of these likes that exist. */
 export async function findLikesOf(
   db: Queryable,
-  postIds: readonly string[],
-  userIds: readonly string[],
+  likes: readonly { postId: string; userId: string }[],
 ): Promise<LikerRow[]> {
+  if (likes.length === 0) return [];
+  const postIds = likes.map(({ postId }) => postId);
+  const userIds = likes.map(({ userId }) => userId);
   const { rows } = await sql<LikerRow>`${prepared('find-likes-of')}
     select likes.post_id as "postId", likes.user_id as "userId", users.user_name as "userName",
       ${shownPicture('profile_pic')} as "profilePic", likes.created_at as "time"
-    from likes join users on users.id = likes.user_id
-    where likes.post_id = any(${postIds}::uuid[]) and likes.user_id = any(${userIds}::uuid[])`.execute(db);
+    from unnest(${postIds}::uuid[], ${userIds}::uuid[]) as wanted (post_id, user_id)
+    join likes using (post_id, user_id) join users on users.id = likes.user_id`.execute(db);
   return rows;
 }
 

@@ -28,7 +28,14 @@ test('loads the same posts for several viewers together as for each viewer alone
       async (person) => person && viewerOf(/backbeat-session=([^;]+)/.exec(person.browser.cookie)?.[1] ?? ''),
     ),
   );
-  const alone = await Promise.all(viewers.map(async (viewer) => loadPosts(db, viewer, ids)));
+  // The posts of a viewer who may have blocks are loaded alone.
+  const alone = await Promise.all(
+    viewers.map(async (viewer) => loadPosts(db, viewer && { ...viewer, hasBlocks: true }, ids)),
+  );
+  const concurrent = await Promise.all(
+    viewers.flatMap((viewer) => ids.map(async (id) => loadPosts(db, viewer, [id]))),
+  );
+  expect(concurrent.flat()).toEqual(alone.flat());
   const together = await loadPostsForEach(db, viewers, ids);
   expect(together).toEqual(alone);
   expect(alone.map((posts) => posts.length)).toEqual([2, 3, 3, 2, 2, 2, 2, 2, 2]);

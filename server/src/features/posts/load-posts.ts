@@ -1,10 +1,26 @@
 import { notFound, type posts } from '@backbeat/contract';
+import { coalesceReads } from '../../concurrency/coalesce-reads.ts';
+import { hidesUsers } from '../../db/block-filter.ts';
 import type { Queryable } from '../../db/database.ts';
+import { perDatabase } from '../../db/per-database.ts';
 import type { Viewer } from '../../http/security/session.ts';
-import { findLikers, findLikesOf, findNewestComments } from './engagement.queries.ts';
+import { findLikers, findLikesOf, findNewestComments, type LikerRow } from './engagement.queries.ts';
 import { findPostRows, type PostRow } from './posts.queries.ts';
 import { findCredits, findTerms } from './terms/terms.queries.ts';
 import { viewPost, type PostParts } from './posts.views.ts';
+
+/** Requests of more posts than this are loaded on their own, so that they delay no small ones. */
+const MAX_COALESCED_POSTS = 24;
+/** Requests that share one load. It bounds the time for which the result blocks other work. */
+const MAX_COALESCED_REQUESTS = 16;
+
+type MaybeViewer = Viewer | undefined;
+
+/** The posts with these ids, for each of several viewers without blocks. */
+interface PostsRequest {
+  viewers: readonly MaybeViewer[];
+  ids: readonly string[];
+}
 
 /**
  * Loads posts as the viewer may see them, in the order of the ids. Posts that are deleted or hidden
@@ -12,49 +28,106 @@ import { viewPost, type PostParts } from './posts.views.ts';
  */
 export async function loadPosts(
   db: Queryable,
-  viewer: Viewer | undefined,
+  viewer: MaybeViewer,
   ids: readonly string[],
 ): Promise<posts.Post[]> {
   if (ids.length === 0) return [];
+  if (!hidesUsers(viewer)) return (await loadPostsForEach(db, [viewer], ids))[0] ?? [];
   const found = await gather(db, viewer, ids);
-  return found.flatMap(({ row, parts }) => viewPost(row, parts, viewer?.id) ?? []);
+  return found.flatMap(({ row, parts }) => viewPost(row, parts, viewer.id) ?? []);
 }
 
 /**
- * Loads posts for several viewers without blocks at once. Viewers who are not author, liker or
- * requested artist of any of these posts share one array.
+ * Loads posts for several viewers without blocks at once. Concurrent calls share their queries.
+ * Viewers who are not author, liker or requested artist of any of these posts share one array, and
+ * share each of the other posts.
  */
 export async function loadPostsForEach(
   db: Queryable,
-  viewers: readonly (Viewer | undefined)[],
+  viewers: readonly MaybeViewer[],
   ids: readonly string[],
 ): Promise<posts.Post[][]> {
   if (ids.length === 0) return viewers.map(() => []);
-  const userIds = [...new Set(viewers.flatMap((viewer) => viewer?.id ?? []))];
-  const [found, own] = await Promise.all([
-    gather(db, undefined, ids),
-    userIds.length === 0 ? [] : findLikesOf(db, ids, userIds),
+  const request = { viewers, ids };
+  // A transaction may see its own changes only, so it shares no load.
+  if (db.isTransaction || ids.length > MAX_COALESCED_POSTS)
+    return (await loadRequests(db, [request]))[0] ?? [];
+  return loaderOf(db)('', request);
+}
+
+const loaderOf = perDatabase((db) =>
+  coalesceReads<PostsRequest, posts.Post[][]>((_all, requests) => loadRequests(db, requests), {
+    maxBatchSize: MAX_COALESCED_REQUESTS,
+  }),
+);
+
+async function loadRequests(db: Queryable, requests: readonly PostsRequest[]): Promise<posts.Post[][][]> {
+  const [found, likes] = await Promise.all([
+    gather(db, undefined, [...new Set(requests.flatMap(({ ids }) => ids))]),
+    findLikesOf(db, requests.flatMap(viewersWithPosts)),
   ]);
-  const ownOf = groupByPost(own);
-  const concerned = new Set([
-    ...found.flatMap(({ row, parts }) => [row.author_id, ...parts.credits.map(({ userId }) => userId)]),
-    ...own.map(({ userId }) => userId),
-  ]);
-  const view = (viewerId: string | undefined) =>
-    found.flatMap(({ row, parts }) => {
-      const isShown = parts.likers.some(({ userId }) => userId === viewerId);
-      const like = isShown ? undefined : ownOf.get(row.id)?.find(({ userId }) => userId === viewerId);
-      // The viewer's like is older than the likes in the list.
-      return viewPost(row, like ? { ...parts, likers: [...parts.likers, like] } : parts, viewerId) ?? [];
-    });
-  const shared = view(undefined);
-  return viewers.map((viewer) => (viewer && concerned.has(viewer.id) ? view(viewer.id) : shared));
+  const likesOf = groupByPost(likes);
+  const views = new Map(
+    found.map(({ row, parts }) => [row.id, new PostViews(row, parts, likesOf.get(row.id) ?? [])]),
+  );
+  const viewAll = (ids: readonly string[], viewerId: string | undefined): posts.Post[] =>
+    ids.flatMap((id) => views.get(id)?.viewFor(viewerId) ?? []);
+  return requests.map(({ viewers, ids }) => {
+    let shared: posts.Post[] | undefined;
+    return viewers.map((viewer) =>
+      viewer && ids.some((id) => views.get(id)?.concerns(viewer.id))
+        ? viewAll(ids, viewer.id)
+        : (shared ??= viewAll(ids, undefined)),
+    );
+  });
+}
+
+function viewersWithPosts({ viewers, ids }: PostsRequest): { postId: string; userId: string }[] {
+  const userIds = new Set(viewers.flatMap((viewer) => viewer?.id ?? []));
+  return [...userIds].flatMap((userId) => ids.map((postId) => ({ postId, userId })));
+}
+
+/** A post as its viewers see it. */
+class PostViews {
+  readonly #row: PostRow;
+  readonly #parts: PostParts;
+  readonly #likeOf: Map<string, LikerRow>;
+  readonly #concerned: Set<string>;
+  #shared: { post: posts.Post | undefined } | undefined;
+
+  /** @param likes of the viewers */
+  constructor(row: PostRow, parts: PostParts, likes: readonly LikerRow[]) {
+    this.#row = row;
+    this.#parts = parts;
+    this.#likeOf = new Map(likes.map((like) => [like.userId, like]));
+    this.#concerned = new Set([
+      row.author_id,
+      ...parts.credits.map(({ userId }) => userId),
+      ...this.#likeOf.keys(),
+    ]);
+  }
+
+  /** Whether the viewer may see another post than a visitor does. */
+  concerns(viewerId: string): boolean {
+    return this.#concerned.has(viewerId);
+  }
+
+  /** Returns undefined if the viewer may not see the post. */
+  viewFor(viewerId: string | undefined): posts.Post | undefined {
+    const [row, parts] = [this.#row, this.#parts];
+    if (viewerId === undefined || !this.concerns(viewerId))
+      return (this.#shared ??= { post: viewPost(row, parts, undefined) }).post;
+    const isShown = parts.likers.some(({ userId }) => userId === viewerId);
+    const like = isShown ? undefined : this.#likeOf.get(viewerId);
+    // The viewer's like is older than the likes in the list.
+    return viewPost(row, like ? { ...parts, likers: [...parts.likers, like] } : parts, viewerId);
+  }
 }
 
 /** Loads each post with its credits, likes and comments. */
 async function gather(
   db: Queryable,
-  viewer: Viewer | undefined,
+  viewer: MaybeViewer,
   ids: readonly string[],
 ): Promise<{ row: PostRow; parts: PostParts }[]> {
   const [rows, credits, likers, comments] = await Promise.all([
@@ -86,7 +159,7 @@ async function gather(
 }
 
 /** @throws {ApiError} NOT_FOUND */
-export async function loadPost(db: Queryable, viewer: Viewer | undefined, id: string): Promise<posts.Post> {
+export async function loadPost(db: Queryable, viewer: MaybeViewer, id: string): Promise<posts.Post> {
   const [post] = await loadPosts(db, viewer, [id]);
   if (!post) throw notFound('Post');
   return post;

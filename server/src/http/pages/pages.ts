@@ -13,7 +13,7 @@ import {
   type ShellContent,
 } from '@backbeat/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { compressPage, sendPage } from './compressed-page.ts';
+import { compressPage, sendPage, type CompressedPage } from './compressed-page.ts';
 import { callerOf } from '../security/caller.ts';
 import { allowEmbedding } from '../security/frame-policy.ts';
 import type { Limiter } from '../security/limiter.ts';
@@ -38,7 +38,8 @@ export interface PageHead {
 
 /**
  * Builds the head of a page from the parameters of its address. Returns undefined if the page has
- * no head of its own, and null if it does not exist, which is answered with 404.
+ * no head of its own, and null if it does not exist, which is answered with 404. A head with a shell
+ * is for visitors or for users, not for both.
  */
 export type HeadOf = (
   params: Record<string, string>,
@@ -75,6 +76,8 @@ export async function servePages(
   const embed = await read('embed.html');
   const { pageOf, loadingShell, contentShell } = await openShells(folder);
   const visitorPage = createVisitorPages(responseCache);
+  /** Pages with content, by their head: viewers for whom a head is the same object share a page. */
+  const filledPages = new WeakMap<PageHead, CompressedPage>();
   const missing = compressPage(
     (await read('index.html')).replace(pageSlots.shell, () => loadingShell('logo')),
     9,
@@ -99,9 +102,12 @@ export async function servePages(
       if (screen === 'embed') return { status, page: compressPage(head ? withHead(embed, head) : embed) };
       const page = pageOf(screen, request.viewer === undefined, tabOf(request));
       if (!head) return { status, page: page.plain };
-      const shell = head.shell ? contentShell(head.shell) : page.shell;
-      const html = withHead(page.html, head).replace(pageSlots.shell, () => shell);
-      return { status, page: compressPage(html) };
+      const fill = (shell: string) =>
+        compressPage(withHead(page.html, head).replace(pageSlots.shell, () => shell));
+      if (!head.shell) return { status, page: fill(page.shell) };
+      const filled = filledPages.get(head) ?? fill(contentShell(head.shell));
+      filledPages.set(head, filled);
+      return { status, page: filled };
     };
     const send: SendPage = async (request, reply) => {
       if (screen === 'landing') return sendPage(reply, 200, landing);

@@ -1,11 +1,10 @@
-import { limits, toPage, type feed, type Genre, type Page, type posts } from '@backbeat/contract';
+import { limits, type feed, type Genre, type Page, type posts } from '@backbeat/contract';
 import { hidesUsers, type HideScope } from '../../../db/block-filter.ts';
 import type { Database, Queryable } from '../../../db/database.ts';
 import { createOrderCache, createQuerySet, createRepeatedListCache } from '../../../cache/order-cache.ts';
 import type { Viewer } from '../../../http/security/session.ts';
 import { segmentWords } from '../../../platform/segmentation/index.ts';
 import { editVariants } from '../../../platform/spelling/index.ts';
-import { loadPosts } from '../../posts/index.ts';
 import { windowOf, type ListPage, type Paging } from '../../../db/list-page.ts';
 import {
   findKnownWords,
@@ -17,6 +16,7 @@ import {
   type Conditions,
   type MatchWindow,
 } from './search.queries.ts';
+import { PostPages } from '../read-page.ts';
 import { findPostsVersion } from '../versions.queries.ts';
 import {
   allOf,
@@ -42,6 +42,7 @@ const CACHED_ORDER_MIN_MATCHES = 100;
 
 /** Searches the published posts. A search lists at most 10,000 posts. */
 export class PostSearch {
+  readonly #pages = new PostPages();
   readonly #maxResults: number;
   readonly #maxScanned: typeof MAX_SCANNED_POSTS;
   readonly #commonQueries = createQuerySet();
@@ -80,13 +81,14 @@ export class PostSearch {
     const wanted = {
       sortBy: search.sortBy,
       maxResults,
-      viewer,
       scope,
       offset,
       limit: Math.max(0, Math.min(limit, maxResults - offset)),
     };
-    const { ids, total } = await readSearch(db, (tx) => this.#findIds(tx, search, wanted));
-    return toPage(await loadPosts(db, viewer, ids), search, total);
+    const find = (visibleTo: Viewer | undefined) =>
+      readSearch(db, (tx) => this.#findIds(tx, search, { ...wanted, viewer: visibleTo }));
+    const name = JSON.stringify([search.search, search.genres, search.sortBy]);
+    return this.#pages.read(name, scope, { db, viewer, paging: search, find });
   }
 
   async #findIds(db: Queryable, { search, genres }: Search, wanted: MatchWindow): Promise<ListPage> {

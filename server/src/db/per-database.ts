@@ -1,0 +1,13 @@
+import type { Queryable } from './database.ts';
+
+/** Creates a value once for each database: the primary and its replica answer differently. */
+export function perDatabase<T>(create: (db: Queryable) => T): (db: Queryable) => T {
+  const values = new WeakMap<Queryable, T>();
+  return (db) => {
+    const known = values.get(db);
+    if (known !== undefined) return known;
+    const created = create(db);
+    values.set(db, created);
+    return created;
+  };
+}

@@ -1,0 +1,56 @@
+import { toPage, type Page, type posts } from '@backbeat/contract';
+import { coalesceReads } from '../../concurrency/coalesce-reads.ts';
+import { hidesUsers, type HideScope } from '../../db/block-filter.ts';
+import type { Database } from '../../db/database.ts';
+import type { Paging } from '../../db/list-page.ts';
+import { perDatabase } from '../../db/per-database.ts';
+import type { Viewer } from '../../http/security/session.ts';
+import { loadPosts, loadPostsForEach } from '../posts/index.ts';
+
+interface FoundIds {
+  ids: readonly string[];
+  total: number;
+}
+
+interface PageRequest {
+  db: Database;
+  viewer: Viewer | undefined;
+  paging: Paging;
+  /** Finds the posts of the page. `viewer` is undefined for all viewers from whom no user is hidden. */
+  find: (viewer: Viewer | undefined) => Promise<FoundIds>;
+}
+
+/** Reads pages of lists of posts. */
+export class PostPages {
+  /**
+   * Reads a page. Concurrent requests for one page share its queries and, unless a post concerns
+   * the viewer, the result.
+   * @param list identifies the list; viewers from whom no user is hidden get the same posts under
+   *   one name
+   * @param scope the users whom the list hides
+   */
+  async read(list: string, scope: HideScope, request: PageRequest): Promise<Page<posts.Post>> {
+    const { db, viewer, paging, find } = request;
+    if (!hidesUsers(viewer, scope))
+      return this.#readShared(db)(`${paging.page} ${paging.size} ${list}`, request);
+    const { ids, total } = await find(viewer);
+    return toPage(await loadPosts(db, viewer, ids), paging, total);
+  }
+
+  /** Requests with the same key differ only in their viewers. */
+  readonly #readShared = perDatabase(() =>
+    coalesceReads<PageRequest, Page<posts.Post>>(async (_key, requests) => {
+      const [first] = requests;
+      if (!first) return [];
+      const { db, paging, find } = first;
+      const { ids, total } = await find(undefined);
+      const viewers = requests.map(({ viewer }) => viewer);
+      const pages = new Map<posts.Post[], Page<posts.Post>>();
+      return (await loadPostsForEach(db, viewers, ids)).map((content) => {
+        const page = pages.get(content) ?? toPage(content, paging, total);
+        pages.set(content, page);
+        return page;
+      });
+    }),
+  );
+}
