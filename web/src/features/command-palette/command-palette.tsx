@@ -149,8 +149,15 @@ export function CommandPalette({ open, onOpenChange, ...context }: CommandPalett
         </div>
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot contain pictures and groups */}
-      <div role="listbox" id={`${id}-list`} aria-label="Results" aria-busy={isBusy} tabIndex={-1}>
+      <div
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot contain pictures and groups
+        role="listbox"
+        id={`${id}-list`}
+        aria-label="Results"
+        aria-busy={isBusy}
+        // Keys scroll a long list, which has no other focusable element.
+        tabIndex={items.length > 0 ? 0 : -1}
+      >
         {groups.map(({ title, items: rows }) => (
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- fieldset is no part of a list
           <div key={title} role="group" aria-labelledby={`${id}-${title}`} className="pb-2">
