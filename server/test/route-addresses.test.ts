@@ -7,6 +7,7 @@ import { validate as isUuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADDRESS_FORMS, type AddressForm } from './clients/address-forms.ts';
 import { encode, type AnyCall } from './clients/browser.ts';
+import { eventually } from './eventually.ts';
 import { callerOf } from './permissions/callers.ts';
 import { callFor, routeOf, routes } from './permissions/calls.ts';
 import { readTable, type Row } from './permissions/table.ts';
@@ -109,11 +110,20 @@ async function writeSearch(): Promise<string> {
     .join(' union all ');
 }
 
-/** All rows of the database that contain a text. */
+/** All rows of the database that contain a text, once no track of that user is being processed. */
 async function rowsWith(text: string): Promise<unknown[]> {
+  await eventually(async () => expect(await countTracksInProcessing(text)).toBe(0));
   searchOfAllTables ??= writeSearch();
   const query = { name: 'search-of-all-tables', text: `${await searchOfAllTables} order by name, row` };
   return (await reader.query({ ...query, values: [`%${text}%`] })).rows;
+}
+
+async function countTracksInProcessing(text: string): Promise<number> {
+  const { rowCount } = await reader.query(
+    "select from jobs where name = 'process-audio' and state <> 'failed' and jobs::text like $1",
+    [`%${text}%`],
+  );
+  return rowCount ?? 0;
 }
 
 describe.each(withParameter)('%s', (name) => {

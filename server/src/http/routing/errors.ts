@@ -81,6 +81,10 @@ const rejectUnknownAddress = async (): Promise<never> => {
   throw new ApiError('NOT_FOUND', "There's nothing at this address.");
 };
 
+/** Whether a browser opens the address, and shows the answer to a person. */
+export const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && headers.accept?.includes('text/html') === true;
+
 /**
  * Answers requests that match no route.
  * @param sendMissingPage answers browsers outside of the API
@@ -92,7 +96,6 @@ export function handleNotFound(app: FastifyInstance, sendMissingPage?: SendPage)
   for (const url of ['/api', '/api/*'])
     app.all(url, { onRequest: rejectUnknownAddress }, rejectUnknownAddress);
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-    return sendMissingPage && wantsPage ? sendMissingPage(request, reply) : rejectUnknownAddress();
+    return sendMissingPage && wantsPage(request) ? sendMissingPage(request, reply) : rejectUnknownAddress();
   });
 }

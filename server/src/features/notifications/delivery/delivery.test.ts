@@ -124,7 +124,8 @@ describe('A mail about notifications', () => {
     const service = { 'sec-fetch-site': 'cross-site', 'content-type': 'application/x-www-form-urlencoded' };
     const click = { method: 'POST', headers: service, body: 'List-Unsubscribe=One-Click' };
     expect((await visitor.send(`${path}x`, click)).status).toBe(404);
-    const invalid = await visitor.send(`${path}x`);
+    expect((await visitor.send(`${path}x`)).headers.get('content-type')).toContain('application/json');
+    const invalid = await visitor.send(`${path}x`, { headers: { accept: 'text/html' } });
     expect(invalid.status).toBe(404);
     expect(invalid.text).toContain(escapeHtml(preferences.strings.unsubscribeLink));
     expect(invalid.headers.get('content-type')).toBe('text/html; charset=utf-8');

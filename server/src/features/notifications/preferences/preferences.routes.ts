@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { mount, type Handlers } from '../../../http/routing/mount.ts';
 import { loadDeliveryKeys } from '../delivery/load-delivery-keys.ts';
+import { wantsPage } from '../../../http/routing/errors.ts';
 import { verifyUnsubscribeToken } from '../delivery/sign-unsubscribe-link.ts';
 import { loadPreferences, savePreferences } from './save-preferences.ts';
 import { deleteSubscriptions, saveSubscription } from '../delivery/subscriptions.queries.ts';
@@ -40,16 +41,16 @@ const preferenceHandlers = (context: Context): Handlers<typeof preferences.prefe
     await deleteSubscriptions(context.db, viewer.id, body.endpoint);
     return undefined;
   },
-  confirmUnsubscribe: async ({ params }, { reply }) => {
+  confirmUnsubscribe: async ({ params }, { request, reply }) => {
     const link = await readLink(context, params.token);
     if (link) return unsubscribePage(link.kinds);
-    // A person opens this link in a browser, which would show them JSON.
+    if (!wantsPage(request)) throw invalidLink();
     await reply.code(404).type('text/html; charset=utf-8').send(invalidLinkPage());
     return '';
   },
   unsubscribe: async ({ params }) => {
     const link = await readLink(context, params.token);
-    if (!link) throw new ApiError('NOT_FOUND', preferences.strings.unsubscribeLink);
+    if (!link) throw invalidLink();
     const { userId, kinds } = link;
     await savePreferences(context, userId, {
       kinds: Object.fromEntries(kinds.map((kind) => [kind, { email: false }])),
@@ -57,6 +58,8 @@ const preferenceHandlers = (context: Context): Handlers<typeof preferences.prefe
     return unsubscribedPage(kinds);
   },
 });
+
+const invalidLink = () => new ApiError('NOT_FOUND', preferences.strings.unsubscribeLink);
 
 /** The content of an unsubscribe link; undefined if this installation has not signed it. */
 async function readLink({ db }: Context, token: string) {
