@@ -1,5 +1,7 @@
-import { limits, toPage, type comments } from '@backbeat/contract';
+import { limits, toPage, type comments, type Page, type posts } from '@backbeat/contract';
+import { shareReads } from '../../concurrency/share-reads.ts';
 import type { Context } from '../../context.ts';
+import { hidesUsers } from '../../db/block-filter.ts';
 import { idempotencyKeyOf } from '../../http/routing/idempotency-key.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import { findVisiblePost, toMilliseconds, viewComment } from '../posts/index.ts';
@@ -8,6 +10,9 @@ import { listComments, listTimedComments } from './comments.queries.ts';
 import { createCommentDeleter } from './delete-comment.ts';
 
 export function commentHandlers(context: Context): Handlers<typeof comments.commentRoutes> {
+  const { db } = context;
+  const sharePage = shareReads<Page<posts.Comment>>();
+  const shareTimed = shareReads<posts.Comment[]>();
   const addComment = createCommentAdder(context);
   const deleteComment = createCommentDeleter(context);
   return {
@@ -15,22 +20,29 @@ export function commentHandlers(context: Context): Handlers<typeof comments.comm
       addComment(id, { userId: viewer.id, text: body, at, key: idempotencyKeyOf(request) }),
     deleteComment: ({ params: { id } }, { viewer }) => deleteComment(viewer, id),
     listComments: async ({ params: { id }, query }, { viewer }) => {
-      const { duration } = await findVisiblePost(context.db, viewer, id);
-      const { rows, total } = await listComments(context.db, id, viewer, query);
-      return toPage(
-        rows.map((row) => viewComment(row, duration)),
-        query,
-        total,
-      );
+      const { duration } = await findVisiblePost(db, viewer, id);
+      const read = async () => {
+        const { rows, total } = await listComments(db, id, viewer, query);
+        return toPage(
+          rows.map((row) => viewComment(row, duration)),
+          query,
+          total,
+        );
+      };
+      const { sort, page, size } = query;
+      return hidesUsers(viewer) ? read() : sharePage(db, `${id} ${sort} ${page} ${size}`, read);
     },
     listTimedComments: async ({ params: { id } }, { viewer }) => {
-      const { duration } = await findVisiblePost(context.db, viewer, id);
+      const { duration } = await findVisiblePost(db, viewer, id);
       if (duration === null) return [];
-      const rows = await listTimedComments(context.db, id, viewer, {
-        duration: toMilliseconds(duration),
-        limit: limits.timedComments,
-      });
-      return rows.map((row) => viewComment(row, duration));
+      const read = async () => {
+        const rows = await listTimedComments(db, id, viewer, {
+          duration: toMilliseconds(duration),
+          limit: limits.timedComments,
+        });
+        return rows.map((row) => viewComment(row, duration));
+      };
+      return hidesUsers(viewer) ? read() : shareTimed(db, id, read);
     },
   };
 }

@@ -1,5 +1,7 @@
-import { GENRES, notFound, type feed } from '@backbeat/contract';
+import { GENRES, notFound, type feed, type Genre } from '@backbeat/contract';
+import { shareReads } from '../../concurrency/share-reads.ts';
 import type { Context } from '../../context.ts';
+import { hidesUsers } from '../../db/block-filter.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { loadPosts } from '../posts/index.ts';
@@ -23,6 +25,16 @@ export function feedHandlers(context: Context): Handlers<typeof feed.feedRoutes>
   const search = new PostSearch();
   const trends = new Trends(context);
   const related = new RelatedPosts(context);
+  const shareTop = shareReads<{ top: Awaited<ReturnType<typeof findTopPost>> }>();
+  const shareGenres = shareReads<Genre[]>();
+  const findTop = async (userName: string, viewer: Viewer | undefined) => {
+    const find = async () => {
+      const user = await findUserByName(context.db, userName, viewer);
+      if (!user) throw notFound('User');
+      return { top: await findTopPost(context.db, user.id) };
+    };
+    return hidesUsers(viewer) ? find() : shareTop(context.db, userName, find);
+  };
   return {
     listNewest: ({ query }, { viewer }) => longLists.list(viewer, 'newest', query),
     listFollowed: ({ query }, { viewer }) =>
@@ -45,15 +57,14 @@ export function feedHandlers(context: Context): Handlers<typeof feed.feedRoutes>
     },
     listRelated: ({ params: { id } }, { viewer }) => related.list(viewer, id),
     getTopPost: async ({ params: { userName } }, { viewer }) => {
-      const user = await findUserByName(context.db, userName, viewer);
-      if (!user) throw notFound('User');
-      const top = await findTopPost(context.db, user.id);
+      const { top } = await findTop(userName, viewer);
       const [post] = top ? await loadPosts(context.db, viewer, [top.id]) : [];
       return { post: post ?? null, isPinned: top?.isPinned === true && post !== undefined };
     },
-    listGenres: async () => {
-      const used = await findGenresInUse(context.db, GENRES);
-      return GENRES.filter((genre) => used.has(genre));
-    },
+    listGenres: () =>
+      shareGenres(context.db, '', async () => {
+        const used = await findGenresInUse(context.db, GENRES);
+        return GENRES.filter((genre) => used.has(genre));
+      }),
   };
 }

@@ -1,5 +1,7 @@
-import { toPage, type likes } from '@backbeat/contract';
+import { toPage, type likes, type Page, type posts } from '@backbeat/contract';
+import { shareReads } from '../../concurrency/share-reads.ts';
 import type { Context } from '../../context.ts';
+import { hidesUsers } from '../../db/block-filter.ts';
 import { idempotencyKeyOf } from '../../http/routing/idempotency-key.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import { findVisiblePost } from '../posts/index.ts';
@@ -9,6 +11,7 @@ import { createLikeToggler } from './toggle-like.ts';
 
 export function likeHandlers(context: Context): Handlers<typeof likes.likeRoutes> {
   const { db } = context;
+  const sharePage = shareReads<Page<posts.Liker>>();
   const toggleLike = createLikeToggler(context);
   return {
     toggleLike: ({ params: { id } }, { viewer, request }) =>
@@ -19,13 +22,16 @@ export function likeHandlers(context: Context): Handlers<typeof likes.likeRoutes
     },
     listLikes: async ({ params: { id }, query }, { viewer }) => {
       await findVisiblePost(db, viewer, id);
-      const { rows, total } = await listLikes(db, id, viewer, query);
-      const likers = rows.map(({ userName, profilePic, time }) => ({
-        userName,
-        profilePic: pictureUrl(profilePic, 'profilePic'),
-        time: time.toISOString(),
-      }));
-      return toPage(likers, query, total);
+      const read = async () => {
+        const { rows, total } = await listLikes(db, id, viewer, query);
+        const likers = rows.map(({ userName, profilePic, time }) => ({
+          userName,
+          profilePic: pictureUrl(profilePic, 'profilePic'),
+          time: time.toISOString(),
+        }));
+        return toPage(likers, query, total);
+      };
+      return hidesUsers(viewer) ? read() : sharePage(db, `${id} ${query.page} ${query.size}`, read);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { notFound } from '@backbeat/contract';
-import type { BlockViewer } from '../../db/block-filter.ts';
+import { shareReads } from '../../concurrency/share-reads.ts';
+import { hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { canSee } from './posts.policy.ts';
 import { answerOf } from './posts.views.ts';
@@ -20,10 +21,22 @@ export async function findVisiblePost(
   viewer: BlockViewer | undefined,
   id: string,
 ): Promise<PostFacts> {
-  const post = await findPostFacts(db, id, viewer);
-  const visible = post && !post.hasBlocks ? await withAccess(db, post) : undefined;
-  if (!visible?.isVisibleTo(viewer?.id)) throw notFound('Post');
-  return visible;
+  const read = () => readFacts(db, viewer, id);
+  const { post } = hidesUsers(viewer) ? await read() : await shareFacts(db, id, read);
+  if (!post?.isVisibleTo(viewer?.id)) throw notFound('Post');
+  return post;
+}
+
+interface FoundFacts {
+  /** Undefined if there is no such post, or if a block hides it. */
+  post: PostFacts | undefined;
+}
+
+const shareFacts = shareReads<FoundFacts>();
+
+async function readFacts(db: Queryable, viewer: BlockViewer | undefined, id: string): Promise<FoundFacts> {
+  const row = await findPostFacts(db, id, viewer);
+  return { post: row && !row.hasBlocks ? await withAccess(db, row) : undefined };
 }
 
 /**

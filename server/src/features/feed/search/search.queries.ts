@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { hiddenUserIds, hidesUsers, type BlockViewer, type HideScope } from '../../../db/block-filter.ts';
 import type { Database, Queryable, Tx } from '../../../db/database.ts';
 import type { ListPage, Window } from '../../../db/list-page.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { tagOf } from './build-ts-query.ts';
 
 /** Timeout of one statement of a search, in milliseconds. */
@@ -169,6 +170,6 @@ export async function findGenresInUse(db: Queryable, genres: readonly Genre[]): 
   );
   const { rows } = await sql<{
     genres: (string | null)[];
-  }>`select array[${sql.join(each)}]::text[] as genres`.execute(db);
+  }>`${prepared('find-genres-in-use')} select array[${sql.join(each)}]::text[] as genres`.execute(db);
   return new Set(rows[0]?.genres.filter((genre) => genre !== null));
 }

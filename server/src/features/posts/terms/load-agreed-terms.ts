@@ -1,3 +1,4 @@
+import { shareReads } from '../../../concurrency/share-reads.ts';
 import type { Queryable } from '../../../db/database.ts';
 import { findAgreedRows } from './terms.queries.ts';
 import { DEFAULT_AUTHOR_ROLES } from '@backbeat/contract';
@@ -47,6 +48,12 @@ export interface AgreedTerms {
  * @returns undefined for drafts and for posts that do not exist
  */
 export async function loadAgreedTerms(db: Queryable, postId: string): Promise<AgreedTerms | undefined> {
+  return (await shareTerms(db, postId, async () => ({ terms: await readAgreedTerms(db, postId) }))).terms;
+}
+
+const shareTerms = shareReads<{ terms: AgreedTerms | undefined }>();
+
+async function readAgreedTerms(db: Queryable, postId: string): Promise<AgreedTerms | undefined> {
   const found = await findAgreedRows(db, postId);
   if (!found) return undefined;
   const { terms, credits: own, consents } = found;
