@@ -1,11 +1,10 @@
-import { createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { notFound } from '@backbeat/contract';
 import { DataStore, Upload } from '@tus/server';
 import type { Context } from '../../context.ts';
-import { WRITE_AT_ONCE } from '../../http/uploads/form.ts';
+import { FileWriter } from '../../http/uploads/file-writer.ts';
 import { touchUpload, type UploadRef } from './resumable.queries.ts';
 import type { UploadLocks } from './lock-uploads.ts';
 import { discardUpload } from './finish-upload.ts';
@@ -54,13 +53,9 @@ export class ResumableStore extends DataStore {
    */
   override async write(nothing: Readable, id: string, offset: number): Promise<number> {
     nothing.resume();
-    const file = createWriteStream(stagedPathOf(this.#staging, id), {
-      flags: 'r+',
-      start: offset,
-      highWaterMark: WRITE_AT_ONCE,
-    });
     const { chunk } = this.#locks.holderOf(id);
     if (!chunk) throw new Error('The request has no bytes for this upload.');
+    const file = new FileWriter({ path: stagedPathOf(this.#staging, id), flags: 'r+', start: offset });
     await pipeline(chunk.bytes, file);
     return offset + file.bytesWritten;
   }

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -7,17 +6,12 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import { cleanText, limits, ApiError, type FilePart, type ReceivedFile, type Role } from '@backbeat/contract';
 import type { FastifyRequest } from 'fastify';
+import { FileWriter } from './file-writer.ts';
 import { isDiskFull } from './storage-full.ts';
 
 /** Bytes at the start of a file that suffice to recognize its media type. */
 const HEAD_BYTES = 4096;
 const MAX_NAME_LENGTH = 200;
-/**
- * Bytes that the stream buffers while the disk is busy. Each write wakes another thread, which
- * costs more than copying the bytes.
- */
-export const WRITE_AT_ONCE = 128 * 1024;
-
 /** The parts of a form, before validation. */
 export interface RawForm {
   fields: Map<string, string>;
@@ -102,8 +96,7 @@ async function receive(
     if (file.size > rule.maxBytes[role]) part.file.destroy(new ApiError('TOO_LARGE', rule.tooLarge(role)));
     else hash.update(chunk);
   });
-  const target = createWriteStream(file.path, { flags: 'wx', mode: 0o600, highWaterMark: WRITE_AT_ONCE });
-  await pipeline(part.file, target);
+  await pipeline(part.file, new FileWriter({ path: file.path, flags: 'wx', mode: 0o600 }));
   file.sha256 = hash.digest('hex');
 }
 
