@@ -1,6 +1,10 @@
+import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { batchWrites } from '../../concurrency/batch-writes.ts';
 import { viewUserSummaries } from '../users/index.ts';
+
+/** A follow or unfollow of this user. */
+const changed = z.object({ userId: z.string(), isFollowing: z.boolean() });
 
 /**
  * Notifies all tabs of a user about each follow and unfollow, so that they can refresh what they
@@ -17,11 +21,15 @@ export function sendFollowUpdates({
     );
     return ids.map((id) => ({ userName: names.get(id) }));
   });
-  const send = async (followerId: string, followedId: string, isFollowing: boolean) => {
-    const { userName } = await nameOf('names', followedId);
+  const push = realtime.loadForSubscribers('follows', changed, async (_follower, { userId, isFollowing }) => {
+    const { userName } = await nameOf('names', userId);
     // A user who was deleted meanwhile cannot be followed.
-    if (userName !== undefined) realtime.toUser(followerId, 'follows', { userName, isFollowing });
-  };
-  events.onAfterCommit('followed', ({ followerId, userId }) => send(followerId, userId, true));
-  events.onAfterCommit('unfollowed', ({ followerId, userId }) => send(followerId, userId, false));
+    return userName === undefined ? [] : [{ userName, isFollowing }];
+  });
+  events.onAfterCommit('followed', ({ followerId, userId }) =>
+    push(followerId, { userId, isFollowing: true }),
+  );
+  events.onAfterCommit('unfollowed', ({ followerId, userId }) =>
+    push(followerId, { userId, isFollowing: false }),
+  );
 }

@@ -1,3 +1,5 @@
+import type { notifications } from '@backbeat/contract';
+import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { batchWrites } from '../../concurrency/batch-writes.ts';
 import { loadEntries, readInbox } from './read-inbox.ts';
@@ -12,20 +14,19 @@ const BATCH_WINDOW_MS = 250;
  * Pushes new notifications to the user's clients. Notifications during a push are sent by the next.
  */
 export function registerNotificationRealtime({ events, db, realtime }: Context): void {
-  const push = batchWrites<string, { isSent: true }>(
+  const load = batchWrites<string, readonly notifications.Notification[]>(
     async (userId, ids) => {
       const wanted = new Set(ids);
       // There is no session here that says whether the user blocks or mutes others.
       const viewer = { id: userId, hasBlocks: true, hasMuted: true };
       const inbox = await readInbox(db, viewer);
       const affected = inbox.filter((entry) => entry.ids.some((id) => wanted.has(id)));
-      for (const notification of await loadEntries(db, viewer, affected))
-        realtime.toUser(userId, 'notifications', notification);
-      return ids.map(() => ({ isSent: true }));
+      const entries = await loadEntries(db, viewer, affected);
+      // The push contains each entry once, even if several of these notifications are in it.
+      return ids.map((_, index) => (index === 0 ? entries : []));
     },
     { batchWindowMs: BATCH_WINDOW_MS },
   );
-  events.onAfterCommit('notified', async ({ userId, notificationId }) => {
-    await push(userId, notificationId);
-  });
+  const push = realtime.loadForSubscribers('notifications', z.string(), load);
+  events.onAfterCommit('notified', ({ userId, notificationId }) => push(userId, notificationId));
 }

@@ -28,6 +28,7 @@ const toOwn = z.object({
   destination: z.string(),
   messages: z.array(z.object({ userId: z.string(), json: z.string() })),
 });
+const toLoad = z.object({ userId: z.string(), subject: z.unknown() });
 const ended = z.object({ userId: z.string() });
 
 /**
@@ -59,6 +60,8 @@ export class Realtime {
   readonly #sessionCheckTimer: NodeJS.Timeout;
   #reconnectAllTimer: NodeJS.Timeout | undefined;
   readonly #closeListeners: (() => void)[] = [];
+  /** Messages that are being loaded. */
+  readonly #loading = new Set<Promise<void>>();
 
   constructor({ db, events, pubSub, log, isThrottled }: RealtimeOptions) {
     this.#db = db;
@@ -110,6 +113,40 @@ export class Realtime {
     this.#pubSub.publish('to-own', message);
   }
 
+  /**
+   * Registers how the messages of a stream are loaded. Only processes where the user is subscribed
+   * load them, so that a message to an offline user costs no query.
+   * @param subjects what the messages may be about, such as ids
+   * @param load loads the messages to a user about a subject
+   * @returns a function that sends a user the messages about a subject
+   */
+  loadForSubscribers<S extends OwnStream, Subject>(
+    stream: S,
+    subjects: z.ZodType<Subject>,
+    load: (userId: string, subject: Subject) => Promise<readonly OwnMessage<S>[]>,
+  ): (userId: string, subject: Subject) => void {
+    const { subscribers } = this.sockets;
+    const deliver = async (topic: string, userId: string, subject: Subject): Promise<void> => {
+      try {
+        for (const message of await load(userId, subject))
+          subscribers.deliver(topic, JSON.stringify(ownMessages[stream].parse(message)));
+      } catch (error) {
+        this.#log.warn({ err: error, stream }, 'realtime messages could not be loaded');
+      }
+    };
+    const name = `load-${stream}`;
+    this.#pubSub.on(name, (data) => {
+      const { userId, subject } = toLoad.parse(data);
+      const topic = ownTopic(userId, OWN_STREAMS[stream]);
+      if (!subscribers.hasSubscribers(topic)) return;
+      const loading = deliver(topic, userId, subjects.parse(subject));
+      this.#loading.add(loading);
+      void loading.finally(() => this.#loading.delete(loading));
+    });
+    return (userId, subject) =>
+      this.#pubSub.publish(name, { userId, subject } satisfies z.input<typeof toLoad>);
+  }
+
   /** Registers a listener that runs when the service closes. */
   onClose(listener: () => void): void {
     this.#closeListeners.push(listener);
@@ -120,6 +157,7 @@ export class Realtime {
     clearInterval(this.#sessionCheckTimer);
     clearTimeout(this.#reconnectAllTimer);
     await this.sockets.close();
+    await Promise.all(this.#loading);
   }
 
   /**
