@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable, Tx } from './database.ts';
+import { prepared } from './prepared.ts';
 
 /**
  * The user for whom something is read. The session says whether they have blocks or mutes, so that
@@ -83,7 +84,7 @@ export async function isBlockedBetween(db: Queryable, userId: string, otherId: s
  */
 export async function lockBlocks(tx: Tx, userId: string, others: readonly string[]): Promise<Set<string>> {
   if (others.length === 0) return new Set();
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string }>`${prepared('lock-blocks')}
     select id from lock_blocks(${userId}, ${others}::uuid[]) as blocked (id)`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }

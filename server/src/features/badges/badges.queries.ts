@@ -1,6 +1,7 @@
 import type { BadgeCode } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { MIN_POSTS, MILESTONES, RISING_STAR_RULE } from './badges.policy.ts';
 
 /**
@@ -18,7 +19,7 @@ const isCandidate = (column: string, code: BadgeCode, scope: BadgeScope) => {
 /** Awards the badges that depend on the numbers of posts, followers and followed users. */
 export async function awardMilestones(db: Queryable, scope: BadgeScope): Promise<void> {
   const isInScope = scope === 'all' ? sql`true` : sql`users.id = any(${scope}::uuid[])`;
-  await sql`
+  await sql`${prepared(scope === 'all' ? 'award-all-milestones' : 'award-milestones')}
     insert into user_badges (user_id, code)
     select users.id, rule.code
     from users cross join unnest(

@@ -152,9 +152,9 @@ export async function markRead(
   // The row is locked by a statement of its own. A transaction that sends a message holds this
   // lock; the statement below would wait for it and then see its counts, but not the new last
   // number.
-  await sql`
+  await sql`${prepared('lock-member')}
     select from chat_members where chat_id = ${chatId} and user_id = ${userId} for no key update`.execute(tx);
-  const { rows } = await sql<{ unread: number; readSeq: number; hasMoved: boolean }>`
+  const { rows } = await sql<{ unread: number; readSeq: number; hasMoved: boolean }>`${prepared('mark-read')}
     with before as (
       select chats.last_seq, members.read_seq, members.own_unread, greatest(members.read_seq, least(${seq}, chats.last_seq)) as place
       from chat_members as members join chats on chats.id = members.chat_id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { hiddenUserIds, hidesUsers, onlyHidden, type BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { deleteLimited } from '../../db/delete-limited.ts';
 import { readListPage, windowOf, type Paging } from '../../db/list-page.ts';
 import type { CommentRow } from '../posts/index.ts';
@@ -39,7 +40,7 @@ export async function insertComments(
     comments.map(({ text }) => text),
     comments.map(({ atMs }) => atMs),
   ] as const;
-  const { rows } = await sql<CommentRow>`
+  const { rows } = await sql<CommentRow>`${prepared('insert-comments')}
     with added as (
       insert into comments (id, post_id, user_id, text, at_ms)
       select id, ${postId}::uuid, user_id, text, at_ms

@@ -37,6 +37,7 @@ export async function lockUsers(
 ): Promise<Map<string, { isDisabled: boolean }>> {
   const rows = await tx
     .selectFrom('users')
+    .modifyFront(prepared('lock-users'))
     .select(['id', 'suspended_at'])
     .where('id', '=', sql<string>`any(${ids})`)
     .orderBy('id')
@@ -75,14 +76,11 @@ export async function insertFollows(
   followedId: string,
   followerIds: readonly string[],
 ): Promise<void> {
-  await tx
-    .insertInto('follows')
-    .columns(['follower_id', 'followed_id'])
-    .expression(
-      sql`select follower, ${followedId}::uuid
-          from unnest(${followerIds}::uuid[]) with ordinality as followers (follower, place) order by place`,
-    )
-    .execute();
+  await sql`${prepared('insert-follows')}
+    insert into follows (follower_id, followed_id)
+    select follower, ${followedId}::uuid
+    from unnest(${followerIds}::uuid[]) with ordinality as followers (follower, place)
+    order by place`.execute(tx);
 }
 
 /** Deletes the follows between two users. @returns the followers of the deleted ones */
@@ -99,11 +97,8 @@ export async function deleteFollows(
   followedId: string,
   followerIds: readonly string[],
 ): Promise<void> {
-  await tx
-    .deleteFrom('follows')
-    .where('followed_id', '=', followedId)
-    .where('follower_id', '=', sql<string>`any(${followerIds})`)
-    .execute();
+  await sql`${prepared('delete-follows')}
+    delete from follows where followed_id = ${followedId} and follower_id = any(${followerIds})`.execute(tx);
 }
 
 /** Finds a page of the entries that the viewer may see, latest first: the ids of the follows. */

@@ -16,7 +16,7 @@ export async function findLikersAmong(
   postId: string,
   userIds: readonly string[],
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ userId: string }>`
+  const { rows } = await sql<{ userId: string }>`${prepared('find-likers-among')}
     select liker as "userId" from unnest(${userIds}::uuid[]) as asked (liker)
     where exists (select from likes where post_id = ${postId} and user_id = liker offset 0)`.execute(tx);
   return new Set(rows.map(({ userId }) => userId));
@@ -39,11 +39,8 @@ export async function insertLikes(
 }
 
 export async function deleteLikes(tx: Tx, postId: string, userIds: readonly string[]): Promise<void> {
-  await tx
-    .deleteFrom('likes')
-    .where('post_id', '=', postId)
-    .where('user_id', '=', sql<string>`any(${userIds})`)
-    .execute();
+  await sql`${prepared('delete-likes')}
+    delete from likes where post_id = ${postId} and user_id = any(${userIds})`.execute(tx);
 }
 
 /** A page of the users who like a post and are visible to the viewer, newest like first. */

@@ -15,6 +15,9 @@ export interface StoredNotification {
 /** SQL for `isDue`. A trigger decides when a notification is due. */
 export const isDue = sql<boolean>`(email_due_at <= now() or push_due_at <= now()) is true`;
 
+/** SQL for the columns of a stored notification that is new. */
+const saved = sql`id, user_id as "userId", true as "isNew", ${isDue} as "isDue"`;
+
 /**
  * Adds likes, given by their numbers, to the notification of a post's author. The caller holds the
  * lock of the post.
@@ -46,15 +49,12 @@ export async function insertComment(
   tx: Tx,
   { commentId, postId, authorId }: { commentId: string; postId: string; authorId: string },
 ): Promise<StoredNotification[]> {
-  return tx
-    .insertInto('notifications')
-    .columns(['user_id', 'kind', 'post_id', 'comment_id'])
-    .expression(
-      sql`select ${authorId}::uuid, 'comment', ${postId}::uuid, id from comments
-        where id = ${commentId} and ${acceptsFrom(sql`${authorId}`, sql`comments.user_id`)}`,
-    )
-    .returning(savedColumns)
-    .execute();
+  const { rows } = await sql<StoredNotification>`${prepared('insert-comment-notification')}
+    insert into notifications (user_id, kind, post_id, comment_id)
+    select ${authorId}::uuid, 'comment', ${postId}::uuid, id from comments
+    where id = ${commentId} and ${acceptsFrom(sql`${authorId}`, sql`comments.user_id`)}
+    returning ${saved}`.execute(tx);
+  return rows;
 }
 
 /**
@@ -62,7 +62,7 @@ export async function insertComment(
  * those who may see both. Mutes and blocks of the recipients count, as do blocks of the two authors.
  */
 export async function insertMentions(tx: Tx, commentId: string): Promise<StoredNotification[]> {
-  const { rows } = await sql<StoredNotification>`
+  const { rows } = await sql<StoredNotification>`${prepared('insert-mentions')}
     insert into notifications (user_id, kind, is_mention, post_id, comment_id)
     select users.id, 'comment', true, post_id, comments.id
     from comments join posts on posts.id = post_id,
@@ -78,7 +78,7 @@ export async function insertMentions(tx: Tx, commentId: string): Promise<StoredN
         )
       )
     order by place limit ${limits.mentions}
-    returning id, user_id as "userId", true as "isNew", ${isDue} as "isDue"`.execute(tx);
+    returning ${saved}`.execute(tx);
   return rows;
 }
 
@@ -97,23 +97,17 @@ export async function insertFollow(
   userId: string,
   followerId: string,
 ): Promise<StoredNotification[]> {
-  return tx
-    .insertInto('notifications')
-    .columns(['user_id', 'kind', 'follower_id'])
-    .expression(
-      sql`select ${userId}::uuid, 'follow', ${followerId}::uuid
-        where ${acceptsFrom(sql`${userId}`, sql`${followerId}`)}`,
-    )
-    .returning(savedColumns)
-    .execute();
+  const { rows } = await sql<StoredNotification>`${prepared('insert-follow-notification')}
+    insert into notifications (user_id, kind, follower_id)
+    select ${userId}::uuid, 'follow', ${followerId}::uuid
+    where ${acceptsFrom(sql`${userId}`, sql`${followerId}`)}
+    returning ${saved}`.execute(tx);
+  return rows;
 }
 
 export async function deleteFollow(tx: Tx, userId: string, followerId: string): Promise<void> {
-  await tx
-    .deleteFrom('notifications')
-    .where('user_id', '=', userId)
-    .where('follower_id', '=', followerId)
-    .execute();
+  await sql`${prepared('delete-follow-notification')}
+    delete from notifications where user_id = ${userId} and follower_id = ${followerId}`.execute(tx);
 }
 
 /**
@@ -221,7 +215,7 @@ export async function insertForParties(
     where post_id = ${postId} and state = 'current' and users.id <> ${byId}
       and ${acceptsFrom(sql`users.id`, sql`(select author_id from posts where id = ${postId})`)}
     on conflict (post_id, artist_id, kind) do update set notified_at = excluded.notified_at, unread = 1
-    returning id, user_id as "userId", true as "isNew", ${isDue} as "isDue"`.execute(tx);
+    returning ${saved}`.execute(tx);
   return rows;
 }
 
@@ -262,7 +256,7 @@ export async function insertExport(
  * have a limit of their own, so that they displace none in the list.
  */
 export async function trimNotifications(tx: Tx, userIds: readonly string[]): Promise<void> {
-  await sql`
+  await sql`${prepared('trim-notifications')}
     delete from notifications using unnest(${userIds}::uuid[]) as recipient (user_id), lateral (
       (select id from notifications where user_id = recipient.user_id and in_app
         order by notified_at desc, id desc offset ${limits.notifications.stored})

@@ -89,10 +89,10 @@ export async function deletePastWindows(db: Database): Promise<void> {
  * totals (db/schema/070-plays-downloads.sql).
  */
 export async function insertDownloads(tx: Tx, postId: string, userIds: readonly string[]): Promise<void> {
-  await tx
-    .insertInto('downloads')
-    .values(userIds.map((user_id) => ({ post_id: postId, user_id })))
-    .execute();
+  await sql`${prepared('insert-downloads')}
+    insert into downloads (post_id, user_id)
+    select ${postId}::uuid, listener from unnest(${userIds}::uuid[]) with ordinality as listeners (listener, place)
+    order by place`.execute(tx);
 }
 
 /**
