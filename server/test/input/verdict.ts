@@ -27,8 +27,10 @@ export function findViolation(request: MadeRequest, outcome: Outcome): string | 
   if (INSIDE.test(text)) return `It tells of its inside: ${text.slice(0, 200)}`;
   if (request.method === 'HEAD') return undefined;
   const type = headers.get('content-type') ?? '';
-  // A person with a wrong address gets a page.
-  if (status === 404 && type.startsWith('text/html') && !request.address.startsWith('/api')) return undefined;
+  // A person with a wrong address, or with an invalid link of a mail, gets a page.
+  const isPage =
+    !request.address.startsWith('/api') || request.address.startsWith('/api/account/unsubscribe/');
+  if (status === 404 && type.startsWith('text/html') && isPage) return undefined;
   if (!type.startsWith('application/json'))
     return `A failure (${status}) is of the type ${type}: ${text.slice(0, 200)}`;
   return findFailureViolation(status, text);

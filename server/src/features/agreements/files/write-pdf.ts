@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import PdfDocument from 'pdfkit';
 import type { SheetTable, SplitSheet } from './build-split-sheet.ts';
+import { recordCharacters } from '../../../platform/fonts/index.ts';
 import { loadFonts } from './load-fonts.ts';
 
 /** In points. */
@@ -21,7 +22,7 @@ const COLUMN_SHARES: Record<number, number[]> = {
  * that the main font lacks are set in the fallback font.
  */
 export async function writePdf({ title, facts, tables }: SplitSheet): Promise<Buffer> {
-  const { regular, bold, fallback, covers } = loadFonts();
+  const { covers, ...fonts } = loadFonts();
   const document = new PdfDocument({
     size: 'A4',
     margin: MARGIN,
@@ -34,8 +35,12 @@ export async function writePdf({ title, facts, tables }: SplitSheet): Promise<Bu
     font: '',
   });
   const written = buffer(document);
-  for (const [name, font] of Object.entries({ regular, bold, fallback })) document.registerFont(name, font);
-  const fontOf = (text: string, font: 'regular' | 'bold' = 'regular') => (covers(text) ? font : 'fallback');
+  for (const [name, font] of Object.entries(fonts)) document.registerFont(name, font);
+  const fontOf = (text: string, font: 'regular' | 'bold' = 'regular') => {
+    const name = covers(text) ? font : 'fallback';
+    recordCharacters(fonts[name], text);
+    return name;
+  };
   const root = document.struct('Document');
   document.addStructure(root);
 
