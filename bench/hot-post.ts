@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { fillSessions } from './fill-sessions.ts';
-import { sendLoad, type Load } from './load.ts';
+import { sendLoad, type Load, type LoadRequest } from './load.ts';
 import { record, type Figure } from './results.ts';
 import { openPool, withProduct } from './run-product.ts';
 
@@ -25,12 +25,17 @@ await withProduct(
   async (product, pool) => {
     const { postId, tokens } = await makeMembers(pool);
     const origin = new URL(product.origin);
-    const take = (next: () => string) => sendLoad(origin, { connections: CONNECTIONS, seconds }, next);
+    const take = (next: () => LoadRequest, survives = false) =>
+      sendLoad(origin, { connections: CONNECTIONS, seconds, survives }, next);
 
     let turn = 0;
     const member = () => tokens[turn++ % tokens.length] ?? '';
-    const head = (call: string, header: string) =>
-      `POST /api/posts/${call}/${postId} HTTP/1.1\r\nsec-fetch-site: same-origin\r\ncontent-length: 0\r\n${header}`;
+    const request = (call: string, headers: Record<string, string>): LoadRequest => ({
+      method: 'POST',
+      path: `/api/posts/${call}/${postId}`,
+      headers: { 'sec-fetch-site': 'same-origin', ...headers },
+    });
+    const asMember = (call: string) => request(call, { cookie: `backbeat-session=${member()}` });
     const visitor = () => `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn++ & 255}`;
 
     await pool.query(
@@ -39,15 +44,13 @@ await withProduct(
     await pool.query(
       'create table plays_one_by_one (id bigserial primary key, post_id uuid, user_id uuid, at timestamptz)',
     );
-    await take(() => head('view', `x-forwarded-for: ${visitor()}`)); // to warm up
+    await take(() => request('view', { 'x-forwarded-for': visitor() })); // to warm up
 
     const updates = await oneByOne(pool, 'update one_by_one set likes = likes + 1 where id = 1', seconds);
-    const { likes, looks } = await watched(pool, () =>
-      take(() => head('add/like', `cookie: backbeat-session=${member()}`)),
-    );
+    const { likes, looks } = await watched(pool, () => take(() => asMember('add/like')));
     report('likes', likes, updates);
     await pool.query('alter table posts disable trigger list_likes');
-    const unlisted = await take(() => head('add/like', `cookie: backbeat-session=${member()}`));
+    const unlisted = await take(() => asMember('add/like'));
     report('likes without the lists', unlisted, updates);
     await pool.query('alter table posts enable trigger list_likes');
 
@@ -56,12 +59,8 @@ await withProduct(
       `insert into plays_one_by_one (post_id, at) values ('${postId}', now())`,
       seconds,
     );
-    report('plays of visitors', await take(() => head('view', `x-forwarded-for: ${visitor()}`)), inserts);
-    report(
-      'plays of members',
-      await take(() => head('view', `cookie: backbeat-session=${member()}`)),
-      inserts,
-    );
+    report('plays of visitors', await take(() => request('view', { 'x-forwarded-for': visitor() })), inserts);
+    report('plays of members', await take(() => asMember('view')), inserts);
 
     const playsBefore = await playsOf(pool);
     const { rows } = await pool.query(
@@ -71,7 +70,7 @@ await withProduct(
     console.log(rows[0], `${looks} looks at the number of likes while they came`);
 
     // From other addresses than before, so that each of these plays counts.
-    const load = take(() => head('view', `x-forwarded-for: 11.${visitor().slice(3)}`));
+    const load = take(() => request('view', { 'x-forwarded-for': `11.${visitor().slice(3)}` }), true);
     await pause((seconds * 1000) / 2);
     await product.end('SIGKILL');
     await pool.end();

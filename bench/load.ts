@@ -1,85 +1,101 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
+import { ResponseReader } from './response-reader.ts';
+import { at } from './times.ts';
+
+/** A request of a load. `body` goes with `content-type` among the headers. */
+export interface LoadRequest {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+}
 
 export interface Load {
   /** Answered requests, by status. */
   answered: Map<number, number>;
-  /** Responses with status 200 or 206 for each second. */
+  /** Successful responses (2xx) for each second. */
   perSecond: number;
+  /** Bytes of all bodies. */
+  bytes: number;
   /** Median and 99th percentile of the response times, in milliseconds. */
   median: number;
   p99: number;
 }
 
-/**
- * Bytes read from a connection at once, and the bytes of them that are parsed, since a head is
- * shorter.
- */
+/** Bytes read from a connection at once. */
 const READ_BYTES = 256 * 1024;
-const HEAD_BYTES = 4096;
+/** How long a connection may be silent, in milliseconds. */
+const SILENCE_MS = 60_000;
 
 /**
  * Sends requests over this many connections for this many seconds, on each connection the next one
- * after the response. It parses only the head of a response and counts the rest, to leave the
- * machine to the server.
- * @param next the head of the next request, without the empty line that ends it; with a body, both
+ * after the response. An HTTP client would take as much of the processor as the server, so the
+ * responses are read by `ResponseReader`.
+ * @param survives whether a broken connection ends its requests, for a server that is killed
+ *   meanwhile
+ * @throws {Error} if a connection breaks otherwise, or is silent for a minute
  */
 export async function sendLoad(
   origin: URL,
-  { connections, seconds }: { connections: number; seconds: number },
-  next: () => string | { head: string; body: string },
+  { connections, seconds, survives = false }: { connections: number; seconds: number; survives?: boolean },
+  next: () => LoadRequest,
 ): Promise<Load> {
   const answered = new Map<number, number>();
   const times: number[] = [];
+  let bytes = 0;
   const end = performance.now() + seconds * 1000;
 
   const sendRequests = async (): Promise<void> => {
     let started = 0;
-    let head = '';
-    /** Bytes of the body that are missing after the head. */
-    let left: number | undefined;
+    let isDone = false;
+    const response = new ResponseReader();
     const ask = () => {
       started = performance.now();
-      head = '';
-      left = undefined;
-      const request = next();
-      const { head: asked, body } = typeof request === 'string' ? { head: request, body: '' } : request;
-      const length = body === '' ? '' : `\r\ncontent-length: ${Buffer.byteLength(body)}`;
-      socket.write(`${asked}${length}\r\nhost: ${origin.host}\r\n\r\n${body}`);
+      const { head, body } = writeRequest(origin, next());
+      if (body === undefined) socket.write(head);
+      else if (typeof body === 'string') socket.write(head + body);
+      else socket.write(Buffer.concat([Buffer.from(head), body]));
     };
-    const hear = (count: number, bytes: Uint8Array): boolean => {
-      if (left === undefined) {
-        const before = head.length;
-        head += Buffer.from(bytes.buffer, 0, Math.min(count, HEAD_BYTES)).toString('latin1');
-        const length = head.indexOf('\r\n\r\n') + 4;
-        if (length < 4) return true;
-        left = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0) - (before + count - length);
-      } else left -= count;
-      if (left > 0) return true;
-      const status = Number(head.slice(9, 12));
-      answered.set(status, (answered.get(status) ?? 0) + 1);
+    const read = (count: number, buffer: Uint8Array): boolean => {
+      if (!response.read(Buffer.from(buffer.buffer, 0, count))) return true;
+      answered.set(response.status, (answered.get(response.status) ?? 0) + 1);
+      bytes += response.length;
       times.push(performance.now() - started);
-      if (performance.now() < end) ask();
-      else socket.end();
+      response.reset();
+      isDone = performance.now() >= end;
+      if (isDone) socket.end();
+      else ask();
       return true;
     };
     const socket = connect({
       port: Number(origin.port),
       host: origin.hostname,
       noDelay: true,
-      onread: { buffer: Buffer.alloc(READ_BYTES), callback: hear },
+      onread: { buffer: Buffer.alloc(READ_BYTES), callback: read },
     });
-    await once(socket, 'connect');
+    socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error('The server is silent.')));
+    let failure = new Error('The server has closed a connection.');
+    socket.on('error', (error) => {
+      failure = error;
+    });
     const closed = new Promise((resolve) => socket.once('close', resolve));
-    // If the server is killed meanwhile, the responses until then count.
-    socket.on('error', () => undefined);
-    ask();
+    socket.once('connect', ask);
     await closed;
+    if (!isDone && !survives) throw failure;
   };
   await Promise.all(Array.from({ length: connections }, sendRequests));
 
-  times.sort((one, other) => one - other);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  const right = (answered.get(200) ?? 0) + (answered.get(206) ?? 0);
-  return { answered, perSecond: right / seconds, median: at(0.5), p99: at(0.99) };
+  const successful = [...answered].reduce(
+    (sum, [status, count]) => (status >= 200 && status < 300 ? sum + count : sum),
+    0,
+  );
+  return { answered, perSecond: successful / seconds, bytes, median: at(times, 0.5), p99: at(times, 0.99) };
+}
+
+function writeRequest(origin: URL, { method = 'GET', path, headers = {}, body }: LoadRequest) {
+  const lines = [`${method} ${path} HTTP/1.1`, `host: ${origin.host}`];
+  for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
+  if (body !== undefined || method !== 'GET')
+    lines.push(`content-length: ${body === undefined ? 0 : Buffer.byteLength(body)}`);
+  return { head: `${lines.join('\r\n')}\r\n\r\n`, body };
 }

@@ -27,10 +27,8 @@ await withProduct(async (product, pool) => {
   const signIn = () => {
     turn += 1;
     const body = JSON.stringify({ username: names[turn % names.length], password: PASSWORD });
-    return {
-      head: `POST /api/user/auth/login HTTP/1.1\r\nsec-fetch-site: same-origin\r\ncontent-type: application/json`,
-      body,
-    };
+    const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+    return { method: 'POST' as const, path: '/api/user/auth/login', headers, body };
   };
   const signAllIn = () => sendLoad(origin, { connections: CONNECTIONS, seconds }, signIn);
   await compareAll(hashed);

@@ -70,8 +70,8 @@ async function measure(
       const taken = await processorOf();
       const load = await sendLoad(origin, { connections: LISTENERS, seconds }, () => {
         const start = Math.floor(Math.random() * (size - RANGE_BYTES));
-        const range = `range: bytes=${start}-${start + RANGE_BYTES - 1}`;
-        return `GET ${address} HTTP/1.1\r\ncookie: backbeat-session=${author.token}\r\n${range}`;
+        const range = `bytes=${start}-${start + RANGE_BYTES - 1}`;
+        return { path: address, headers: { cookie: `backbeat-session=${author.token}`, range } };
       });
       const after = await processorOf();
       if ([...load.answered.keys()].some((status) => status !== 206))

@@ -1,10 +1,10 @@
 // Concurrent uploads of different users, compared with a bare server that writes as many bytes with
 // sha256 and fsync, the memory growth of the product, and how long the feed takes meanwhile:
 //   node --import tsx bench/media/uploads.ts [uploads, 32 if not given] [MB of each, 90 if not given]
-// Once as the file of the form that publishes a track, and once by tus in chunks of 8 MB. The bare
-// server runs before and after each, since the speed of the machine varies. Each run starts the
-// product with its own database in a temporary folder, and ends it while the tracks are still being
-// processed.
+// Once as the file of the form that publishes a track, once by tus in one request, as browsers send
+// it, and once by tus in chunks of 8 MB. The bare server runs before and after each, since the speed
+// of the machine varies. Each run starts the product with its own database in a temporary folder,
+// and ends it while the tracks are still being processed.
 import { randomBytes } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -35,10 +35,12 @@ const FORM_DELIMITER = 'bench-of-uploads';
 const track = makeTrack(megabytes * 1_000_000);
 const figures: Figure[] = [];
 const bare = [await measureBare()];
-for (const [name, send] of [
+const ways: readonly (readonly [string, Send])[] = [
   ['in one piece', sendForm],
-  ['in pieces', sendPieces],
-] as const) {
+  ['resumable', (product, token) => sendResumable(product, token, track.length)],
+  ['in pieces', (product, token) => sendResumable(product, token, CHUNK_BYTES)],
+];
+for (const [name, send] of ways) {
   await withProduct(async (product, pool) => {
     const { tokens } = await fillFeed(pool);
     await pool.query(`update users set plus_until = now() + interval '1 year'`);
@@ -117,7 +119,8 @@ async function sendForm({ origin }: Product, token: string): Promise<void> {
   });
 }
 
-async function sendPieces(product: Product, token: string): Promise<void> {
+/** Uploads by tus with this many bytes in each request, and publishes the track. */
+async function sendResumable(product: Product, token: string, chunkBytes: number): Promise<void> {
   const name = Buffer.from('track.wav').toString('base64');
   const begin = await fetch(`${product.origin}/api${uploadPaths.posts}`, {
     method: 'POST',
@@ -130,7 +133,7 @@ async function sendPieces(product: Product, token: string): Promise<void> {
   });
   const location = begin.headers.get('location');
   if (location === null) throw new Error(`Not begun: ${begin.status} ${await begin.text()}`);
-  for (let at = 0; at < track.length; at += CHUNK_BYTES) {
+  for (let at = 0; at < track.length; at += chunkBytes) {
     await sendFile(new URL(location, product.origin), {
       method: 'PATCH',
       headers: {
@@ -138,7 +141,7 @@ async function sendPieces(product: Product, token: string): Promise<void> {
         'tus-resumable': '1.0.0',
         'upload-offset': String(at),
       },
-      parts: [track.subarray(at, at + CHUNK_BYTES)],
+      parts: [track.subarray(at, at + chunkBytes)],
     });
   }
   const body = new FormData();

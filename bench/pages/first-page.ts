@@ -9,7 +9,7 @@ import { type Product } from '../../server/test/servers/product.ts';
 import { loadBulk } from '../bulk/load.ts';
 
 import { fillSessions } from '../fill-sessions.ts';
-import { sendLoad, type Load } from '../load.ts';
+import { sendLoad, type Load, type LoadRequest } from '../load.ts';
 import { processorOf } from '../process-usage.ts';
 import { record, type Figure } from '../results.ts';
 import { withProduct } from '../run-product.ts';
@@ -21,10 +21,10 @@ const PAGE = '/api/posts/get?page=0&size=6';
 /** Repetitions of each measurement, alternating with the references. */
 const REPETITIONS = 2;
 
-const take = (from: URL, next: () => string): Promise<Load> =>
+const take = (from: URL, next: () => LoadRequest): Promise<Load> =>
   sendLoad(from, { connections: 64, seconds }, next);
 
-const anonymous = () => `GET ${PAGE} HTTP/1.1`;
+const anonymous = () => ({ path: PAGE });
 
 await withProduct(async (product, pool) => {
   const url = await findRunningPostgres(product.dataDir);
@@ -47,10 +47,10 @@ async function compare(product: Product, bareOrigin: URL, tokens: readonly strin
   let turn = 0;
   const signedIn = () => {
     turn += 1;
-    return `GET ${PAGE} HTTP/1.1\r\ncookie: backbeat-session=${tokens[turn % tokens.length]}`;
+    return { path: PAGE, headers: { cookie: `backbeat-session=${tokens[turn % tokens.length]}` } };
   };
   await take(origin, signedIn); // to warm up
-  await take(bareOrigin, () => 'GET /query HTTP/1.1');
+  await take(bareOrigin, () => ({ path: '/query' }));
 
   const own: Load[] = [];
   const query: Load[] = [];
@@ -65,9 +65,9 @@ async function compare(product: Product, bareOrigin: URL, tokens: readonly strin
   }
   const after = await processorOf();
   for (let each = 0; each < REPETITIONS; each++) {
-    query.push(await take(bareOrigin, () => 'GET /query HTTP/1.1'));
+    query.push(await take(bareOrigin, () => ({ path: '/query' })));
     visitors.push(await take(origin, anonymous));
-    plain.push(await take(bareOrigin, () => 'GET /bytes HTTP/1.1'));
+    plain.push(await take(bareOrigin, () => ({ path: '/bytes' })));
   }
   const figures: Figure[] = [
     { name: 'signed in to one query', value: rate(own) / rate(query), unit: 'x' },

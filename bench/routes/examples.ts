@@ -13,12 +13,19 @@ interface Example {
   token?: string;
 }
 
-/** A call to measure. `token` is undefined for a visitor. */
+/** A call to measure. */
 export interface MeasuredCall {
+  /** The name of the route, then `visitor` or `user`. */
   name: string;
   path: string;
-  token: string | undefined;
+  headers: Record<string, string>;
 }
+
+/** @param token the session of the user, undefined for a visitor */
+const callOf = (name: string, path: string, token: string | undefined): MeasuredCall =>
+  token === undefined
+    ? { name: `${name} visitor`, path, headers: {} }
+    : { name: `${name} user`, path, headers: { cookie: `backbeat-session=${token}` } };
 
 /**
  * The price of the first is that of another service. The second needs a link from a mail, the third a
@@ -56,14 +63,14 @@ export async function routeCalls(pool: pg.Pool, publicUrl: string): Promise<Meas
       const example = examples[name];
       if (!example && needsExample(route)) missing.push(name);
       const path = `/api${addressOf(route, example ?? {})}`;
-      if (route.auth === 'public') calls.push({ name, path, token: undefined });
-      calls.push({ name, path, token: example?.token ?? token });
+      if (route.auth === 'public') calls.push(callOf(name, path, undefined));
+      calls.push(callOf(name, path, example?.token ?? token));
     }
   }
   if (missing.length > 0)
     throw new Error(`bench/routes/examples.ts has no example for ${missing.join(', ')}.`);
   for (const [name, path] of Object.entries(pages(post, user))) {
-    calls.push({ name, path, token: undefined }, { name, path, token });
+    calls.push(callOf(name, path, undefined), callOf(name, path, token));
   }
   return calls;
 }
@@ -88,9 +95,13 @@ async function readExamples(pool: pg.Pool, publicUrl: string) {
     return rows[0].found;
   };
   const nameOf = (id: string) => one('select user_name as found from users where id = $1', [id]);
-  const person = await one('select id as found from users order by md5(id::text) limit 1');
+  const starId = await one('select id as found from users order by followers_count desc limit 1');
+  const star = await nameOf(starId);
+  // The block between a user and themselves does not exist.
+  const person = await one('select id as found from users where id <> $1 order by md5(id::text) limit 1', [
+    starId,
+  ]);
   const [user, token] = [await nameOf(person), await signInTo(pool, person)];
-  const star = await nameOf(await one('select id as found from users order by followers_count desc limit 1'));
 
   // A post with a credited artist, whose author has Plus and so may read its analytics.
   const post = await one(

@@ -1,0 +1,42 @@
+// How long each GET route takes when it is the first request after a silence:
+//   node --import tsx bench/routes/idle.ts [minutes of silence, 10 if not given] [posts, 2000 if not given]
+// Each route is called once before the silence and once after it, one at a time. Prints the slowest,
+// and fails if a route misses the goal.
+import { setTimeout as pause } from 'node:timers/promises';
+import { record } from '../results.ts';
+import { at } from '../times.ts';
+import { routeCalls, type MeasuredCall } from './examples.ts';
+import { withPricedProduct } from './prices.ts';
+
+const minutes = Number(process.argv[2] ?? 10);
+const posts = Number(process.argv[3] ?? 2000);
+const GOAL_MS = 300;
+const PRINTED = 12;
+
+await withPricedProduct(posts, async ({ product, pool }) => {
+  const calls = await routeCalls(pool, product.origin.replace('127.0.0.1', 'localhost'));
+  for (const call of calls) await measure(product.origin, call);
+  await pause(minutes * 60_000);
+
+  const times: { call: MeasuredCall; ms: number }[] = [];
+  for (const call of calls) times.push({ call, ms: await measure(product.origin, call) });
+  times.sort((one, other) => other.ms - one.ms);
+  for (const { call, ms } of times.slice(0, PRINTED))
+    console.log(`${ms.toFixed(0).padStart(5)} ms  ${call.name}`);
+  const all = times.map(({ ms }) => ms);
+  await record(`idle ${minutes}`, [
+    { name: 'slowest route', value: Math.max(...all), unit: 'ms' },
+    { name: 'median route', value: at(all, 0.5), unit: 'ms' },
+  ]);
+  const missed = times.filter(({ ms }) => ms > GOAL_MS);
+  if (missed.length > 0) process.exitCode = 1;
+});
+
+/** @returns the milliseconds until the whole response has arrived @throws if its status is not 200 */
+async function measure(origin: string, { name, path, headers }: MeasuredCall): Promise<number> {
+  const begun = performance.now();
+  const response = await fetch(`${origin}${path}`, { headers });
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`${name} (${path}) returned ${response.status}.`);
+  return performance.now() - begun;
+}
