@@ -1,7 +1,6 @@
 import { limits, toPage, type comments, type Page, type posts } from '@backbeat/contract';
-import { shareReads } from '../../concurrency/share-reads.ts';
+import { shareVisibleReads } from '../../concurrency/share-reads.ts';
 import type { Context } from '../../context.ts';
-import { hidesUsers } from '../../db/block-filter.ts';
 import { idempotencyKeyOf } from '../../http/routing/idempotency-key.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import { findVisiblePost, toMilliseconds, viewComment } from '../posts/index.ts';
@@ -11,8 +10,8 @@ import { createCommentDeleter } from './delete-comment.ts';
 
 export function commentHandlers(context: Context): Handlers<typeof comments.commentRoutes> {
   const { db } = context;
-  const sharePage = shareReads<Page<posts.Comment>>();
-  const shareTimed = shareReads<posts.Comment[]>();
+  const sharePage = shareVisibleReads<Page<posts.Comment>>();
+  const shareTimed = shareVisibleReads<posts.Comment[]>();
   const addComment = createCommentAdder(context);
   const deleteComment = createCommentDeleter(context);
   return {
@@ -30,7 +29,7 @@ export function commentHandlers(context: Context): Handlers<typeof comments.comm
         );
       };
       const { sort, page, size } = query;
-      return hidesUsers(viewer) ? read() : sharePage(db, `${id} ${sort} ${page} ${size}`, read);
+      return sharePage(db, viewer, `${id} ${sort} ${page} ${size}`, read);
     },
     listTimedComments: async ({ params: { id } }, { viewer }) => {
       const { duration } = await findVisiblePost(db, viewer, id);
@@ -42,7 +41,7 @@ export function commentHandlers(context: Context): Handlers<typeof comments.comm
         });
         return rows.map((row) => viewComment(row, duration));
       };
-      return hidesUsers(viewer) ? read() : shareTimed(db, id, read);
+      return shareTimed(db, viewer, id, read);
     },
   };
 }

@@ -1,7 +1,6 @@
 import { GENRES, notFound, type feed, type Genre } from '@backbeat/contract';
-import { shareReads } from '../../concurrency/share-reads.ts';
+import { shareReads, shareVisibleReads } from '../../concurrency/share-reads.ts';
 import type { Context } from '../../context.ts';
-import { hidesUsers } from '../../db/block-filter.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { loadPosts } from '../posts/index.ts';
@@ -25,7 +24,7 @@ export function feedHandlers(context: Context): Handlers<typeof feed.feedRoutes>
   const search = new PostSearch();
   const trends = new Trends(context);
   const related = new RelatedPosts(context);
-  const shareTop = shareReads<{ top: Awaited<ReturnType<typeof findTopPost>> }>();
+  const shareTop = shareVisibleReads<{ top: Awaited<ReturnType<typeof findTopPost>> }>();
   const shareGenres = shareReads<Genre[]>();
   const findTop = async (userName: string, viewer: Viewer | undefined) => {
     const find = async () => {
@@ -33,7 +32,7 @@ export function feedHandlers(context: Context): Handlers<typeof feed.feedRoutes>
       if (!user) throw notFound('User');
       return { top: await findTopPost(context.db, user.id) };
     };
-    return hidesUsers(viewer) ? find() : shareTop(context.db, userName, find);
+    return shareTop(context.db, viewer, userName, find);
   };
   return {
     listNewest: ({ query }, { viewer }) => longLists.list(viewer, 'newest', query),

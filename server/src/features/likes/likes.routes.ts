@@ -1,7 +1,6 @@
 import { toPage, type likes, type Page, type posts } from '@backbeat/contract';
-import { shareReads } from '../../concurrency/share-reads.ts';
+import { shareVisibleReads } from '../../concurrency/share-reads.ts';
 import type { Context } from '../../context.ts';
-import { hidesUsers } from '../../db/block-filter.ts';
 import { idempotencyKeyOf } from '../../http/routing/idempotency-key.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import { findVisiblePost } from '../posts/index.ts';
@@ -11,7 +10,7 @@ import { createLikeToggler } from './toggle-like.ts';
 
 export function likeHandlers(context: Context): Handlers<typeof likes.likeRoutes> {
   const { db } = context;
-  const sharePage = shareReads<Page<posts.Liker>>();
+  const sharePage = shareVisibleReads<Page<posts.Liker>>();
   const toggleLike = createLikeToggler(context);
   return {
     toggleLike: ({ params: { id } }, { viewer, request }) =>
@@ -31,7 +30,7 @@ export function likeHandlers(context: Context): Handlers<typeof likes.likeRoutes
         }));
         return toPage(likers, query, total);
       };
-      return hidesUsers(viewer) ? read() : sharePage(db, `${id} ${query.page} ${query.size}`, read);
+      return sharePage(db, viewer, `${id} ${query.page} ${query.size}`, read);
     },
   };
 }

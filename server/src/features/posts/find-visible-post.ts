@@ -1,6 +1,6 @@
 import { notFound } from '@backbeat/contract';
-import { shareReads } from '../../concurrency/share-reads.ts';
-import { hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
+import { shareVisibleReads } from '../../concurrency/share-reads.ts';
+import type { BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { canSee } from './posts.policy.ts';
 import { answerOf } from './posts.views.ts';
@@ -21,8 +21,7 @@ export async function findVisiblePost(
   viewer: BlockViewer | undefined,
   id: string,
 ): Promise<PostFacts> {
-  const read = () => readFacts(db, viewer, id);
-  const { post } = hidesUsers(viewer) ? await read() : await shareFacts(db, id, read);
+  const { post } = await shareFacts(db, viewer, id, () => readFacts(db, viewer, id));
   if (!post?.isVisibleTo(viewer?.id)) throw notFound('Post');
   return post;
 }
@@ -32,7 +31,7 @@ interface FoundFacts {
   post: PostFacts | undefined;
 }
 
-const shareFacts = shareReads<FoundFacts>();
+const shareFacts = shareVisibleReads<FoundFacts>();
 
 async function readFacts(db: Queryable, viewer: BlockViewer | undefined, id: string): Promise<FoundFacts> {
   const row = await findPostFacts(db, id, viewer);

@@ -8,21 +8,30 @@ import { schemaOf } from './json-schema.ts';
 
 type Json = Record<string, unknown>;
 
-/** Serves the contract as OpenAPI 3.1 for programs, and as a page for people. */
+/**
+ * Serves the contract as OpenAPI 3.1 for programs, and as a page for people. Each is built at its first
+ * request, since that takes some 25 ms of a start.
+ */
 export function documentApi(
   app: FastifyInstance,
   { limiter }: Pick<HttpServices, 'limiter'>,
   api: Api,
   version: string,
 ): void {
-  const document = JSON.stringify(openApiOf(api, version));
-  const page = docsPage(api, version);
+  let document: string | undefined;
+  let page: string | undefined;
   const onRequest = ({ ip }: FastifyRequest) => limiter.consume('calls', callerOf(ip));
   app.get('/api/openapi.json', { onRequest }, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document),
+    reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send((document ??= JSON.stringify(openApiOf(api, version)))),
   );
   app.get('/api/docs', { onRequest }, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send((page ??= docsPage(api, version))),
   );
 }
 
