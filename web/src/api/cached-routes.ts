@@ -1,5 +1,5 @@
 import type { Change } from '@backbeat/contract';
-import type { FetchQueryOptions, Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import { entriesOf } from './request.ts';
 import { api, type ClientRoute } from './routes.ts';
 
@@ -27,10 +27,10 @@ export function prefetchPublic<D, E, S, K extends QueryKey>(
 export const refetchAfter = (
   queries: QueryClient,
   change: Change,
-  isStale: (params: Readonly<Record<string, unknown>>, query: Query) => boolean = () => true,
+  isStale: (params: Readonly<Record<string, unknown>>) => boolean = () => true,
 ): Promise<void> =>
   queries.invalidateQueries({
     predicate: (query) =>
       routeOf(query)?.refetchOn?.includes(change) === true &&
-      isStale(entriesOf(entriesOf(query.queryKey[1])['params']), query),
+      isStale(entriesOf(entriesOf(query.queryKey[1])['params'])),
   });

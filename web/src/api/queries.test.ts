@@ -93,3 +93,38 @@ it('a mutation refetches no query that is idle', async () => {
   expect(server.asked()).toBe(0);
   watching();
 });
+
+it('a failed query keeps its error until it is fetched again with success', async () => {
+  const queries = makeQueryClient();
+  let isUp = false;
+  const answers: (() => void)[] = [];
+  const observer = new QueryObserver(queries, {
+    queryKey: ['post'],
+    retry: false,
+    queryFn: async () => {
+      await new Promise<void>((resolve) => answers.push(resolve));
+      if (!isUp) throw new Error('The server is down.');
+      return 'published';
+    },
+  });
+  const watching = observer.subscribe(() => undefined);
+  answers[0]?.();
+  await expect.poll(() => observer.getCurrentResult().status).toBe('error');
+
+  isUp = true;
+  const refetch = observer.refetch();
+  expect(observer.getCurrentResult()).toMatchObject({
+    error: new Error('The server is down.'),
+    isPending: false,
+    isFetching: true,
+  });
+  answers[1]?.();
+  await refetch;
+  expect(observer.getCurrentResult()).toMatchObject({ error: null, data: 'published', isFetching: false });
+
+  const resetting = queries.resetQueries({ queryKey: ['post'] });
+  expect(observer.getCurrentResult()).toMatchObject({ error: null, isPending: true });
+  answers[2]?.();
+  await resetting;
+  watching();
+});

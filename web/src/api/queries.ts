@@ -2,7 +2,6 @@ import type { Call, Route } from '@backbeat/contract';
 import { MutationCache, QueryCache, QueryClient, queryOptions, type Query } from '@tanstack/react-query';
 import { send, type CallArguments } from './client.ts';
 import { isTransientFailure } from './failure-sentence.ts';
-import { ApiFailure } from './failures.ts';
 import type { ClientRoute } from './routes.ts';
 
 /**
@@ -20,14 +19,6 @@ export function queryOf<R extends Route>(route: ClientRoute<R>, ...[input]: Call
     queryFn: ({ signal }) => send(route, input, { signal }),
   });
 }
-
-/**
- * Whether to refetch a query when the connection is back. A fresh 404 without data is not fetched
- * again, because its screen would flash a loading state. With earlier data the failure stays on
- * screen until the next response.
- */
-export const shouldRefetchOnReconnect = ({ state: { data, error } }: Query): boolean =>
-  data !== undefined || !(error instanceof ApiFailure && error.status === 404);
 
 const MAX_RETRIES = 2;
 
@@ -59,6 +50,24 @@ export function updateOptimistically(queries: QueryClient, show: () => void): ()
 }
 
 /**
+ * Keeps the error of a query without data while it is fetched again, so that its screen stays, with
+ * a busy Try Again. By itself such a query forgets its error and is loading again.
+ */
+function keepErrorsDuringFetches(cache: QueryCache): void {
+  const errors = new WeakMap<Query, Error>();
+  cache.subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { query, action } = event;
+    if (action.type === 'error') errors.set(query, action.error);
+    const error = errors.get(query);
+    const { data, errorUpdateCount } = query.state;
+    // A query that was reset counts no errors.
+    if (action.type === 'fetch' && data === undefined && errorUpdateCount > 0 && error)
+      query.setState({ error, status: 'error' });
+  });
+}
+
+/**
  * Creates the query client of the page. A response that was requested before a mutation and arrives
  * after it may lack the change and would restore the old value. Such queries are fetched again.
  */
@@ -80,5 +89,6 @@ export const makeQueryClient = (): QueryClient => {
       mutations: { networkMode: 'always' },
     },
   });
+  keepErrorsDuringFetches(queries.getQueryCache());
   return queries;
 };

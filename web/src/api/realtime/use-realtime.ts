@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { throttle } from '../../lib/throttle.ts';
 import { refetchAfter } from '../cached-routes.ts';
 import { realtime } from './realtime-client.ts';
-import { keyOf, shouldRefetchOnReconnect } from '../queries.ts';
+import { keyOf } from '../queries.ts';
 import { api } from '../routes.ts';
 
 /** Minimum time between two refetches; milliseconds. */
@@ -26,9 +26,7 @@ export function useRealtime(): void {
     // The user's own changes in other tabs or devices. useOwnProfileSync updates all other
     // responses.
     const stopProfile = realtime.subscribe(OWN_STREAMS.profile, refetchCurrentUser);
-    const stopAsking = realtime.onSubscribed(
-      () => void refetchAfter(queries, 'notification', (_params, query) => shouldRefetchOnReconnect(query)),
-    );
+    const stopAsking = realtime.onSubscribed(() => void refetchAfter(queries, 'notification'));
     realtime.open(refetch.run);
     return () => {
       refetch.stop();

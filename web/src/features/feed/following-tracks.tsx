@@ -2,6 +2,7 @@ import { feed } from '@backbeat/contract';
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ListViewChoice, useListView } from '../posts/index.ts';
+import { AuthenticationRequired } from './authentication-required.tsx';
 import { followedPostsQuery, usePostPage } from './feed.queries.ts';
 import { PagedPosts } from './paged-posts.tsx';
 import { SectionHead } from './section-head.tsx';
@@ -28,7 +29,7 @@ export function FollowingTracks({ address, go }: TabProps) {
         label={TITLE}
         loading="Loading tracks..."
         view={view}
-        signedOut={feed.strings.signedOutOfFollowing}
+        signedOut={<AuthenticationRequired text={feed.strings.signedOutOfFollowing} />}
         alwaysPaged
         empty={
           <Suspense fallback={<Skeleton className="h-80 rounded-l" />}>

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { ListViewChoice, useListView } from '../posts/index.ts';
+import { AuthenticationRequired } from './authentication-required.tsx';
 import { likedPostsQuery, usePostPage } from './feed.queries.ts';
 import { allPostsAddress } from './all-posts-address.ts';
 import { PagedPosts } from './paged-posts.tsx';
@@ -34,7 +35,7 @@ export function LikedTab({ address, go }: TabProps) {
         label="Your Liked Music"
         loading="Loading your liked posts..."
         view={view}
-        signedOut={feed.strings.signedOut}
+        signedOut={<AuthenticationRequired text={feed.strings.signedOut} />}
         empty={
           <EmptyState
             level={3}

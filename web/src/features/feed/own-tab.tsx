@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Panel, Stat } from '../../ui/panel.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { ListViewChoice, useListView } from '../posts/index.ts';
+import { AuthenticationRequired } from './authentication-required.tsx';
 import { postsOfQuery, usePostPage } from './feed.queries.ts';
 import { PagedPosts } from './paged-posts.tsx';
 import { SectionHead } from './section-head.tsx';
@@ -20,7 +21,7 @@ export function OwnTab({ address, go }: TabProps) {
   const [view, setView] = useListView();
   const total = state.data?.page.totalElements;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-10">
       <Totals total={total} shown={state.data?.content} />
       <section>
         <SectionHead
@@ -37,7 +38,7 @@ export function OwnTab({ address, go }: TabProps) {
           loading="Loading your posts..."
           view={view}
           deletable
-          signedOut={feed.strings.signedOutOfOwn}
+          signedOut={<AuthenticationRequired text={feed.strings.signedOutOfOwn} />}
           empty={
             <EmptyState
               level={3}
@@ -62,19 +63,22 @@ interface TotalsProps {
   shown: readonly posts.Post[] | undefined;
 }
 
+/** Phones show them in one line, so that the first track is near the top. */
 function Totals({ total, shown }: TotalsProps) {
   const sum = (count: (post: posts.Post) => number) =>
     shown ? shortCount(shown.reduce((all, post) => all + count(post), 0)) : '–';
   return (
-    <Panel>
-      <h2>My Content</h2>
-      <dl className="mt-5 grid grid-cols-2 gap-5 sm:grid-cols-4">
-        <Stat label="Posts" value={total === undefined ? '–' : shortCount(total)} />
-        <Stat label="Likes" value={sum((post) => post.totalLikes)} />
-        <Stat label="Views" value={sum((post) => post.totalViews)} />
-        <Stat label="Comments" value={sum((post) => post.totalComments)} />
+    <Panel className="max-md:bg-transparent max-md:p-0">
+      <h2 className="max-md:sr-only">My Content</h2>
+      <dl className="flex flex-wrap gap-x-4 md:mt-5 md:grid md:grid-cols-4 md:gap-5">
+        <Stat compact label="Posts" value={total === undefined ? '–' : shortCount(total)} />
+        <Stat compact label="Likes" value={sum((post) => post.totalLikes)} />
+        <Stat compact label="Views" value={sum((post) => post.totalViews)} />
+        <Stat compact label="Comments" value={sum((post) => post.totalComments)} />
       </dl>
-      <p className="mt-4 text-[14px] text-text-3">Likes, views and comments for the posts on this page.</p>
+      <p className="text-[12px] text-text-3 md:mt-4 md:text-[14px]">
+        Likes, views and comments for the posts on this page.
+      </p>
     </Panel>
   );
 }

@@ -2,10 +2,7 @@ import { feed, limits, type posts } from '@backbeat/contract';
 import { useDeferredValue, useEffect, type ReactNode } from 'react';
 import { ApiFailure } from '../../api/failures.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
-import { ButtonLink } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { clampPage, Pagination } from '../../ui/controls/pagination.tsx';
-import { useSignInLink } from '../auth/index.ts';
 import { PostList, PostListLoading, type ListView } from '../posts/index.ts';
 import type { PostPageState } from './feed.queries.ts';
 
@@ -29,8 +26,8 @@ export interface PagedPostsProps {
   deletable?: boolean;
   /** Shows the page number even for a single page. */
   alwaysPaged?: boolean;
-  /** The message for a user whose session has ended meanwhile. */
-  signedOut?: string;
+  /** Replaces the list for a user whose session has ended meanwhile. */
+  signedOut?: ReactNode;
 }
 
 /** A page of posts in all its states, with navigation to other pages. */
@@ -48,8 +45,7 @@ export function PagedPosts({ state, page, onPage, alwaysPaged = false, ...props 
     if (current !== page) onPage(current, { replace: true });
   }, [current, page, onPage]);
   if (!data && error) {
-    if (signedOut && error instanceof ApiFailure && error.status === 401)
-      return <AuthenticationRequired text={signedOut} />;
+    if (signedOut && error instanceof ApiFailure && error.status === 401) return signedOut;
     return (
       <LoadFailed
         level={3}
@@ -77,21 +73,5 @@ export function PagedPosts({ state, page, onPage, alwaysPaged = false, ...props 
         <Pagination page={current} totalPages={totalPages} onPage={(next) => onPage(next)} />
       ) : null}
     </>
-  );
-}
-
-function AuthenticationRequired({ text }: { text: string }) {
-  const { to, state } = useSignInLink();
-  return (
-    <EmptyState
-      level={3}
-      title="Authentication Required"
-      text={text}
-      action={
-        <ButtonLink to={to} state={state} variant="primary">
-          Log In
-        </ButtonLink>
-      }
-    />
   );
 }

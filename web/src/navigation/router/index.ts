@@ -18,3 +18,4 @@ export { createRouter } from './router.ts';
 export type { Route } from './routes.ts';
 export { createScrollRestoration } from './scroll.ts';
 export { StaticRouter } from './static-router.tsx';
+export { useIsHere } from './use-is-here.ts';

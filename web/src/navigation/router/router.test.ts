@@ -138,6 +138,7 @@ test('the old screen stays until the new script has loaded, and a navigation mea
   const { router, page } = open('/');
   const first = router.navigate('/late');
   expect(page.href).toBe('/');
+  expect(router.destination().pathname).toBe('/late');
   await router.navigate('/feed');
   await first;
   await settle();
@@ -206,6 +207,7 @@ test('any sequence of navigations shows the screen of the URL', async () => {
       await settle();
       const { pathname, search } = router.current()?.location ?? {};
       expect(`${pathname}${search}`).toBe(page.href);
+      expect(router.destination()).toEqual(router.current()?.location);
       expect(page.history.state).toMatchObject({ idx: page.at, key: router.current()?.location.key });
     }),
     { numRuns: 40 },

@@ -21,6 +21,8 @@ export type BlockedNavigation = { proceed: () => void };
 export interface Router {
   /** Null until the first screen has loaded. */
   current: () => Step | null;
+  /** The location of the screen that is being loaded, otherwise of the current one. */
+  destination: () => Location;
   /**
    * @returns a promise that resolves when the screen is rendered or another navigation has replaced
    * this one. A number moves in the history.
@@ -86,6 +88,8 @@ export function createRouter(
     return locationOf(`${windowLocation.pathname}${windowLocation.search}${windowLocation.hash}`, state, key);
   };
 
+  let destination = currentLocation();
+
   const loadScript = async (route: Route): Promise<void> => {
     const script = await route.load?.();
     if (script) loaded.set(route, script);
@@ -94,6 +98,7 @@ export function createRouter(
   async function go(move: Move): Promise<void> {
     navigationCount += 1;
     const ownCount = navigationCount;
+    destination = move.location;
     const { chain: next, params } = match(move.location.pathname);
     const isOtherSearch = move.location.search !== current?.location.search;
     for (const route of next)
@@ -164,6 +169,7 @@ export function createRouter(
     if (entry.key === current?.location.key) {
       // Back over overlays, or forward to a closed one. It also cancels a navigation in flight.
       navigationCount += 1;
+      destination = current.location;
       overlays.closeAbove(entry.overlays);
       return overlays.resume();
     }
@@ -201,6 +207,7 @@ export function createRouter(
 
   return {
     current: () => current,
+    destination: () => destination,
     async navigate(to, { replace = false, state = null, preventScrollReset = false } = {}) {
       if (typeof to === 'number') {
         await overlays.unwind();

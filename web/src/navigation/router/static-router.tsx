@@ -16,6 +16,7 @@ export function StaticRouter({ location, children }: { location: string; childre
   };
   const router: Router = {
     current: () => step,
+    destination: () => step.location,
     navigate: async () => undefined,
     subscribe: () => () => undefined,
     rendered: () => undefined,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { paths } from '../../../navigation/paths.ts';
-import { Link, useNavigate } from '../../../navigation/router/index.ts';
+import { Link, useIsHere, useNavigate } from '../../../navigation/router/index.ts';
 import { AuthLayout, linkClass } from '../auth-layout.tsx';
 
 /** How long the success message stays, in milliseconds. */
@@ -9,10 +9,13 @@ const REDIRECT_DELAY_MS = 2_000;
 /** Confirms the new password and leads to the sign-in screen. */
 export function ChangedPassword() {
   const navigate = useNavigate();
+  const isHere = useIsHere();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(paths.login, { replace: true }), REDIRECT_DELAY_MS);
+    const timer = setTimeout(() => {
+      if (isHere()) void navigate(paths.login, { replace: true });
+    }, REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, [navigate, isHere]);
   return (
     <AuthLayout title="Password changed">
       <output className="block text-[17px] text-text-2">

@@ -5,7 +5,7 @@ import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
 import { api } from '../../../api/routes.ts';
 import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
 import { paths } from '../../../navigation/paths.ts';
-import { useNavigate } from '../../../navigation/router/index.ts';
+import { useIsHere, useNavigate } from '../../../navigation/router/index.ts';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useSignedInUser } from '../../auth/index.ts';
@@ -16,6 +16,7 @@ import { removeCachedChat } from '../chat-list/chats.queries.ts';
 export function LeaveChatDialog({ chat, open, onOpenChange }: ChatDialogProps) {
   const { userName } = useSignedInUser();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const queries = useQueryClient();
   const toast = useToast();
   const { mutate, isPending } = useSingleFlightMutation({
@@ -23,7 +24,7 @@ export function LeaveChatDialog({ chat, open, onOpenChange }: ChatDialogProps) {
     onSuccess: async () => {
       onOpenChange(false);
       // Navigate first: the open conversation would fetch a chat that is no longer accessible.
-      await navigate(paths.messages, { replace: true });
+      if (isHere()) await navigate(paths.messages, { replace: true });
       removeCachedChat(queries, chat.chatRoomId);
     },
     onError: (error) => {

@@ -2,7 +2,7 @@ import { limits, type chats } from '@backbeat/contract';
 import { infiniteQueryOptions, useInfiniteQuery, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../api/client.ts';
-import { keyOf, shouldRefetchOnReconnect, queryOf } from '../../../api/queries.ts';
+import { keyOf, queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
 import { applyNewsToChat, updateChat, removeChat, type ChatPages } from './cached-chats.ts';
 
@@ -81,7 +81,7 @@ export function applyNews(queries: QueryClient, news: chats.ChatNews): void {
 /** Fetches the chats again after news may have been missed. */
 export function refetchChats(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: chatsQuery.queryKey });
-  void queries.invalidateQueries({ queryKey: keyOf(api.chats.getChat), predicate: shouldRefetchOnReconnect });
+  void queries.invalidateQueries({ queryKey: keyOf(api.chats.getChat) });
 }
 
 /** Records that a user has read a chat up to a message. */

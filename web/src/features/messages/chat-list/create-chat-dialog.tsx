@@ -6,7 +6,7 @@ import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
 import { api } from '../../../api/routes.ts';
 import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
 import { paths } from '../../../navigation/paths.ts';
-import { useNavigate } from '../../../navigation/router/index.ts';
+import { useIsHere, useNavigate } from '../../../navigation/router/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
@@ -25,6 +25,7 @@ export function CreateChatDialog({ open, onOpenChange }: CreateChatDialogProps) 
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<users.FoundUser[]>([]);
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const queries = useQueryClient();
   const toast = useToast();
   const change = (next: boolean) => {
@@ -41,7 +42,7 @@ export function CreateChatDialog({ open, onOpenChange }: CreateChatDialogProps) 
     onSuccess: ({ chatRoomId }) => {
       void queries.invalidateQueries({ queryKey: chatsQuery.queryKey });
       change(false);
-      void navigate(paths.chat(chatRoomId), { state: fromList });
+      if (isHere()) void navigate(paths.chat(chatRoomId), { state: fromList });
     },
     onError: (error) => {
       if (!isSignedOut(error)) toast.failure(`${chats.strings.createFailed}. ${failureSentence(error)}`);

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../../api/routes.ts';
 import { upload as sendForm } from '../../../api/upload.ts';
 import { areDefaultCredits, toNewCredits } from '../../credits/index.ts';
+import { useIsHere } from '../../../navigation/router/index.ts';
 import { creditsOfDraft, type Draft } from './post-draft.ts';
 import { isSentBefore, publishFailureText } from './publish-failure.ts';
 import type { TrackUpload } from './track-upload.ts';
@@ -26,7 +27,7 @@ interface Publish {
   banner: File | null;
 }
 
-/** The outcomes of publishing. `isHere` says whether the wizard is still open. */
+/** The outcomes of publishing. `isHere` says whether the user is still in the wizard. */
 interface Outcomes {
   onPublished: (post: posts.Post, isHere: boolean) => void;
   /** An earlier try has succeeded, and the form has changed since. */
@@ -42,7 +43,7 @@ interface Outcomes {
 export function usePublish(track: TrackUpload, { onPublished, onSentBefore, onFailedLater }: Outcomes) {
   const [publishing, setPublishing] = useState(idle);
   const running = useRef<AbortController | 'sending' | null>(null);
-  const isHere = useRef(true);
+  const isHere = useIsHere();
 
   const cancel = useCallback(() => {
     if (running.current === null || running.current === 'sending') return;
@@ -50,13 +51,7 @@ export function usePublish(track: TrackUpload, { onPublished, onSentBefore, onFa
     running.current = null;
     setPublishing(idle);
   }, []);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-      cancel();
-    };
-  }, [cancel]);
+  useEffect(() => cancel, [cancel]);
 
   const publish = async ({ draft, author, key, banner }: Publish) => {
     if (running.current) return;
@@ -80,13 +75,13 @@ export function usePublish(track: TrackUpload, { onPublished, onSentBefore, onFa
         { idempotencyKey: key, timeout: limits.timeout.call },
       );
       running.current = null;
-      onPublished(made, isHere.current);
+      onPublished(made, isHere());
     } catch (error) {
       if (signal.aborted) return;
       running.current = null;
       const sentence = publishFailureText(error);
-      if (isSentBefore(error)) onSentBefore(sentence, isHere.current);
-      else if (!isHere.current) onFailedLater(sentence);
+      if (isSentBefore(error)) onSentBefore(sentence, isHere());
+      else if (!isHere()) onFailedLater(sentence);
       // The upload shows its own error.
       const isUploads = ['failed', 'none', 'stopped'].includes(track.state.step);
       setPublishing(isUploads ? idle : { state: 'failed', sentence });

@@ -23,7 +23,10 @@ interface PostActionsProps {
   leave: () => Promise<void>;
 }
 
-/** The actions on the page of a post. Phones show one row, whose menu has the rest. */
+/**
+ * The actions on the page of a post. Those of its author are in a row of their own. Phones show one row,
+ * whose menu has the rest.
+ */
 export function PostActions({ post, track, startAt, leave }: PostActionsProps) {
   const { data: viewer } = useCurrentUser();
   const { id, title, author, status } = post;
@@ -36,14 +39,14 @@ export function PostActions({ post, track, startAt, leave }: PostActionsProps) {
       </ButtonLink>
       <DownloadButton post={post} place="page" compact />
       {status === 'PUBLISHED' ? <ShareButton id={id} title={title} artist={author.userName} /> : null}
+      <PostMenu post={post} leave={leave} />
       {viewer?.userName === author.userName ? (
-        <span className="contents max-md:hidden">
+        <div className="flex basis-full flex-wrap gap-2 max-md:hidden">
           <Suspense fallback={<AuthorActionsLoading />}>
             <AuthorActions post={post} leave={leave} />
           </Suspense>
-        </span>
+        </div>
       ) : null}
-      <PostMenu post={post} leave={leave} />
     </>
   );
 }
