@@ -1,5 +1,5 @@
 /** Retries `check` until it no longer throws. @returns its result */
-export async function eventually<T>(check: () => Promise<T>, withinMs = 20_000): Promise<T> {
+export async function eventually<T>(check: () => Promise<T>, withinMs = 60_000): Promise<T> {
   const deadline = Date.now() + withinMs;
   for (;;) {
     try {

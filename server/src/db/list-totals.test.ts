@@ -6,13 +6,15 @@ import { totalOf } from './list-page.ts';
 
 const LISTS = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'] as const;
 
+const CONNECTIONS = 8;
+
 let open: OpenDatabase;
 let drop: () => Promise<void>;
 
 beforeAll(async () => {
   const database = await freshDatabase();
   drop = () => database.drop();
-  open = openDatabase(database.url, { connections: 8, onIdleError: () => undefined });
+  open = openDatabase(database.url, { connections: CONNECTIONS, onIdleError: () => undefined });
 });
 beforeEach(async () => {
   await open.db.deleteFrom('list_totals').execute();
@@ -34,14 +36,17 @@ async function totals(): Promise<number[]> {
 }
 
 test('totals stay exact under concurrent changes in any order of the lists', async () => {
-  await Promise.all(
-    Array.from({ length: 200 }, (_, round) =>
-      open.db.transaction().execute(async (tx) => {
-        await add(tx, round % 2 ? LISTS : LISTS.toReversed(), round % 2 ? [3, -1] : [-1, 3]);
-        await add(tx, [LISTS[round % 2] ?? ''], [2]);
-      }),
-    ),
-  );
+  const change = (round: number) =>
+    open.db.transaction().execute(async (tx) => {
+      await add(tx, round % 2 ? LISTS : LISTS.toReversed(), round % 2 ? [3, -1] : [-1, 3]);
+      await add(tx, [LISTS[round % 2] ?? ''], [2]);
+    });
+  // As many at a time as there are connections: a caller that waits 1.5 s for one gets an error.
+  const changeInTurn = async (first: number) => {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+    for (let round = first; round < 200; round += CONNECTIONS) await change(round);
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, (_, first) => changeInTurn(first)));
   // Of 200 transactions each adds (3, -1), and half of them 2 to either list.
   expect(await totals()).toEqual([800, 0]);
   const { rows } = await sql`select from list_totals where list = ${LISTS[0]}`.execute(open.db);

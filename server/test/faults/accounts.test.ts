@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { api } from '@backbeat/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '../../src/db/database.ts';
 import { deliverDueJob } from '../../src/features/notifications/delivery/delivery.jobs.ts';
@@ -17,8 +17,6 @@ import { freshDatabase } from '../servers/database.ts';
 import { answerTo } from './support/ledger.ts';
 import { killAndStart, useProduct } from './support/use-product.ts';
 import { times } from './support/run-length.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const ACCOUNTS = times(24, 5);
 const NEW_PASSWORD = 'Waltz-in-three-96';

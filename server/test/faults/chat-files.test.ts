@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { api } from '@backbeat/contract';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../clients/browser.ts';
 import { eventually } from '../eventually.ts';
 import type { Product } from '../servers/product.ts';
@@ -9,8 +9,6 @@ import { Resumable } from '../clients/resumable-upload.ts';
 import { signUp } from '../fixtures/sign-up.ts';
 import { mp3 } from '../fixtures/sounds.ts';
 import { killAndStart, useProduct } from './support/use-product.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const song = mp3(20);
 const MIDDLE = 100_000;

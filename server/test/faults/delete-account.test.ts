@@ -1,15 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { api } from '@backbeat/contract';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../clients/browser.ts';
 import { eventually } from '../eventually.ts';
 import type { Product } from '../servers/product.ts';
 import { signUp } from '../fixtures/sign-up.ts';
 import { file, mp3 } from '../fixtures/sounds.ts';
+import { acceptedBy } from './support/ledger.ts';
 import { useProduct } from './support/use-product.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const POSTS = 8;
 
@@ -31,15 +30,18 @@ test('finishes an account deletion that kill -9 interrupted after the next start
   const { id, userName } = (await leaver.call(api.users.getCurrentUser)).body;
   const song = mp3(1);
   /** Publishes a post, which stores its music and a rendition. */
-  const publish = (browser: Browser) =>
-    browser.call(api.posts.createPost, {
-      body: { post: { title: 'Night Bus', genre: ['Song'] }, file: file('song.mp3', song) },
-    });
-  const friendPost = (await publish(friend)).body;
-  await eventually(async () => expect(await storedFiles()).toHaveLength(2), 30_000);
+  const publish = (browser: Browser, key: string) =>
+    acceptedBy(() =>
+      browser.call(api.posts.createPost, {
+        body: { post: { title: 'Night Bus', genre: ['Song'] }, file: file('song.mp3', song) },
+        headers: { 'idempotency-key': key },
+      }),
+    );
+  const friendPost = await publish(friend, 'of-the-friend');
+  await eventually(async () => expect(await storedFiles()).toHaveLength(2), 120_000);
   const ofFriend = await storedFiles();
-  await Promise.all(Array.from({ length: POSTS }, () => publish(leaver)));
-  await eventually(async () => expect(await storedFiles()).toHaveLength(2 + 2 * POSTS), 30_000);
+  await Promise.all(Array.from({ length: POSTS }, (_, index) => publish(leaver, `post-${index}`)));
+  await eventually(async () => expect(await storedFiles()).toHaveLength(2 + 2 * POSTS), 120_000);
   await leaver.call(api.likes.toggleLike, { params: { id: friendPost.id } });
   await leaver.call(api.comments.addComment, { params: { id: friendPost.id }, body: 'Bye' });
 
@@ -62,5 +64,8 @@ test('finishes an account deletion that kill -9 interrupted after the next start
   }, 60_000);
   const { body } = await friend.call(api.posts.getPost, { params: { id: friendPost.id } });
   expect(body).toMatchObject({ totalLikes: 0, totalComments: 0, likes: [], comments: [] });
-  await eventually(async () => expect((await storedFiles()).toSorted()).toEqual(ofFriend.toSorted()), 30_000);
+  await eventually(
+    async () => expect((await storedFiles()).toSorted()).toEqual(ofFriend.toSorted()),
+    120_000,
+  );
 });

@@ -17,6 +17,7 @@ export async function bundlePrograms<N extends string>(
   sources: Record<N, string>,
 ): Promise<(program: N) => string> {
   const outDir = path.join(CACHE, `${name}-${process.pid}`);
+  const { NODE_ENV: before } = process.env;
   await build({
     configFile: false,
     publicDir: false,
@@ -35,5 +36,7 @@ export async function bundlePrograms<N extends string>(
       },
     },
   });
+  // Vite sets it for this process, whose child processes would inherit it.
+  if (before === undefined) delete process.env['NODE_ENV'];
   return (program) => path.join(outDir, `${program}.js`);
 }

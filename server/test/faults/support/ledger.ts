@@ -23,6 +23,13 @@ export async function answerTo<T>(call: Promise<Answer<T>>): Promise<T> {
 }
 
 /**
+ * Sends a request until the product accepts it: a busy one rejects with 503.
+ * @param send sends it with the same idempotency key each time
+ */
+export const acceptedBy = <T>(send: () => Promise<Answer<T>>): Promise<T> =>
+  eventually(() => answerTo(send()), 120_000);
+
+/**
  * Records acknowledged writes, each under an idempotency key. Tests compare them with the product's
  * data: every write is there, and once.
  */
