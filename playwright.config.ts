@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 /** Chromium without its windows, as Debian has it: lighter than the whole browser. */
@@ -12,11 +13,12 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   globalSetup: './e2e/support/start-product.ts',
-  // More than there are cores: each waits for the server now and then.
-  workers: 4,
+  // More took longer on two cores: each test has a browser of several processes.
+  workers: Math.min(availableParallelism(), 4),
   retries: 0,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // For what hangs; a busy machine takes several times longer than an idle one.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: 'list',
   use: {

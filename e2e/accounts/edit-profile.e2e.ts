@@ -169,41 +169,42 @@ test('Plus members have animated pictures and links', async ({ page, signedIn })
   await expect(headerPicture(page)).toHaveAttribute('src', /\.gif$/);
 });
 
-test(
-  'an account is deleted after the confirmation word is typed',
-  { tag: '@once' },
-  async ({ page, context, signedIn, origin }) => {
-    const { userName } = signedIn;
-    const other = await context.newPage();
-    await other.goto('/home');
-    await page.goto(`/profile/${userName}?edit=profile`);
-    await page.getByRole('button', { name: 'Delete Account' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Delete Account' });
-    const remove = dialog.getByRole('button', { name: /^Delet/ });
-    const word = dialog.getByLabel('Type DELETE to confirm');
-    await word.fill('delete');
-    await word.press('Enter');
-    await expect(dialog.getByText('Please type "DELETE" to confirm')).toBeVisible();
-    await expect(remove).toBeDisabled();
-    await checkAccessibility(page);
+test('an account is deleted after the confirmation word is typed', async ({
+  page,
+  context,
+  signedIn,
+  origin,
+}) => {
+  const { userName } = signedIn;
+  const other = await context.newPage();
+  await other.goto('/home');
+  await page.goto(`/profile/${userName}?edit=profile`);
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Account' });
+  const remove = dialog.getByRole('button', { name: /^Delet/ });
+  const word = dialog.getByLabel('Type DELETE to confirm');
+  await word.fill('delete');
+  await word.press('Enter');
+  await expect(dialog.getByText('Please type "DELETE" to confirm')).toBeVisible();
+  await expect(remove).toBeDisabled();
+  await checkAccessibility(page);
 
-    await word.fill('DELETE');
-    await failRequests(page, '/user/delete/*', 'no connection');
-    await remove.click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Failed to delete account' })).toBeVisible();
-    await expect(word).toHaveValue('DELETE');
-    await page.unroute('**/api/user/delete/*');
-    await remove.click();
-    await expect(page).toHaveURL('/login');
-    await expect(other).toHaveURL('/login');
-    expect((await page.request.get(`${origin}/api/user/get/${userName}`)).status()).toBe(404);
+  await word.fill('DELETE');
+  await failRequests(page, '/user/delete/*', 'no connection');
+  await remove.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to delete account' })).toBeVisible();
+  await expect(word).toHaveValue('DELETE');
+  await page.unroute('**/api/user/delete/*');
+  await remove.click();
+  await expect(page).toHaveURL('/login');
+  await expect(other).toHaveURL('/login');
+  expect((await page.request.get(`${origin}/api/user/get/${userName}`)).status()).toBe(404);
 
-    await page.getByLabel('Email or Username').fill(userName);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Log In' }).click();
-    await expect(page.getByText('Invalid email/username or password. Please try again.')).toBeVisible();
-  },
-);
+  await page.getByLabel('Email or Username').fill(userName);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByText('Invalid email/username or password. Please try again.')).toBeVisible();
+});
 
 test(
   'deleting an account removes the unpublished post of its author',

@@ -87,9 +87,7 @@ test('a user finds people and follows them, and the effects show', async ({
   await failRequests(page, '/user/get/search/**', 'no connection');
   await page.getByRole('searchbox', { name: 'Username' }).fill('someone else');
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByRole('heading', { name: 'Failed to fetch users. Please try again.' })).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByRole('heading', { name: 'Failed to fetch users. Please try again.' })).toBeVisible();
   await checkAccessibility(page);
 });
 

@@ -166,9 +166,7 @@ test(
   async ({ page, signedIn }) => {
     await failRequests(page, '/user/me', { status: 500, json: { error: 'Broken.', code: 'INTERNAL' } });
     await page.goto('/home');
-    await expect(page.getByRole('heading', { name: 'Error loading profile' })).toBeVisible({
-      timeout: 20_000,
-    });
+    await expect(page.getByRole('heading', { name: 'Error loading profile' })).toBeVisible();
     await expect(page.getByText('Please try refreshing the page or logging in again.')).toBeVisible();
     await checkAccessibility(page);
     await page.unrouteAll();
@@ -188,7 +186,7 @@ test(
     });
     await page.goto('/home');
     const latest = page.getByRole('region', { name: 'Latest Post' });
-    await expect(latest).toContainText("We couldn't load your latest post", { timeout: 20_000 });
+    await expect(latest).toContainText("We couldn't load your latest post");
     await checkAccessibility(page);
     await page.unrouteAll();
     await latest.getByRole('button', { name: 'Try Again' }).click();

@@ -1,3 +1,4 @@
+import { createServer, request as ask } from 'node:http';
 import { api } from '@backbeat/contract';
 import type { BrowserContext, Page } from '@playwright/test';
 import { eventually } from '../../server/test/eventually.ts';
@@ -55,7 +56,7 @@ async function replaceNotifications(context: BrowserContext) {
   };
 }
 
-test('notifications are chosen, pushed and unsubscribed, and the installed app opens offline and takes shares @once', async ({
+test('notifications are chosen, pushed and unsubscribed, and the installed app opens offline and takes shares', async ({
   page,
   context,
   signedIn,
@@ -182,4 +183,69 @@ test('notifications are chosen, pushed and unsubscribed, and the installed app o
   await share({ file: 'Night bus.mp3' });
   await expect(page.getByText('“Night bus.mp3” is ready to upload')).toBeVisible();
   await expect(page).toHaveURL(/\/create-post\?shared/);
+});
+
+/**
+ * Serves the product at another address, where the service worker can become a newer one, as after a
+ * deployment.
+ */
+async function deployInFront(
+  origin: string,
+): Promise<{ address: string; deploy: () => void; end: () => void }> {
+  let version = 0;
+  const server = createServer((request, response) => {
+    const headers = { ...request.headers };
+    // It answers in full, not with 304.
+    for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name];
+    const passed = ask(new URL(request.url ?? '/', origin), { method: request.method, headers }, (answer) => {
+      const isWorker = request.url === '/service-worker.js';
+      const { 'content-length': _, ...others } = answer.headers;
+      response.writeHead(answer.statusCode ?? 502, isWorker ? others : answer.headers);
+      if (!isWorker) answer.pipe(response);
+      else
+        answer
+          .on('data', (part) => response.write(part))
+          .on('end', () => response.end(`\n// version ${version}`));
+    });
+    passed.on('error', () => response.destroy());
+    request.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return {
+    address: `http://localhost:${address.port}`,
+    deploy: () => (version += 1),
+    end: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+test('an open page announces a new version and reloads with it', async ({ page, signedIn, origin }) => {
+  const { address, deploy, end } = await deployInFront(origin);
+  try {
+    await page.goto(`${address}/feed`);
+    await expect(page.getByRole('tab', { name: 'Spotlight' }), signedIn.userName).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    // The first worker controls the pages that open after it.
+    await page.reload();
+    await expect(page.getByRole('tab', { name: 'Spotlight' })).toBeVisible();
+    await expect(page.getByText('New version.')).toHaveCount(0);
+    deploy();
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await expect(page.getByText('New version.')).toBeVisible();
+    await checkAccessibility(page);
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await reloaded;
+    await expect(page.getByRole('tab', { name: 'Spotlight' })).toBeVisible();
+    await expect(page.getByText('New version.')).toHaveCount(0);
+    const waiting = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? 'none');
+    await expect.poll(waiting).toBe('none');
+  } finally {
+    end();
+  }
 });

@@ -126,7 +126,7 @@ test(
     await failRequests(page, '/posts/views/**', 'no connection');
     const dialog = await openAnalytics(page, post);
     const retries = dialog.getByRole('button', { name: 'Try Again' });
-    await expect(retries).toHaveCount(3, { timeout: 20_000 });
+    await expect(retries).toHaveCount(3);
     await checkAccessibility(page);
     await page.unrouteAll();
     for (const left of [2, 1, 0]) {

@@ -320,10 +320,19 @@ test(
     await expect(page.getByText('Publishing…')).toBeVisible({ timeout: 45_000 });
     await expect(page.getByRole('button', { name: "Don't publish yet" })).toHaveCount(0);
     await checkAccessibility(page);
+    // The response arrives while the next screen still loads.
+    let load: (() => void) | undefined;
+    const isLoaded = new Promise<void>((resolve) => (load = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await isLoaded;
+      await route.continue();
+    });
     await page.getByRole('link', { name: 'Backbeat' }).click();
-    await expect(page).toHaveURL('/home');
     answer?.();
     await expectPublished(page);
+    load?.();
+    await expect(page).toHaveURL('/home');
+    await expect(page.getByRole('navigation').first()).toBeVisible();
     await expect(page).toHaveURL('/home');
     await page.goto('/create-post');
     await expect(page.getByLabel('Title'), signedIn.userName).toHaveValue('');

@@ -287,7 +287,7 @@ test(
     });
     await signInOn(context, member, origin);
     const page = await context.newPage();
-    for (const tab of ['feed', 'liked']) {
+    for (const tab of ['feed', 'liked', 'mine']) {
       await page.goto(`/feed?tab=${tab}`);
       const play = page
         .getByRole('main')

@@ -1,4 +1,4 @@
-import { expect, failRequests, checkAccessibility, signUp, test } from '../support/fixtures.ts';
+import { expect, failRequests, checkAccessibility, holdRequests, signUp, test } from '../support/fixtures.ts';
 import {
   LENGTH,
   player,
@@ -131,6 +131,11 @@ test('a post that fails to load is requested again', { tag: '@once' }, async ({ 
   await expect(page.getByRole('heading', { name: "We couldn't load this track" })).toBeVisible();
   await checkAccessibility(page);
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  const held = await holdRequests(page, '/posts/get/id/*');
+  const retry = page.getByRole('button', { name: 'Try Again' });
+  await retry.click();
+  await expect(retry).toHaveAttribute('aria-busy', 'true');
+  await checkAccessibility(page);
+  held.letGo();
   await expect(page.getByRole('heading', { name: post.title })).toBeVisible();
 });

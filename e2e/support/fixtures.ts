@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import {
   test as base,
   expect,
@@ -8,6 +7,7 @@ import {
   type Route,
 } from '@playwright/test';
 import { api } from '@backbeat/contract';
+import axe from 'axe-core';
 import { Browser } from '../../server/test/clients/browser.ts';
 import { eventually } from '../../server/test/eventually.ts';
 import { watchConsole } from './quiet-console.ts';
@@ -109,6 +109,16 @@ export async function mailedCode(origin: string, address: string, not?: string):
   });
 }
 
+declare global {
+  // oxlint-disable-next-line no-var -- how TypeScript names a global of the page
+  var axe: typeof import('axe-core');
+}
+
+interface Violation {
+  id: string;
+  targets: string[];
+}
+
 /**
  * Checks that axe finds no violation on the page as it is, and that the page does not scroll
  * sideways.
@@ -129,15 +139,16 @@ export async function checkAccessibility(page: Page): Promise<void> {
       );
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
-  const { violations } = await new AxeBuilder({ page })
-    // Analyses within the page. The default opens another page each time for cross-origin frames,
-    // which no page here has.
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
-    .analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
-  );
+  // Once for each document, since axe takes half a second to load.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(async (): Promise<Violation[]> => {
+    const { violations: found } = await globalThis.axe.run({
+      resultTypes: ['violations'],
+      rules: { 'target-size': { enabled: true } },
+    });
+    return found.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target.join(' ')) }));
+  });
+  const found = violations.flatMap(({ id, targets }) => targets.map((target) => `${id}: ${target}`));
   expect(found, `axe on ${page.url()}`).toEqual([]);
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(isWide, `${page.url()} scrolls sideways`).toBe(false);

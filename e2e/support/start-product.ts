@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundleAdmin } from './admin.ts';
 import { freePort, Product } from '../../server/test/servers/product.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -29,5 +30,6 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   }
   process.env['E2E_URL'] = `http://localhost:${port}`;
   process.env['E2E_DATA_DIR'] = dataDir;
+  process.env['E2E_ADMIN'] = await bundleAdmin();
   return stop;
 }
