@@ -87,8 +87,8 @@ export default defineConfig({
     // Server tests wait for PostgreSQL, child processes and timers, so one more than there are cores.
     maxWorkers: Math.min(availableParallelism() + 1, 8),
     // For tests and hooks that hang; a busy machine runs a property test ten times longer than an idle one.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
     projects: [
       {
         extends: true,
@@ -101,7 +101,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'scripts', include: ['{scripts,bench}/**/*.test.{ts,mjs}'], testTimeout: 60_000 },
+        test: { name: 'scripts', include: ['{scripts,bench}/**/*.test.{ts,mjs}'] },
       },
       {
         extends: true,
