@@ -171,7 +171,7 @@ test('logging out ends the session', { tag: '@once' }, async ({ page, signedIn }
   await openMenu(page);
   await checkAccessibility(page);
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   await page.reload();
   await expect(page).toHaveURL('/login');
   await page.goto('/home');

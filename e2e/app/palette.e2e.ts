@@ -30,11 +30,20 @@ test(
     await expect(messageField(page)).toBeVisible();
 
     await open(friend.userName);
+    // It opens again while its closing animation runs.
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Animation.enable');
+    await browser.send('Animation.setPlaybackRate', { playbackRate: 0.01 });
     await page.getByRole('group', { name: 'People' }).getByRole('option').click();
     await expect(page).toHaveURL(`/profile/${friend.userName}`);
     await expect(page.getByRole('heading', { level: 1, name: friend.userName })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveAttribute('data-state', 'closed');
+    await page.keyboard.press('ControlOrMeta+k');
+    await browser.send('Animation.setPlaybackRate', { playbackRate: 1 });
+    await expect(field).toBeFocused();
 
-    await open('trap');
+    await page.keyboard.type('trap');
+    await expect(page.getByRole('option', { name: /Trap/ })).toBeVisible();
     await field.press('Enter');
     await expect(page).toHaveURL('/feed?tab=feed&genres=Trap');
 

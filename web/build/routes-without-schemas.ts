@@ -18,7 +18,7 @@ export const withoutSchemas = (route: Route) => {
     ...(hides && { hides }),
     ...(method === 'GET' && entities?.length && { entities }),
     ...(refetchOn?.length && { refetchOn }),
-    ...(body && { body: { kind: body.kind } }),
+    ...(body && body.kind !== 'json' && { body: { kind: body.kind } }),
     ...(typeof output === 'string' && { output }),
     path: address,
   };

@@ -16,7 +16,7 @@ export interface HttpRequest {
  */
 export function toRequest(route: ClientRoute, input: unknown): HttpRequest {
   const { params, query, body } = entriesOf(input);
-  const kind = route.body?.kind;
+  const kind = body === undefined ? undefined : (route.body?.kind ?? 'json');
   const contentType = kind === 'json' ? 'application/json' : kind === 'text' ? 'text/plain' : undefined;
   return {
     url: `${API_PATH}${fillPath(route.path, entriesOf(params))}${toQuery(entriesOf(query))}`,

@@ -14,6 +14,7 @@ export interface ClientRoute<R extends Route = Route> extends Pick<
   auth?: R['auth'];
   method: R['method'];
   path: R['path'];
+  /** Absent also for JSON, in the build. */
   body?: { kind: 'json' | 'text' | 'form' | 'raw' };
   /** `'text'`, `'nothing'`, or anything else for JSON. */
   output: unknown;

@@ -49,7 +49,7 @@ function forgetUser(queries: QueryClient): void {
 /** How long signing out waits for the server, in milliseconds. */
 const SIGN_OUT_TIMEOUT_MS = 5_000;
 
-/** Ends the session and opens the sign-in screen, even if the request fails. */
+/** Ends the session and opens the sign-in screen, even if the request fails or the page closes. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -61,7 +61,7 @@ export function useSignOut(): () => Promise<void> {
     // return target, and take the end of the session, which closes its socket, for an expiry.
     await navigate(paths.login, { replace: true, state: { hasLeft: true } });
     try {
-      await call(api.auth.signOut, undefined, { timeout: SIGN_OUT_TIMEOUT_MS });
+      await call(api.auth.signOut, undefined, { timeout: SIGN_OUT_TIMEOUT_MS, keepalive: true });
     } catch (error) {
       logFailure('The session could not be ended on the server.', error);
     }

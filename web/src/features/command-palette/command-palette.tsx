@@ -1,6 +1,6 @@
 import { limits, search as contract, trimText } from '@backbeat/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { queryOf } from '../../api/queries.ts';
 import { failureSentence } from '../../api/failure-sentence.ts';
 import { api } from '../../api/routes.ts';
@@ -39,6 +39,7 @@ export function CommandPalette({ open, onOpenChange, ...context }: CommandPalett
   const navigate = useNavigate();
   const playing = useCurrentTrack();
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState<Marked | null>(null);
   const text = trimText(typed);
@@ -62,6 +63,11 @@ export function CommandPalette({ open, onOpenChange, ...context }: CommandPalett
   const current = items[place];
   const isPlay = current !== undefined && current.key === marked?.key && marked.isPlay;
   const optionId = (key: string, which: 'open' | 'play') => `${id} ${which} ${key}`.replaceAll(' ', '-');
+
+  // It can open again while it closes, when another element may have the focus.
+  useEffect(() => {
+    if (open) field.current?.focus();
+  }, [open]);
 
   const change = (next: boolean) => {
     onOpenChange(next);
@@ -125,6 +131,7 @@ export function CommandPalette({ open, onOpenChange, ...context }: CommandPalett
         <div className="flex min-w-0 grow items-center gap-3 text-text-3">
           <SearchIcon />
           <input
+            ref={field}
             type="text"
             role="combobox"
             aria-label="Search tracks, people and more"

@@ -21,8 +21,8 @@ export function PaletteButton({ className, ...context }: CommandContext & { clas
     // Browsers would move to their address bar.
     event.preventDefault();
     if (state === 'open') setState('closed');
-    // Another open dialog or menu may hold work that a search would leave.
-    else if (!document.querySelector('[role=dialog], [role=menu]')) setState('open');
+    // Another open dialog or menu may hold work that a search would leave. Closed ones stay for their animation.
+    else if (!document.querySelector('[role][data-state=open]')) setState('open');
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
