@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { SETTINGS_SECTIONS, api } from '@backbeat/contract';
-import type { Locator, Page } from '@playwright/test';
+import { SETTINGS_SECTIONS, account, api } from '@backbeat/contract';
+import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { Secret, TOTP } from 'otpauth';
 import { Browser } from '../../server/test/clients/browser.ts';
@@ -15,9 +15,22 @@ import {
   signUp,
   test,
 } from '../support/fixtures.ts';
+import { walkDialog } from '../support/dialogs.ts';
 import { publish } from '../support/tracks.ts';
 
 const NEW_PASSWORD = 'Six-over-eight-256';
+
+/** Refuses the next requests as the server does ten minutes after the sign-in, until a proof is given. */
+const askForProof = (page: Page, path: string, times = 1) =>
+  page.route(
+    `**/api${path}`,
+    (route) =>
+      route.fulfill({
+        status: 403,
+        json: { error: account.strings.proofRequired, code: 'PROOF_REQUIRED' },
+      }),
+    { times },
+  );
 
 async function pressLogout(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Your menu/ }).click();
@@ -81,26 +94,6 @@ test('every section of the settings is accessible and fits the screen', async ({
   }
 });
 
-/**
- * Opens a dialog by keyboard, checks that Tab moves within it, and closes it with Escape.
- * @param opener the control that opens it and has the focus again at the end
- */
-async function walkDialog(page: Page, opener: Locator, name: string): Promise<void> {
-  await opener.focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name });
-  await expect(dialog.locator(':focus')).toHaveCount(1);
-  await checkAccessibility(page);
-  const controls = await dialog.locator('button, a, input, textarea').count();
-  for (let step = 0; step <= controls; step += 1) {
-    await page.keyboard.press('Tab');
-    await expect(dialog.locator(':focus')).toHaveCount(1);
-  }
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(opener).toBeFocused();
-}
-
 test(
   'the dialogs of the settings work by keyboard',
   { tag: '@once' },
@@ -112,7 +105,12 @@ test(
     await walkDialog(page, passkey.getByRole('button', { name: 'Rename' }), 'Rename passkey');
     await walkDialog(page, passkey.getByRole('button', { name: 'Remove' }), 'Remove passkey');
 
-    await page.getByRole('button', { name: 'Turn on' }).press('Enter');
+    // The next two open when the server has answered.
+    const turnOn = page.getByRole('button', { name: 'Turn on' });
+    await askForProof(page, '/account/two-factor');
+    await walkDialog(page, turnOn, "Confirm it's you");
+    await walkDialog(page, turnOn, 'Set up your authenticator app');
+    await turnOn.press('Enter');
     const setUp = page.getByRole('dialog', { name: 'Set up your authenticator app' });
     const key = (await setUp.locator('code').innerText()).replaceAll(' ', '');
     await setUp.getByLabel('Code from the app').fill(new TOTP({ secret: Secret.fromBase32(key) }).generate());
@@ -221,15 +219,7 @@ test('a user secures their account with a new password, a passkey and a second s
   await expect(page).toHaveURL('/home');
 
   await page.goto('/settings/security');
-  // The server would ask for a proof ten minutes after the sign-in.
-  const proofRequired = { error: "Confirm it's you to continue.", code: 'PROOF_REQUIRED' };
-  await page.route(
-    '**/api/account/two-factor',
-    (route) => route.fulfill({ status: 403, json: proofRequired }),
-    {
-      times: 2,
-    },
-  );
+  await askForProof(page, '/account/two-factor', 2);
   const proof = page.getByRole('dialog', { name: "Confirm it's you" });
   await page.getByRole('button', { name: 'Turn on' }).click();
   await proof.getByRole('button', { name: 'Close' }).click();

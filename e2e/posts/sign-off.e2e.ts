@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { agreements, api, credits, posts, terms } from '@backbeat/contract';
 import { mp3, music } from '../../server/src/platform/media/sounds.fixture.ts';
 import { checkAccessibility, expect, pageOf, signUp, test, type Member } from '../support/fixtures.ts';
+import { walkDialog } from '../support/dialogs.ts';
 import { makeSong, publish } from '../support/tracks.ts';
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title });
@@ -111,6 +112,8 @@ test('terms that change while an artist reviews them are shown before they can b
   await expect(approve(artistsPage, title)).toBeDisabled();
   await checkAccessibility(artistsPage);
   await card(artistsPage, title).getByRole('button', { name: 'Got it' }).click();
+  const reject = card(artistsPage, title).getByRole('button', { name: 'Reject' });
+  await walkDialog(artistsPage, reject, `Reject “${title}”?`);
   await approve(artistsPage, title).click();
   await expect(card(artistsPage, title)).toHaveCount(0);
   await artistsPage.context().close();
@@ -160,7 +163,10 @@ test(
     });
     await authorsPage.goto(`/post/${id}`);
     await expect(authorsPage.getByRole('heading', { name: credits.strings.openProposal })).toBeVisible();
-    await authorsPage.getByRole('button', { name: 'Cancel proposal' }).click();
+    const cancel = authorsPage.getByRole('button', { name: 'Cancel proposal' });
+    await walkDialog(authorsPage, cancel, 'Cancel this proposal?');
+    await walkDialog(authorsPage, authorsPage.getByRole('button', { name: 'Edit credits' }), 'Edit credits');
+    await cancel.click();
     const dialog = authorsPage.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Cancel proposal' }).click();
     await expect(authorsPage.getByText(credits.strings.cancelled)).toBeVisible();
@@ -168,7 +174,9 @@ test(
 
     const artistsPage = await pageOf(browser, origin, artist);
     await artistsPage.goto(`/post/${id}`);
-    await artistsPage.getByRole('button', { name: 'Withdraw my credit' }).click();
+    const withdraw = artistsPage.getByRole('button', { name: 'Withdraw my credit' });
+    await walkDialog(artistsPage, withdraw, `Withdraw your credit from “${title}”?`);
+    await withdraw.click();
     await expect(artistsPage.getByRole('dialog')).toContainText(
       credits.strings.withdrawCredit(author.userName, false),
     );

@@ -10,16 +10,15 @@ export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'children'> {
 /** Icons are decorative. The surrounding control has the name. */
 export type Icon = (props: IconProps) => React.ReactElement;
 
-/** One stroke weight and one grid of 24 px for all icons. */
-export function line(...paths: string[]): Icon {
-  return function LineIcon({ size = 20, filled = false, className = '', ...rest }) {
+function iconOf(paths: string[], isSolid: boolean): Icon {
+  return function DrawnIcon({ size = 20, filled = isSolid, className = '', ...rest }) {
     return (
       <svg
         width={size}
         height={size}
         viewBox="0 0 24 24"
         fill={filled ? 'currentColor' : 'none'}
-        stroke="currentColor"
+        stroke={isSolid ? 'none' : 'currentColor'}
         strokeWidth={1.75}
         strokeLinecap="round"
         strokeLinejoin="round"
@@ -35,24 +34,11 @@ export function line(...paths: string[]): Icon {
   };
 }
 
+/** One stroke weight and one grid of 24 px for all icons. */
+export const line = (...paths: string[]): Icon => iconOf(paths, false);
+
 /** Playback icons are solid, so that they are readable from a distance. */
-function solid(path: string): Icon {
-  return function SolidIcon({ size = 20, filled: _filled, className = '', ...rest }) {
-    return (
-      <svg
-        width={size}
-        height={size}
-        viewBox="0 0 24 24"
-        fill="currentColor"
-        aria-hidden="true"
-        className={`shrink-0 ${className}`}
-        {...rest}
-      >
-        <path d={path} />
-      </svg>
-    );
-  };
-}
+const solid = (path: string): Icon => iconOf([path], true);
 
 export const PlayIcon = /*#__PURE__*/ solid(
   'M8 5.5v13a1 1 0 0 0 1.5.9l10.5-6.5a1 1 0 0 0 0-1.8L9.5 4.6A1 1 0 0 0 8 5.5Z',

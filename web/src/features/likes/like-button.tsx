@@ -18,8 +18,7 @@ export function LikeButton({ post, size = 'medium', compact = false }: LikeButto
     <Button
       size={size}
       compact={compact}
-      disabled={isBusy}
-      aria-busy={isBusy || undefined}
+      busy={isBusy}
       pressed={post.likedByViewer}
       icon={
         <HeartIcon
@@ -43,8 +42,7 @@ export function LikeIconButton({ post }: { post: LikeButtonProps['post'] }) {
     <IconButton
       label={isBusy ? 'Processing...' : post.likedByViewer ? 'Liked' : 'Like'}
       pressed={post.likedByViewer}
-      disabled={isBusy}
-      aria-busy={isBusy || undefined}
+      busy={isBusy}
       onClick={toggle}
       className={post.likedByViewer ? 'text-accent!' : ''}
     >

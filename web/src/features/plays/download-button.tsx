@@ -41,12 +41,7 @@ export function DownloadIconButton({ post, place }: Omit<DownloadButtonProps, 'c
 function IconOnlyButton({ id, place }: { id: string; place: Place }) {
   const { download, isBusy } = useDownload(id, place);
   return (
-    <IconButton
-      label={isBusy ? 'Downloading...' : 'Download'}
-      disabled={isBusy}
-      aria-busy={isBusy || undefined}
-      onClick={download}
-    >
+    <IconButton label={isBusy ? 'Downloading...' : 'Download'} busy={isBusy} onClick={download}>
       {isBusy ? <Spinner size={16} /> : <DownloadIcon />}
     </IconButton>
   );

@@ -27,7 +27,7 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 const base =
-  'inline-flex pointer-coarse:min-w-11 shrink-0 items-center justify-center gap-2 rounded-pill font-semibold whitespace-nowrap select-none transition-[background-color,transform,opacity] not-disabled:active:scale-97 disabled:not-aria-busy:bg-surface-2 disabled:not-aria-busy:text-text-3 aria-busy:opacity-75 aria-pressed:text-accent';
+  'inline-flex pointer-coarse:min-w-11 shrink-0 items-center justify-center gap-2 rounded-pill font-semibold whitespace-nowrap select-none transition-[background-color,transform,opacity] not-disabled:active:scale-97 disabled:bg-surface-2 disabled:text-text-3 aria-busy:opacity-75 aria-pressed:text-accent';
 
 /**
  * The classes of a button, for other elements: an anchor on a page without script, a file label.
@@ -36,16 +36,38 @@ export function buttonClass({ variant = 'plain', size = 'medium', wide = false }
   return cx(base, variants[variant], sizes[size], wide && 'w-full');
 }
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Style {
-  /** Disables the button and adds a spinner. Change the label too if the specification words it. */
+interface PressableProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** While its request runs the button ignores presses, and keeps the focus, which a disabled one would lose. */
+  busy?: boolean;
+  /** For a toggle button: liked, muted. */
+  pressed?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button without a look. */
+function Pressable({ type = 'button', busy = false, pressed, disabled, onClick, ...rest }: PressableProps) {
+  return (
+    <button
+      // oxlint-disable-next-line react/button-has-type -- the type is typed
+      type={type}
+      disabled={disabled === true && !busy}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      aria-pressed={pressed}
+      // Also keeps Enter in a field from submitting the form again.
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    />
+  );
+}
+
+export interface ButtonProps extends PressableProps, Style {
+  /** Busy, with a spinner. Change the label too if the specification words it. */
   loading?: boolean;
   /** An icon before the label. */
   icon?: ReactNode;
   /** On phones the icon alone, with the label for screen readers. */
   compact?: boolean;
-  /** For a toggle button: liked, muted. */
-  pressed?: boolean;
-  ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button. It submits a form only with `type="submit"`. */
@@ -56,26 +78,20 @@ export function Button({
   loading = false,
   icon,
   compact = false,
-  pressed,
-  disabled,
-  type = 'button',
+  busy = loading,
   className,
   children,
   ...rest
 }: ButtonProps) {
   return (
-    <button
-      // oxlint-disable-next-line react/button-has-type -- the type is typed
-      type={type}
-      disabled={disabled === true || loading}
-      aria-busy={loading || undefined}
-      aria-pressed={pressed}
+    <Pressable
+      busy={busy}
       className={cx(buttonClass(style(variant, size, wide)), compact && compactClass, className)}
       {...rest}
     >
       {loading ? <Spinner size={14} /> : icon}
       {compact ? <span className="max-md:sr-only">{children}</span> : children}
-    </button>
+    </Pressable>
   );
 }
 
@@ -110,36 +126,22 @@ export function ButtonLink({
   );
 }
 
-export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface IconButtonProps extends PressableProps {
   /** The name of the control, also its native tooltip. */
   label: string;
   children: ReactNode;
   /** By default the button has no background. */
   variant?: ButtonVariant;
-  /** For a toggle button: liked, muted. */
-  pressed?: boolean;
-  ref?: Ref<HTMLButtonElement>;
 }
 
 const quiet = 'text-text-2 not-disabled:hover:bg-surface-2 not-disabled:hover:text-text';
 
 /** A round button with an icon alone. */
-export function IconButton({
-  label,
-  variant = 'ghost',
-  pressed,
-  type = 'button',
-  className,
-  children,
-  ...rest
-}: IconButtonProps) {
+export function IconButton({ label, variant = 'ghost', className, ...rest }: IconButtonProps) {
   return (
-    <button
-      // oxlint-disable-next-line react/button-has-type -- the type is typed
-      type={type}
+    <Pressable
       aria-label={label}
       title={label}
-      aria-pressed={pressed}
       className={cx(
         base,
         variant === 'ghost' ? quiet : variants[variant],
@@ -147,9 +149,7 @@ export function IconButton({
         className,
       )}
       {...rest}
-    >
-      {children}
-    </button>
+    />
   );
 }
 

@@ -56,7 +56,7 @@ export function ProofDialog({ onProven, onCancel }: ProofDialogProps) {
       footer={
         <>
           {hasPasskeys ? (
-            <Button onClick={() => proving.mutate(null)} disabled={proving.isPending}>
+            <Button onClick={() => proving.mutate(null)} busy={proving.isPending}>
               {strings.passkey}
             </Button>
           ) : (

@@ -49,12 +49,13 @@ export function AnswerButtons({ post, onDone }: AnswerButtonsProps) {
         <Button
           variant="primary"
           icon={<CheckIcon />}
-          disabled={isPending || isChanged || !isPlayable}
+          busy={isPending}
+          disabled={isChanged || !isPlayable}
           onClick={() => mutate({ answer: 'approve', digest, signedAs: trimText(signedAs) })}
         >
           Approve
         </Button>
-        <Button icon={<CloseIcon />} disabled={isPending} onClick={() => setAsked('now')}>
+        <Button icon={<CloseIcon />} busy={isPending} onClick={() => setAsked('now')}>
           Reject
         </Button>
       </div>

@@ -62,12 +62,15 @@ export function ChatPhotoButton({ chat: { chatRoomId, chatName, chatPhoto } }: {
         type="button"
         aria-label="Change the chat photo"
         title="Change the chat photo"
-        disabled={isPending}
-        onClick={() => files.current?.click()}
+        aria-disabled={isPending || undefined}
+        aria-busy={isPending || undefined}
+        onClick={() => {
+          if (!isPending) files.current?.click();
+        }}
         className="group relative grid size-11 shrink-0 rounded-pill"
       >
         <Avatar seed={chatName} src={uploadedPicture(chatPhoto)} size={44} />
-        <span className="absolute inset-0 grid place-items-center rounded-pill bg-art-veil text-on-art opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 group-disabled:opacity-100">
+        <span className="absolute inset-0 grid place-items-center rounded-pill bg-art-veil text-on-art opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 group-aria-busy:opacity-100">
           {isPending ? <Spinner size={14} /> : <ImageIcon size={18} />}
         </span>
       </button>

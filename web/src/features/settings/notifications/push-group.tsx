@@ -43,13 +43,13 @@ export function PushGroup({ userId, publicKey }: { userId: string; publicKey: st
         state === 'off' ? (
           <Button
             variant="primary"
-            disabled={isBusy}
+            loading={isBusy}
             onClick={() => void change(() => turnOnPush(userId, publicKey))}
           >
             Turn on push
           </Button>
         ) : state === 'on' ? (
-          <Button disabled={isBusy} onClick={() => void change(turnOffPush)}>
+          <Button loading={isBusy} onClick={() => void change(turnOffPush)}>
             Turn off push
           </Button>
         ) : null
