@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
@@ -36,6 +37,7 @@ export async function bundlePrograms<N extends string>(
       },
     },
   });
+  process.once('exit', () => rmSync(outDir, { recursive: true, force: true }));
   // Vite sets it for this process, whose child processes would inherit it.
   if (before === undefined) delete process.env['NODE_ENV'];
   return (program) => path.join(outDir, `${program}.js`);

@@ -10,21 +10,32 @@ import { postsOfQuery } from '../feed/index.ts';
 /** The pinned or most liked post of a user. */
 export const topPostQuery = (userName: string) => queryOf(api.feed.getTopPost, { params: { userName } });
 
-/** Plays the user's music, the top track first. Renders nothing for users without tracks. */
-export function PlayProfileButton({ user: { userName, posts: reference } }: { user: users.User }) {
-  const { data: top } = useQuery(topPostQuery(userName));
+/**
+ * Plays the user's music, the top track first. Renders nothing for users without tracks. Until they are
+ * loaded it keeps its place, so that nothing beside it moves.
+ */
+export function PlayProfileButton({
+  user: { userName, postsCount, posts: reference },
+}: {
+  user: users.User;
+}) {
+  const { data: top, isPending } = useQuery(topPostQuery(userName));
   const { data: newest } = useQuery(postsOfQuery(reference)(0));
   const track = top?.post ? trackOfPost(top.post) : null;
   const { current, playing } = usePlayback(track?.id ?? '');
-  if (!track) return null;
+  if (!track && !(isPending && postsCount > 0)) return null;
   const others = (newest?.content ?? []).flatMap((post) => trackOfPost(post) ?? []);
-  const among = [track, ...others.filter(({ id }) => id !== track.id)];
+  const play = () => {
+    if (current) player.toggle();
+    else if (track) player.play(track, { among: [track, ...others.filter(({ id }) => id !== track.id)] });
+  };
   return (
     <Button
       variant="primary"
       className="max-md:px-4"
       icon={playing ? <PauseIcon /> : <PlayIcon />}
-      onClick={() => (current ? player.toggle() : player.play(track, { among }))}
+      disabled={!track}
+      onClick={play}
     >
       {playing ? 'Pause' : 'Play'}
     </Button>

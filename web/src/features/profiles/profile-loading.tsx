@@ -15,12 +15,15 @@ export function ProfileLoading() {
         </div>
       </div>
       <div className="wrap mt-8 grid grid-cols-[minmax(0,1fr)] gap-8 md:mt-10 md:gap-10">
-        <Skeleton className="h-30 rounded-l" />
+        <TopTrackLoading />
         <ProfileTabsLoading />
       </div>
     </Loading>
   );
 }
+
+/** The skeleton of the top track. */
+export const TopTrackLoading = () => <Skeleton className="h-36 rounded-l md:h-41" />;
 
 /** The skeleton of the tabs and their posts. */
 export function ProfileTabsLoading() {

@@ -14,7 +14,7 @@ import { ProfileActions } from './profile-actions.tsx';
 import { readAddress, writeAddress } from './profile-address.ts';
 import { ProfileCounts } from './profile-counts.tsx';
 import { ProfileHero } from './profile-hero.tsx';
-import { ProfileLoading } from './profile-loading.tsx';
+import { ProfileLoading, TopTrackLoading } from './profile-loading.tsx';
 import { ProfileTabs } from './profile-tabs.tsx';
 
 const EditProfile = lazy(async () => ({ default: (await import('./edit/edit-profile.tsx')).EditProfile }));
@@ -81,7 +81,7 @@ function Profile({ user }: { user: users.User }) {
           </Suspense>
         ) : (
           <>
-            <Suspense>
+            <Suspense fallback={user.postsCount > 0 ? <TopTrackLoading /> : null}>
               <TopTrack user={user} />
             </Suspense>
             <Introduction user={user} ref={introduction} />

@@ -13,13 +13,15 @@ import { useToast } from '../../ui/overlays/toast.tsx';
 import { Artwork } from '../../ui/pictures/artwork.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { topPostQuery } from './play-profile-button.tsx';
+import { TopTrackLoading } from './profile-loading.tsx';
 
 /** The pinned track of a user, else the most liked one, as a wide waveform. */
-export function TopTrack({ user: { userName } }: { user: users.User }) {
-  const { data } = useQuery(topPostQuery(userName));
+export function TopTrack({ user: { userName, postsCount } }: { user: users.User }) {
+  const { data, isPending } = useQuery(topPostQuery(userName));
   const isOwn = useSignedInUser().userName === userName;
   const post = data?.post;
   const track = post ? trackOfPost(post) : null;
+  if (isPending && postsCount > 0) return <TopTrackLoading />;
   if (!data || !post || !track) return null;
   const label = data.isPinned ? 'Pinned track' : 'Top track';
   return (

@@ -1,5 +1,6 @@
 import type { posts } from '@backbeat/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
 import { PostList } from '../list/post-list.tsx';
@@ -9,7 +10,9 @@ import { PostList } from '../list/post-list.tsx';
  * they are loaded, at the end of the page.
  */
 export function RelatedPosts({ post: { id, author } }: { post: posts.Post }) {
-  const { data } = useQuery(queryOf(api.feed.listRelated, { params: { id } }));
+  const { data: loaded } = useQuery(queryOf(api.feed.listRelated, { params: { id } }));
+  // Deferred, React renders the rows in time slices, and the page above them stays responsive.
+  const data = useDeferredValue(loaded);
   if (!data) return null;
   return (
     <>
