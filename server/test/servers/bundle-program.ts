@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
@@ -17,6 +17,7 @@ export async function bundlePrograms<N extends string>(
   name: string,
   sources: Record<N, string>,
 ): Promise<(program: N) => string> {
+  removeOldBundles();
   const outDir = path.join(CACHE, `${name}-${process.pid}`);
   const { NODE_ENV: before } = process.env;
   await build({
@@ -37,8 +38,22 @@ export async function bundlePrograms<N extends string>(
       },
     },
   });
-  process.once('exit', () => rmSync(outDir, { recursive: true, force: true }));
   // Vite sets it for this process, whose child processes would inherit it.
   if (before === undefined) delete process.env['NODE_ENV'];
   return (program) => path.join(outDir, `${program}.js`);
+}
+
+/** Removes the bundles of processes that have ended. The name of a folder ends with the id of its process. */
+function removeOldBundles(): void {
+  for (const name of existsSync(CACHE) ? readdirSync(CACHE) : [])
+    if (!isRunning(Number(name.split('-').at(-1))))
+      rmSync(path.join(CACHE, name), { recursive: true, force: true });
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
