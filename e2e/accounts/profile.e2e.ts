@@ -10,7 +10,8 @@ test("another user's profile shows badges by keyboard and touch, and lists and t
   const star = await signUp(origin);
   await signedIn.browser.call(api.follows.toggleFollow, { params: { user: star.userName } });
   await page.goto(`/profile/${star.userName}`);
-  await expect(page.getByRole('heading', { level: 1, name: star.userName })).toBeVisible();
+  // axe would measure the button while its colors change.
+  await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
   await checkAccessibility(page);
 
   // Each of the first thousand accounts has this badge.
