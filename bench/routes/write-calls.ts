@@ -6,7 +6,7 @@ import { signInTo } from '../lists/list-calls.ts';
 import type { LoadRequest } from '../load.ts';
 import type { PricedCall } from './prices.ts';
 
-/** Number of users who send the writes. As many others are followed and added to chats. */
+/** Number of users who send the writes. They follow another hundred users and add them to chats. */
 const CALLERS = 100;
 /** Accounts that can be created at most. Hashing the password limits them to some hundred a second. */
 const SIGN_UPS = 4000;

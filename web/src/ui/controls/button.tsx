@@ -45,7 +45,14 @@ interface PressableProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A button without a look. */
-function Pressable({ type = 'button', busy = false, pressed, disabled, onClick, ...rest }: PressableProps) {
+export function Pressable({
+  type = 'button',
+  busy = false,
+  pressed,
+  disabled,
+  onClick,
+  ...rest
+}: PressableProps) {
   return (
     <button
       // oxlint-disable-next-line react/button-has-type -- the type is typed

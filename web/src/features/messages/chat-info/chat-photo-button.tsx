@@ -9,6 +9,7 @@ import { upload } from '../../../api/upload.ts';
 import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
 import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
+import { Pressable } from '../../../ui/controls/button.tsx';
 import { ImageIcon } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
@@ -58,22 +59,18 @@ export function ChatPhotoButton({ chat: { chatRoomId, chatName, chatPhoto } }: {
           else showPlanLimit(trouble);
         }}
       />
-      <button
-        type="button"
+      <Pressable
         aria-label="Change the chat photo"
         title="Change the chat photo"
-        aria-disabled={isPending || undefined}
-        aria-busy={isPending || undefined}
-        onClick={() => {
-          if (!isPending) files.current?.click();
-        }}
+        busy={isPending}
+        onClick={() => files.current?.click()}
         className="group relative grid size-11 shrink-0 rounded-pill"
       >
         <Avatar seed={chatName} src={uploadedPicture(chatPhoto)} size={44} />
         <span className="absolute inset-0 grid place-items-center rounded-pill bg-art-veil text-on-art opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 group-aria-busy:opacity-100">
           {isPending ? <Spinner size={14} /> : <ImageIcon size={18} />}
         </span>
-      </button>
+      </Pressable>
     </>
   );
 }
