@@ -89,6 +89,7 @@ export default defineConfig({
     // For tests and hooks that hang; a busy machine runs a property test ten times longer than an idle one.
     testTimeout: 90_000,
     hookTimeout: 90_000,
+    expect: { poll: { timeout: 60_000, interval: 20 } },
     projects: [
       {
         extends: true,

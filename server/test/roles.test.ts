@@ -112,5 +112,5 @@ test('exports spans of requests and of their statements to the collector', async
     expect(traces).toContain('/v1/traces');
     expect(traces).toContain('GET /api/posts/get');
     expect(traces).toContain('SQL select');
-  }, 15_000);
+  });
 });

@@ -69,7 +69,7 @@ export class StompConnection {
         throw new Error(
           `Not yet: ${what}, after ${JSON.stringify(this.frames.map(shown))}, ${this.#closeCode}`,
         );
-    }, 10_000);
+    });
   }
 
   cut(): void {

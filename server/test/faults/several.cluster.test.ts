@@ -129,7 +129,7 @@ describe('chat members', () => {
         await eventually(async () => {
           if (!client.isConnected) await client.connect();
           await client.catchUp();
-        }, 10_000);
+        });
         const seen = [...client.seen].toSorted(([one], [other]) => one - other);
         return { numbers: seen.map(([seq]) => seq), texts: seen.map(([, { message }]) => message) };
       }),

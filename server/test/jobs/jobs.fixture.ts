@@ -9,8 +9,6 @@ import { openDatabase } from '../../src/db/database.ts';
 import { defineJob, type Handler, type Job, Jobs } from '../../src/platform/jobs/index.ts';
 import { recoverJobs } from '../../src/platform/jobs/jobs.queries.ts';
 
-export const POLL_OPTIONS = { timeout: 20_000, interval: 20 };
-
 export let url: string;
 export let sql: Pool;
 export let db: Kysely<Record<string, never>>;

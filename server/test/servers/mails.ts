@@ -7,7 +7,7 @@ export interface ReadMail {
   code: string | undefined;
 }
 
-const WITHIN_MS = 10_000;
+const WITHIN_MS = 60_000;
 
 /** Waits for an unread mail to an address. */
 export async function newestMail(mail: Mail, address: string, read: Set<string>): Promise<ReadMail> {

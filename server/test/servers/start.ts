@@ -27,9 +27,10 @@ export interface Backbeat {
 
 /**
  * Media processes of all products in this test process. They have no data of a product, and each
- * start takes half a second of processor time.
+ * start takes half a second of processor time. They do not yield, since other tests would leave
+ * them hardly any.
  */
-const media = new MediaProcessor({ log: { warn: () => undefined }, program: MEDIA_PROGRAM });
+const media = new MediaProcessor({ log: { warn: () => undefined }, program: MEDIA_PROGRAM, yields: false });
 
 interface StartOptions {
   /** Serves placeholder pages instead of the built web app. */

@@ -248,7 +248,7 @@ describe('An administrator', () => {
     expect(await transact((tx) => revokeBadge(tx, 'nobody-at-all', 'VIP'))).toBe(false);
   });
 
-  test('a command awards and revokes badges', { timeout: 60_000 }, async () => {
+  test('a command awards and revokes badges', async () => {
     const person = await newPerson(backbeat());
     expect((await admin('badge', person.userName, 'VIP')).stdout).toContain('has the badge VIP now.');
     expect(await badgesOf(person)).toEqual(['VIP']);

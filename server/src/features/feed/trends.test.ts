@@ -46,7 +46,7 @@ describe('trending posts', () => {
       .set({ status: 'DRAFT', published_at: null })
       .where('id', '=', String(draft))
       .execute();
-    await expect.poll(() => trending(), { timeout: 15_000 }).toEqual([loved, today, recent, played]);
+    await expect.poll(() => trending()).toEqual([loved, today, recent, played]);
     expect(await trending(2)).toEqual([loved, today]);
   });
 

@@ -8,7 +8,6 @@ import {
   newJob,
   newJobs,
   rowsOf,
-  POLL_OPTIONS,
   sql,
   useDatabase,
   startWorking,
@@ -25,7 +24,7 @@ async function openInOrder(
   count: number,
 ): Promise<number[]> {
   for (let started = 0; started < count; started += 1) {
-    await expect.poll(() => waiting.length, POLL_OPTIONS).toBeGreaterThan(started);
+    await expect.poll(() => waiting.length).toBeGreaterThan(started);
     waiting[started]?.open();
   }
   return waiting.map(({ n }) => n);
@@ -36,7 +35,7 @@ test('a fair job of a later account starts before the second job of another acco
   const { handler, waiting } = createGate();
   const { jobs } = await startWorking(job, handler);
   for (const n of [1, 2, 3]) await jobs.send(job, { n }, { account: 'anna' });
-  await expect.poll(() => waiting.length, POLL_OPTIONS).toBe(1);
+  await expect.poll(() => waiting.length).toBe(1);
   await jobs.send(job, { n: 10 }, { account: 'ben' });
   await jobs.send(job, { n: 11 }, { account: 'ben' });
   expect(await openInOrder(waiting, 5)).toEqual([1, 10, 2, 11, 3]);
@@ -64,13 +63,13 @@ test('one account runs one job at a time and leaves the other place to another a
   const other = await startWorking(job, handler);
   for (const n of [1, 2, 3]) await jobs.send(job, { n }, { account: 'anna' });
   await jobs.send(job, { n: 10 }, { account: 'ben' });
-  await expect.poll(() => waiting.map(({ n }) => n), POLL_OPTIONS).toEqual([1, 10]);
+  await expect.poll(() => waiting.map(({ n }) => n)).toEqual([1, 10]);
   const states = (await rowsOf(job)).map(({ state }) => state);
   expect(states.toSorted()).toEqual(['active', 'active', 'created', 'created']);
   waiting[0]?.open();
-  await expect.poll(() => waiting.map(({ n }) => n), POLL_OPTIONS).toEqual([1, 10, 2]);
+  await expect.poll(() => waiting.map(({ n }) => n)).toEqual([1, 10, 2]);
   for (const { open } of waiting) open();
-  await expect.poll(() => waiting.map(({ n }) => n), POLL_OPTIONS).toEqual([1, 10, 2, 3]);
+  await expect.poll(() => waiting.map(({ n }) => n)).toEqual([1, 10, 2, 3]);
   for (const { open } of waiting) open();
   await other.jobs.stop(1);
 });
@@ -80,7 +79,7 @@ test('runs a fair job without an account, as older versions sent it', async () =
   const { jobs, taken } = await startWorking(job);
   await jobs.send(job, { n: 1 });
   await jobs.send(job, { n: 2 });
-  await expect.poll(() => taken.toSorted((a, b) => a - b), POLL_OPTIONS).toEqual([1, 2]);
+  await expect.poll(() => taken.toSorted((a, b) => a - b)).toEqual([1, 2]);
 });
 
 test('a postponed job is due again later, and its attempt does not count', async () => {
@@ -95,9 +94,9 @@ test('a postponed job is due again later, and its attempt does not count', async
     .poll(async () => {
       await makeDue(job);
       return attempts;
-    }, POLL_OPTIONS)
+    })
     .toEqual([1, 1, 1]);
-  await expect.poll(() => rowsOf(job), POLL_OPTIONS).toEqual([]);
+  await expect.poll(() => rowsOf(job)).toEqual([]);
   const logged = logLines.filter((line) => line.job === job.name);
   expect(logged).toMatchObject([
     { msg: 'job postponed', seconds: 300 },
@@ -129,7 +128,7 @@ test('workers that claim at once run at most one job of an account', async () =>
     running.set(account, (running.get(account) ?? 0) - 1);
   };
   const workers = await Promise.all([1, 2, 3].map(() => startWorking(job, handler)));
-  await expect.poll(() => rowsOf(job), POLL_OPTIONS).toEqual([]);
+  await expect.poll(() => rowsOf(job)).toEqual([]);
   const taken = workers.flatMap((worker) => worker.taken);
   expect(taken.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, n) => n));
   expect(maxRunning).toBe(1);

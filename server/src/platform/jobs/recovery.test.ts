@@ -15,7 +15,6 @@ import {
   newJobs,
   recoverOrphanedJobs,
   rowsOf,
-  POLL_OPTIONS,
   sql,
   url,
   useDatabase,
@@ -46,14 +45,14 @@ test('a stopping process finishes running jobs within its grace period and puts 
   const { jobs } = await startWorking(job, handler);
   await jobs.send(job, { n: 1 });
   await jobs.send(job, { n: 2 });
-  await expect.poll(() => waiting.length, POLL_OPTIONS).toBe(2);
+  await expect.poll(() => waiting.length).toBe(2);
   const stopped = jobs.stop(1);
   waiting.find(({ n }) => n === 1)?.open();
   await stopped;
   expect(await rowsOf(job)).toMatchObject([{ state: 'retry', data: { n: 2 } }]);
   const numbers: number[] = [];
   const { taken } = await startWorking(job, async (_data, { number }) => void numbers.push(number));
-  await expect.poll(() => taken, POLL_OPTIONS).toEqual([2]);
+  await expect.poll(() => taken).toEqual([2]);
   expect(numbers).toEqual([1]);
 });
 
@@ -61,11 +60,11 @@ test('a resting process claims no jobs, and another one runs the jobs that it st
   const job = newJob();
   const { jobs, taken } = await startWorking(job);
   await jobs.send(job, { n: 1 });
-  await expect.poll(() => taken, POLL_OPTIONS).toEqual([1]);
+  await expect.poll(() => taken).toEqual([1]);
   await jobs.rest();
   await jobs.send(job, { n: 2 });
   const { taken: takenByOther } = await startWorking(job);
-  await expect.poll(() => takenByOther, POLL_OPTIONS).toEqual([2]);
+  await expect.poll(() => takenByOther).toEqual([2]);
   expect(taken).toEqual([1]);
 });
 
@@ -85,11 +84,11 @@ test('a job of a killed process runs in the next process as if for the first tim
   const other = newJob();
   const { taken: othersTaken, jobs } = await startWorking(other);
   await jobs.send(other, { n: 2 });
-  await expect.poll(() => othersTaken, POLL_OPTIONS).toEqual([2]);
+  await expect.poll(() => othersTaken).toEqual([2]);
   expect(taken, 'while its process lives it is left alone').toEqual([]);
 
   child.kill('SIGKILL');
-  await expect.poll(() => taken, POLL_OPTIONS).toEqual([1]);
+  await expect.poll(() => taken).toEqual([1]);
   expect(numbers).toEqual([1]);
 });
 
@@ -98,10 +97,10 @@ test('a job that finishes while the database is away does not run again', async 
   const { handler, waiting } = createGate();
   const { jobs, taken } = await startWorking(job, handler);
   await jobs.send(job, { n: 1 });
-  await expect.poll(() => waiting.length, POLL_OPTIONS).toBe(1);
+  await expect.poll(() => waiting.length).toBe(1);
   await cutConnections();
   waiting[0]?.open();
-  await expect.poll(() => rowsOf(job), POLL_OPTIONS).toEqual([]);
+  await expect.poll(() => rowsOf(job)).toEqual([]);
   expect(taken).toEqual([1]);
 });
 
@@ -110,13 +109,13 @@ test('a job that runs while the database is away is not claimed by other process
   const { handler, waiting } = createGate();
   const first = await startWorking(job, handler);
   await first.jobs.send(job, { n: 1 });
-  await expect.poll(() => waiting.length, POLL_OPTIONS).toBe(1);
+  await expect.poll(() => waiting.length).toBe(1);
   await cutConnections();
-  await expect.poll(countListeners, POLL_OPTIONS).toBe(1);
+  await expect.poll(countListeners).toBe(1);
   await recoverOrphanedJobs();
   const second = await startWorking(job);
   waiting[0]?.open();
-  await expect.poll(() => rowsOf(job), POLL_OPTIONS).toEqual([]);
+  await expect.poll(() => rowsOf(job)).toEqual([]);
   expect([first.taken, second.taken]).toEqual([[1], []]);
 });
 
@@ -125,16 +124,14 @@ test('workers claim jobs again after their connections are lost', async () => {
   const { jobs, taken } = await startWorking(job);
   await cutConnections();
   await expect
-    .poll(
-      () =>
-        jobs.send(job, { n: 1 }).then(
-          () => 'sent',
-          () => 'failed',
-        ),
-      POLL_OPTIONS,
+    .poll(() =>
+      jobs.send(job, { n: 1 }).then(
+        () => 'sent',
+        () => 'failed',
+      ),
     )
     .toBe('sent');
-  await expect.poll(() => taken, POLL_OPTIONS).toEqual([1]);
+  await expect.poll(() => taken).toEqual([1]);
 });
 
 test('a silent database blocks no sender, and jobs continue when it is back', async () => {
@@ -152,7 +149,7 @@ test('a silent database blocks no sender, and jobs continue when it is back', as
     proxy.speakAgain();
   }
   await expect
-    .poll(() => jobs.pending().catch(() => []), POLL_OPTIONS)
+    .poll(() => jobs.pending().catch(() => []))
     .toContainEqual({
       name: job.name,
       state: 'created',
@@ -171,9 +168,7 @@ test('a process whose database does not answer at the start works when it is bac
   const taken: number[] = [];
   jobs.work(job, async ({ n }) => void taken.push(n));
   const started = jobs.start();
-  await expect
-    .poll(() => logLines.map(({ msg }) => msg), POLL_OPTIONS)
-    .toContain('jobs could not start; retrying');
+  await expect.poll(() => logLines.map(({ msg }) => msg)).toContain('jobs could not start; retrying');
 
   const { host, port: databasePort } = new pg.Client({ connectionString: url });
   const server = createServer((client) => {
@@ -186,7 +181,7 @@ test('a process whose database does not answer at the start works when it is bac
   onTestFinished(() => void server.close());
   await started;
   await jobs.send(job, { n: 1 });
-  await expect.poll(() => taken, POLL_OPTIONS).toEqual([1]);
+  await expect.poll(() => taken).toEqual([1]);
 });
 
 /** Makes a worker that died a minute ago the worker of the jobs of a kind. */
@@ -225,7 +220,7 @@ test('a worker reclaims a job whose claim was not acknowledged', async () => {
     [job.name],
   );
   expect(rows).toHaveLength(1);
-  await expect.poll(() => taken, POLL_OPTIONS).toEqual([1]);
+  await expect.poll(() => taken).toEqual([1]);
   await jobs.stop(0);
 });
 
@@ -237,17 +232,17 @@ test('the outcome of an attempt does not count after another worker has the job'
     throw new Error('too late');
   });
   await jobs.send(job, { n: 1 });
-  await expect.poll(() => first.waiting.length, POLL_OPTIONS).toBe(1);
+  await expect.poll(() => first.waiting.length).toBe(1);
   await die(job, 0);
   await recoverOrphanedJobs();
   const second = createGate();
   await startWorking(job, second.handler);
-  await expect.poll(() => second.waiting.length, POLL_OPTIONS).toBe(1);
+  await expect.poll(() => second.waiting.length).toBe(1);
   first.waiting[0]?.open();
-  await expect.poll(() => logLines.filter((line) => line.job === job.name).length, POLL_OPTIONS).toBe(1);
+  await expect.poll(() => logLines.filter((line) => line.job === job.name).length).toBe(1);
   expect(await rowsOf(job)).toMatchObject([{ state: 'active' }]);
   second.waiting[0]?.open();
-  await expect.poll(() => rowsOf(job), POLL_OPTIONS).toEqual([]);
+  await expect.poll(() => rowsOf(job)).toEqual([]);
 });
 
 test('a worker gives the others time after an outage before it puts back their jobs', async () => {

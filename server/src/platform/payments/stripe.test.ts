@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { inspect } from 'node:util';
 import * as fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   BadSignature,
   type NewCheckout,
@@ -19,8 +19,6 @@ import {
   fakeServer,
   subscriptionOf,
 } from './stripe.fixture.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const WEBHOOK_SECRET = 'whsec_only_stripe_may_know';
 const day = (count: number) => new Date(count * 86_400_000);

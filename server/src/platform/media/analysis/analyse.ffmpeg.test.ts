@@ -2,12 +2,10 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { analyse } from './analyse.ts';
 import type { Planes } from '../formats/sound.ts';
 import { decodeFile, difference, mp3, music, wav, withFolder } from '../sounds.fixture.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 /* Runs FFmpeg, which must be on the PATH, for comparison. */
 

@@ -1,14 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { analyse } from '../analysis/analyse.ts';
 import { Undecodable } from '../errors.ts';
 import { MAX_RENDITION_BYTES, renditionBitrate, RenditionMaker } from './rendition.ts';
 import { decodeFile, difference, encoders, music, sine, wav, withFolder } from '../sounds.fixture.ts';
 import type { Planes } from '../formats/sound.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 /** LAME lowers the level at the bitrates of renditions (lame 3.100, presets.c, "scale"). */
 const ENCODER_GAIN = 0.95;

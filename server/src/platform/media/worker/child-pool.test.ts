@@ -1,12 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { bundlePrograms } from '../../../../test/servers/bundle-program.ts';
 import { ChildPool, type PoolLimits } from './child-pool.ts';
 import type { ChildOptions } from './child-process.ts';
 import { MediaUnavailable, Undecodable } from '../errors.ts';
-
-// A busy machine starts a child slowly.
-vi.setConfig({ testTimeout: 90_000 });
 
 const programs = await bundlePrograms('child-pool', {
   child: fileURLToPath(new URL('child.fixture.ts', import.meta.url)),

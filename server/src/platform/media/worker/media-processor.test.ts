@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { MEDIA_PROGRAM } from '../../../../test/servers/product.ts';
 import { MediaProcessor, Undecodable } from '../index.ts';
 import {
@@ -19,13 +19,11 @@ import {
   withFolder,
 } from '../sounds.fixture.ts';
 
-// A child takes half a second to start, and much longer on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-
 const sound = [music(3, 44_100), music(3, 44_100, 2)];
 const track = wav(sound);
 const song = await mp3(sound);
-const log = { warn: () => {} };
+// Processes that yield would hardly advance beside the other tests.
+const OPTIONS = { log: { warn: () => {} }, program: MEDIA_PROGRAM, yields: false };
 
 /** Twenty minutes, mostly silent: long enough that the test finds it in progress. */
 async function writeLongWav(path: string): Promise<void> {
@@ -36,8 +34,7 @@ async function writeLongWav(path: string): Promise<void> {
 for (const encoder of encoders) {
   describe(`A media processor that encodes with ${encoder}`, () => {
     const mediaProcessor = new MediaProcessor({
-      log,
-      program: MEDIA_PROGRAM,
+      ...OPTIONS,
       ffmpeg: encoder === 'ffmpeg' ? 'auto' : 'off',
     });
     afterAll(() => mediaProcessor.close());
@@ -109,7 +106,7 @@ for (const encoder of encoders) {
 
 describe('A media processor', () => {
   test('answers short jobs while a track is being analysed', async () => {
-    const mediaProcessor = new MediaProcessor({ log, program: MEDIA_PROGRAM, ffmpeg: 'off' });
+    const mediaProcessor = new MediaProcessor({ ...OPTIONS, ffmpeg: 'off' });
     onTestFinished(() => mediaProcessor.close());
     await withFolder(async (folder) => {
       const [upload, rendition] = [join(folder, 'upload'), join(folder, 'rendition')];
@@ -141,7 +138,7 @@ const frames = (count: number) => {
 const format = (rate: number, channels = 2, width = 2) => chunk('fmt ', wavFormat(1, channels, rate, width));
 
 describe('A media processor, given a hostile file', () => {
-  const mediaProcessor = new MediaProcessor({ log, program: MEDIA_PROGRAM, ffmpeg: 'off' });
+  const mediaProcessor = new MediaProcessor({ ...OPTIONS, ffmpeg: 'off' });
   afterAll(() => mediaProcessor.close());
 
   const some = Buffer.alloc(100_000, 3);

@@ -22,6 +22,11 @@ export type MediaProcessorOptions = {
   program?: string;
   /** `auto` (the default) encodes with an FFmpeg on the PATH if there is one; `off` never does. */
   ffmpeg?: 'auto' | 'off';
+  /**
+   * Whether the processes let others use the processor first (the default). Beside enough other work
+   * they then hardly advance.
+   */
+  yields?: boolean;
 };
 
 /** The account of a job. Jobs without an account count as one further account. */
@@ -63,10 +68,11 @@ export class MediaProcessor {
   readonly #tracks: ChildPool;
   readonly #encoder: Promise<EncoderName>;
 
-  constructor({ log, concurrency = 2, ffmpeg = 'auto', program = findProgram() }: MediaProcessorOptions) {
+  constructor(settings: MediaProcessorOptions) {
+    const { log, concurrency = 2, ffmpeg = 'auto', program = findProgram(), yields = true } = settings;
     const options = { module: program, log, idleMs: IDLE_MS, memoryLimit: MEMORY_LIMIT };
-    const quick = { ...options, args: ['5'], jobsPerChild: 500 };
-    const long = { ...options, args: ['10'], jobsPerChild: 50 };
+    const quick = { ...options, args: [yields ? '5' : '0'], jobsPerChild: 500 };
+    const long = { ...options, args: [yields ? '10' : '0'], jobsPerChild: 50 };
     this.#probes = new ChildPool(PROBES, quick);
     this.#images = new ChildPool(IMAGES, quick);
     this.#tracks = new ChildPool({ processes: concurrency, ...TRACKS }, long);
