@@ -45,7 +45,7 @@ export const strings = {
 
   twoFactor: {
     title: 'Two-step verification',
-    off: 'Ask for a code of an authenticator app after your password. A stolen password alone is then worth nothing.',
+    off: "Asks for a code from your authenticator app after your password, so a stolen password isn't enough.",
     on: (codes: number) =>
       `On. You have ${codes} recovery ${codes === 1 ? 'code' : 'codes'} left for when your phone is out of reach.`,
     turnOn: 'Turn on',
@@ -61,7 +61,7 @@ export const strings = {
     confirm: 'Confirm code',
     disabled: 'Two-step verification is off.',
     offTitle: 'Turn off two-step verification',
-    offAbout: 'Enter a code of your authenticator app, or a recovery code.',
+    offAbout: 'Enter a code from your authenticator app, or a recovery code.',
     anyCode: 'Code',
     newCodes: 'New recovery codes',
     codesTitle: 'Your recovery codes',

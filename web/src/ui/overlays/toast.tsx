@@ -22,7 +22,10 @@ export function useToast(): ToastApi {
   return api;
 }
 
-/** Holds the queue and renders it at the bottom of the screen, above the player. */
+/**
+ * Holds the queue and renders it at the bottom of the screen, above the player; in front of a sheet
+ * of a phone at the top (dialog.css).
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState<readonly ToastMessage[]>([]);
   const lastId = useRef(0);
@@ -42,6 +45,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       <section
         aria-label="App messages"
+        data-toasts
         className="pointer-events-none fixed inset-0 z-60 grid content-end justify-items-center gap-2 px-4 pb-[calc(16px+var(--bottom-bar-height)+var(--player-height)+env(safe-area-inset-bottom))]"
       >
         {/* Explicit although the roles imply it: an open dialog hides all but live regions from

@@ -28,7 +28,7 @@ export const emailChangedMail = (to: string, userName: string, undoUrl: string):
   writeMail(to, 'Your email was changed', {
     heading: 'Your email was changed',
     paragraphs: [
-      `Hi ${userName}, your account now uses another email address. You won't get mails at this one any more.`,
+      `Hi ${userName}, your account now uses another email address. You won't get our emails at this address any more.`,
       `Wasn't you? Undo the change and log out every device. The link works for ${undoDays} days.`,
     ],
     action: { label: 'Undo the change', url: undoUrl },

@@ -2,11 +2,23 @@ import path from 'node:path/posix';
 import { brand, escapeHtml } from '@backbeat/contract';
 import type { Entry, Kind } from '../content/list-kinds.ts';
 
-const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
-body{max-width:46rem;margin:0 auto;padding:2rem 1rem}
-article{padding:.75rem 0;border-top:1px solid color-mix(in srgb,currentColor 20%,transparent)}
-h2{font-size:1rem;margin:0}p{margin:.25rem 0;overflow-wrap:anywhere;white-space:pre-line}
-time{opacity:.7;font-size:.875rem}audio{width:100%}img{max-width:100%;max-height:20rem}`;
+/** In the colors of the mails. */
+const STYLE = `:root{color-scheme:light dark;--page:#f6f4ee;--card:#fff;--text:#17181c;--quiet:#53565f;--line:#17181c1f}
+@media (prefers-color-scheme:dark){:root{--page:#0c0d10;--card:#17181c;--text:#f3f1ec;--quiet:#a9abb4;--line:#ffffff1f}}
+body{max-width:46rem;margin:0 auto;padding:2rem 1rem;background:var(--page);color:var(--text);font:16px/1.5 'Instrument Sans',system-ui,sans-serif}
+h1{margin:0 0 .5rem;font-size:2rem;line-height:1.2;overflow-wrap:anywhere}h2{margin:0;font-size:1rem}
+p{margin:.25rem 0;overflow-wrap:anywhere;white-space:pre-line}a{color:inherit}time,.quiet{color:var(--quiet);font-size:.875rem}
+article,table{background:var(--card);border-radius:16px}article{margin:.75rem 0;padding:1rem 1.25rem}
+table{width:100%;margin:1.5rem 0;border-collapse:collapse}th,td{padding:.625rem 1.25rem;border-top:1px solid var(--line);text-align:left;font-weight:inherit}
+tr:first-child>*{border-top:0}.count{text-align:right;font-variant-numeric:tabular-nums}thead{color:var(--quiet);font-size:.875rem}
+audio{display:block;width:100%;margin-top:.5rem}img{display:block;max-width:100%;max-height:20rem;margin-top:.5rem;border-radius:8px}`;
+
+const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+function writeTime(time: Date | string): string {
+  const date = new Date(time);
+  return `<time datetime="${date.toISOString()}">${TIME.format(date)} UTC</time>`;
+}
 
 const head = (title: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -37,12 +49,14 @@ export function writeIndex(
 ): string {
   const rows = parts.map(
     ({ kind, count }) =>
-      `<li><a href="${escapeHtml(pagePath(kind))}">${escapeHtml(kind.title)}</a> (${count}), as data: <a href="${escapeHtml(kind.name)}.json">${escapeHtml(kind.name)}.json</a></li>`,
+      `<tr><th scope="row"><a href="${escapeHtml(pagePath(kind))}">${escapeHtml(kind.title)}</a></th><td class="count">${count}</td><td><a href="${escapeHtml(kind.name)}.json" aria-label="${escapeHtml(kind.title)} as JSON">JSON</a></td></tr>`,
   );
-  return `${head(`${userName} on ${brand.name}`)}<p>Your data as of <time>${requestedAt.toISOString()}</time>. Your originals are in the folder media.</p>
-<ul>
+  return `${head(`${userName} on ${brand.name}`)}<p class="quiet">Your data as of ${writeTime(requestedAt)}. Your original files are in the folder “media”.</p>
+<table>
+<thead><tr><th scope="col">What</th><th scope="col" class="count">Entries</th><th scope="col">For programs</th></tr></thead>
+<tbody>
 ${rows.join('\n')}
-</ul>
+</tbody></table>
 </body></html>
 `;
 }
@@ -50,7 +64,7 @@ ${rows.join('\n')}
 function writeEntry({ title, lines, time, links = [], files = [] }: Entry, toRoot: string): string {
   const parts = [
     `<h2>${escapeHtml(title)}</h2>`,
-    time ? `<time>${escapeHtml(time instanceof Date ? time.toISOString() : time)}</time>` : '',
+    time ? writeTime(time) : '',
     ...lines.flatMap((line) => (line ? [`<p>${escapeHtml(line)}</p>`] : [])),
     ...links.map(
       (link) => `<p><a href="${toRoot}/${escapeHtml(link.path)}">${escapeHtml(link.label)}</a></p>`,
