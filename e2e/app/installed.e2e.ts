@@ -1,6 +1,6 @@
 import { createServer, request as ask } from 'node:http';
 import { api } from '@backbeat/contract';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { eventually } from '../../server/test/eventually.ts';
 import { LENGTH, publish } from '../support/tracks.ts';
 import { checkAccessibility, expect, signUp, test } from '../support/fixtures.ts';
@@ -223,10 +223,17 @@ async function deployInFront(
   };
 }
 
+/** The positions of the upper and lower edge of an element. */
+async function verticalExtent(element: Locator): Promise<[number, number]> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('The element is not visible.');
+  return [box.y, box.y + box.height];
+}
+
 test('an open page announces a new version and reloads with it', async ({ page, signedIn, origin }) => {
   const { address, deploy, end } = await deployInFront(origin);
   try {
-    await page.goto(`${address}/feed`);
+    await page.goto(`${address}/feed?tab=feed`);
     await expect(page.getByRole('tab', { name: 'Spotlight' }), signedIn.userName).toBeVisible();
     await page.evaluate(() => navigator.serviceWorker.ready);
     // The first worker controls the pages that open after it.
@@ -237,6 +244,13 @@ test('an open page announces a new version and reloads with it', async ({ page, 
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await expect(page.getByText('New version.')).toBeVisible();
     await checkAccessibility(page);
+    // It does not cover an open dialog.
+    await page.getByRole('button', { name: 'All Genres' }).click();
+    const [top, bottom] = await verticalExtent(page.getByRole('dialog'));
+    const [messageTop, messageBottom] = await verticalExtent(page.getByText('New version.'));
+    expect(messageBottom < top || messageTop > bottom).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     const reloaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Reload' }).click();
     await reloaded;
