@@ -124,6 +124,8 @@ interface Violation {
  * sideways.
  */
 export async function checkAccessibility(page: Page): Promise<void> {
+  // Until its script has run, a document is empty.
+  await expect(page.locator('h1').first()).toBeAttached();
   // axe measures visible contrast, and an element that appears meanwhile would be half transparent.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(

@@ -1,5 +1,12 @@
 import type { Call, Route } from '@backbeat/contract';
-import { MutationCache, QueryCache, QueryClient, queryOptions, type Query } from '@tanstack/react-query';
+import {
+  MutationCache,
+  notifyManager,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+  type Query,
+} from '@tanstack/react-query';
 import { send, type CallArguments } from './client.ts';
 import { isTransientFailure } from './failure-sentence.ts';
 import type { ClientRoute } from './routes.ts';
@@ -72,6 +79,9 @@ function keepErrorsDuringFetches(cache: QueryCache): void {
  * after it may lack the change and would restore the old value. Such queries are fetched again.
  */
 export const makeQueryClient = (): QueryClient => {
+  // By default components learn of a change in a later task. Until then a pressed radio button looks
+  // as before.
+  notifyManager.setScheduler(queueMicrotask);
   const refetchInFlight = (): void => {
     const inFlight = new Set(queries.getQueryCache().findAll({ predicate: isInFlight }));
     // The query client would wait for a first response in flight instead of fetching again.

@@ -4,6 +4,7 @@ import { call } from '../../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
+import { useOptimisticChange } from '../../../api/use-optimistic-change.ts';
 import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
@@ -28,17 +29,12 @@ export function ChatSettings({ chat: { chatRoomId, muted } }: { chat: chats.Chat
       fail(error);
     },
   });
-  const setShowsSeen = (showsSeen: boolean) => {
-    queries.setQueryData(privacyQuery.queryKey, (before) => before && { ...before, showsSeen });
-  };
-  const show = useSingleFlightMutation({
-    mutationFn: (showsSeen: boolean) => call(api.privacy.changePrivacy, { body: { showsSeen } }),
-    onMutate: setShowsSeen,
-    onSuccess: () => queries.invalidateQueries({ queryKey: chatQuery(chatRoomId).queryKey }),
-    onError: (error, showsSeen) => {
-      setShowsSeen(!showsSeen);
-      fail(error);
-    },
+  const show = useOptimisticChange({
+    query: privacyQuery,
+    apply: (known, showsSeen: boolean) => ({ ...known, showsSeen }),
+    save: (showsSeen) => call(api.privacy.changePrivacy, { body: { showsSeen } }),
+    onSaved: () => void queries.invalidateQueries({ queryKey: chatQuery(chatRoomId).queryKey }),
+    onFailed: fail,
   });
   return (
     <div className="grid gap-2">
@@ -51,7 +47,7 @@ export function ChatSettings({ chat: { chatRoomId, muted } }: { chat: chats.Chat
         label="Read receipts: you both see what's been read"
         checked={data?.showsSeen ?? true}
         disabled={!data}
-        onChange={(event) => show.mutate(event.currentTarget.checked)}
+        onChange={(event) => show(event.currentTarget.checked)}
       />
     </div>
   );

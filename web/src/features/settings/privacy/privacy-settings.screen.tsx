@@ -4,7 +4,7 @@ import { call } from '../../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
-import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
+import { useOptimisticChange } from '../../../api/use-optimistic-change.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Switch } from '../../../ui/forms/checkbox.tsx';
@@ -77,28 +77,18 @@ function useChangePrivacy(): (changes: Partial<privacy.Privacy>) => void {
   const queries = useQueryClient();
   const toast = useToast();
   const { userName } = useSignedInUser();
-  const show = (changes: Partial<privacy.Privacy>) => {
-    queries.setQueryData(privacyQuery.queryKey, (shown) => shown && { ...shown, ...changes });
-  };
-  const { mutate } = useSingleFlightMutation({
-    perVariables: true,
-    mutationFn: (changes: Partial<privacy.Privacy>) => call(api.privacy.changePrivacy, { body: changes }),
-    onMutate: (changes) => {
-      const before = queries.getQueryData(privacyQuery.queryKey);
-      show(changes);
-      return before;
-    },
-    onSuccess: () =>
+  return useOptimisticChange({
+    query: privacyQuery,
+    apply: (known, changes: Partial<privacy.Privacy>) => ({ ...known, ...changes }),
+    save: (changes) => call(api.privacy.changePrivacy, { body: changes }),
+    onSaved: () => {
       // The own profile says whether it shows the likes.
-      queries.invalidateQueries({
+      void queries.invalidateQueries({
         queryKey: queryOf(api.users.getUser, { params: { userName } }).queryKey,
-      }),
-    onError: (error, changes, before) => {
-      // Other changes may be in flight, so that only this one is rolled back.
-      const isChanged = (key: string) => key in changes;
-      show(Object.fromEntries(Object.entries(before ?? {}).filter(([key]) => isChanged(key))));
+      });
+    },
+    onFailed: (error) => {
       if (!isSignedOut(error)) toast.failure(`${strings.saveFailed}. ${failureSentence(error)}`);
     },
   });
-  return mutate;
 }
