@@ -2,7 +2,7 @@ import { useQueryClient, type DataTag, type QueryKey } from '@tanstack/react-que
 import { updateOptimistically } from './queries.ts';
 import { useSingleFlightMutation } from './use-single-flight-mutation.ts';
 
-interface OptimisticChange<TData, TChanges> {
+interface OptimisticChange<TData extends object, TChanges> {
   /** The query that shows the settings. */
   query: { queryKey: DataTag<QueryKey, TData, Error> };
   /** Returns the settings with the changes. */
@@ -16,7 +16,7 @@ interface OptimisticChange<TData, TChanges> {
  * Returns a function that changes settings: it shows the changes at once, saves them, and rolls them
  * back if that fails. Different changes may be saved at the same time.
  */
-export function useOptimisticChange<TData, TChanges>({
+export function useOptimisticChange<TData extends object, TChanges>({
   query: { queryKey },
   apply,
   save,
@@ -35,15 +35,23 @@ export function useOptimisticChange<TData, TChanges>({
       return { before, stopShowing };
     },
     onSuccess: () => onSaved?.(),
-    onError: (error, _changes, shown) => {
-      queries.setQueryData(queryKey, shown?.before);
+    onError: (error, changes, shown) => {
+      const before = shown?.before;
+      if (before)
+        queries.setQueryData(queryKey, (known) => known && rollBack(known, before, apply(before, changes)));
       onFailed(error);
     },
     onSettled: (_answer, error, _changes, shown) => {
       shown?.stopShowing();
-      // The previous data lack other changes that were saved meanwhile.
+      // A field of several settings is rolled back as a whole.
       if (error) void queries.invalidateQueries({ queryKey });
     },
   });
   return mutate;
 }
+
+/** Returns the known settings with the previous values of the changed fields. Others may be in flight. */
+const rollBack = <T extends object>(known: T, before: T, changed: T): T => {
+  const previous = Object.entries(before).filter(([field, value]) => Reflect.get(changed, field) !== value);
+  return { ...known, ...Object.fromEntries(previous) };
+};

@@ -1,20 +1,24 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keyOf } from '../../../api/queries.ts';
+import { api } from '../../../api/routes.ts';
 import { renderSignedIn } from '../../auth/signed-in.fixture.tsx';
 import { Component as PrivacySettings } from './privacy-settings.screen.tsx';
 
-/** The settings that the server of these tests stores, and how it answers changes. */
+/** The settings that the server of these tests stores, and how it answers. */
 let stored: Record<string, unknown>;
+let answerRead: () => Promise<Response>;
 let answerChange: (changes: Record<string, unknown>) => Promise<Response>;
 
 beforeEach(() => {
   stored = { messagesFrom: 'everyone', showsSeen: true, showsLikes: false };
+  answerRead = async () => Response.json(stored);
   answerChange = async (changes) => {
     stored = { ...stored, ...changes };
     return Response.json(stored);
   };
   vi.stubGlobal('fetch', async (_url: string, { method = 'GET', body }: RequestInit = {}) =>
-    method === 'GET' ? Response.json(stored) : answerChange(typeof body === 'string' ? JSON.parse(body) : {}),
+    method === 'GET' ? answerRead() : answerChange(typeof body === 'string' ? JSON.parse(body) : {}),
   );
 });
 afterEach(() => {
@@ -42,6 +46,22 @@ it('a privacy setting that fails to save is rolled back with a message', async (
   await waitFor(async () => expect((await noSender()).checked).toBe(false));
 });
 
+it('a privacy setting that fails to save leaves another one that is being saved as it is', async () => {
+  let fail: (() => void) | undefined;
+  answerChange = (changes) =>
+    new Promise((resolve) => {
+      if ('messagesFrom' in changes)
+        fail = () => resolve(Response.json({ error: 'No.', code: 'INVALID' }, { status: 400 }));
+    });
+  const { user } = renderSignedIn(<PrivacySettings />);
+  await user.click(await noSender());
+  await user.click(await likes());
+  answerRead = () => new Promise(() => undefined);
+  fail?.();
+  await waitFor(async () => expect((await noSender()).checked).toBe(false));
+  expect((await likes()).checked).toBe(true);
+});
+
 it('a response that lacks a privacy setting being saved does not show the old one', async () => {
   const { user, queries } = renderSignedIn(<PrivacySettings />);
   let save: (() => void) | undefined;
@@ -53,10 +73,10 @@ it('a response that lacks a privacy setting being saved does not show the old on
       };
     });
   await user.click(await likes());
-  await queries.refetchQueries();
+  await queries.refetchQueries({ queryKey: keyOf(api.privacy.getPrivacy) });
   expect((await likes()).checked).toBe(true);
   save?.();
   await waitFor(() => expect(queries.isMutating()).toBe(0));
-  await queries.refetchQueries();
+  await queries.refetchQueries({ queryKey: keyOf(api.privacy.getPrivacy) });
   expect((await likes()).checked).toBe(true);
 });
