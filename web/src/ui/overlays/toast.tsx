@@ -24,7 +24,7 @@ export function useToast(): ToastApi {
 
 /**
  * Holds the queue and renders it at the bottom of the screen, above the player; in front of a sheet
- * of a phone at the top (dialog.css).
+ * of a phone at the top (toast.css).
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState<readonly ToastMessage[]>([]);
@@ -46,7 +46,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <section
         aria-label="App messages"
         data-toasts
-        className="pointer-events-none fixed inset-0 z-60 grid content-end justify-items-center gap-2 px-4 pb-[calc(16px+var(--bottom-bar-height)+var(--player-height)+env(safe-area-inset-bottom))]"
+        className="pointer-events-none fixed inset-0 z-60 grid justify-items-center gap-2"
       >
         {/* Explicit although the roles imply it: an open dialog hides all but live regions from
             screen readers. */}
