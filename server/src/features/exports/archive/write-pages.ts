@@ -1,10 +1,9 @@
 import path from 'node:path/posix';
 import { brand, escapeHtml } from '@backbeat/contract';
+import { PAGE_COLORS } from '../../../http/pages/page-colors.ts';
 import type { Entry, Kind } from '../content/list-kinds.ts';
 
-/** In the colors of the mails. */
-const STYLE = `:root{color-scheme:light dark;--page:#f6f4ee;--card:#fff;--text:#17181c;--quiet:#53565f;--line:#17181c1f}
-@media (prefers-color-scheme:dark){:root{--page:#0c0d10;--card:#17181c;--text:#f3f1ec;--quiet:#a9abb4;--line:#ffffff1f}}
+const STYLE = `${PAGE_COLORS}
 body{max-width:46rem;margin:0 auto;padding:2rem 1rem;background:var(--page);color:var(--text);font:16px/1.5 'Instrument Sans',system-ui,sans-serif}
 h1{margin:0 0 .5rem;font-size:2rem;line-height:1.2;overflow-wrap:anywhere}h2{margin:0;font-size:1rem}
 p{margin:.25rem 0;overflow-wrap:anywhere;white-space:pre-line}a{color:inherit}time,.quiet{color:var(--quiet);font-size:.875rem}

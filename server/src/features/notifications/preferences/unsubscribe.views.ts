@@ -1,4 +1,5 @@
 import { brand, escapeHtml, preferences, screens } from '@backbeat/contract';
+import { PAGE_COLORS } from '../../../http/pages/page-colors.ts';
 
 type Kinds = readonly preferences.NotificationKind[];
 const { strings } = preferences;
@@ -18,7 +19,7 @@ export const unsubscribedPage = (kinds: Kinds): string => page(strings.stopped(k
 /** The page of a link that is not valid. */
 export const invalidLinkPage = (): string => page(strings.unsubscribeLink, '', []);
 
-/** A page without scripts, in the colors of the mails. */
+/** A page without scripts. */
 const page = (heading: string, content: string, kinds: Kinds): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(`${heading} · ${brand.name}`)}</title>
@@ -27,10 +28,9 @@ const page = (heading: string, content: string, kinds: Kinds): string => `<!doct
 <p><a href="${screens.notificationSettings}${kinds[0] ? `#${kinds[0]}` : ''}">${escapeHtml(strings.settings)}</a></p></main></body></html>
 `;
 
-const STYLE = `:root{color-scheme:light dark;--page:#f6f4ee;--card:#fff;--text:#17181c;--button:#17181c;--label:#c6f432}
-@media (prefers-color-scheme:dark){:root{--page:#0c0d10;--card:#17181c;--text:#f3f1ec;--button:#c6f432;--label:#0c0d10}}
+const STYLE = `${PAGE_COLORS}
 body{margin:0;padding:20vh 16px 16px;background:var(--page);color:var(--text);font:16px/1.5 'Instrument Sans',system-ui,sans-serif}
 main{max-width:416px;margin:0 auto;padding:32px;border-radius:20px;background:var(--card)}
 h1{margin:0 0 16px;font-size:24px;line-height:1.2}
-button{min-height:44px;padding:0 28px;border:0;border-radius:999px;background:var(--button);color:var(--label);font:inherit;font-weight:600;cursor:pointer}
+button{min-height:44px;padding:0 28px;border:0;border-radius:999px;background:var(--fill);color:var(--on-fill);font:inherit;font-weight:600;cursor:pointer}
 a{color:inherit}`;

@@ -1,4 +1,5 @@
 import { brand, escapeHtml, subscriptions, PLUS_PRICE } from '@backbeat/contract';
+import { PAGE_COLORS } from '../../../http/pages/page-colors.ts';
 import type { SandboxCheckout } from './sandbox.queries.ts';
 import { type SandboxAction, type SandboxSubscription } from './sandbox.policy.ts';
 import { SANDBOX_CHECKOUT, SANDBOX_PORTAL } from './simulate-payments.ts';
@@ -6,9 +7,9 @@ import { formatDay, formatMoney } from '../mails/format-values.ts';
 
 const { sandboxStrings: strings } = subscriptions;
 
-/** In the colors of the product. These pages have no script. */
-const STYLE = `:root{color-scheme:light dark;--page:#f6f4ee;--card:#fff;--text:#17181c;--quiet:#53565f;--line:#17181c1f;--fill:#17181c;--on-fill:#c6f432;--gold:#7c5700}
-@media (prefers-color-scheme:dark){:root{--page:#0c0d10;--card:#14161b;--text:#f3f1ec;--quiet:#a9abb4;--line:#ffffff1f;--fill:#c6f432;--on-fill:#10130a;--gold:#f2c14e}}
+/** These pages have no script. */
+const STYLE = `${PAGE_COLORS}
+:root{--gold:#7c5700}@media (prefers-color-scheme:dark){:root{--gold:#f2c14e}}
 *{box-sizing:border-box}body{margin:0;background:var(--page);color:var(--text);font:16px/1.5 system-ui,sans-serif}
 main{max-width:30rem;margin:0 auto;padding:2.5rem 1rem}h1{font-size:1.5rem;line-height:1.2;margin:0 0 .5rem}h2{font-size:1.1rem;margin:0 0 .25rem}p{margin:0 0 1rem;color:var(--quiet)}
 .mark{color:var(--gold);font-weight:600;margin:0 0 1.5rem}.card{background:var(--card);border-radius:20px;padding:1.5rem;margin:0 0 1rem}.price{font-size:2rem;font-weight:700;color:var(--text);margin:0}
