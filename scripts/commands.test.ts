@@ -230,7 +230,7 @@ describe('npm run backup', () => {
       const endedEarly = ended.then(({ code, stderr }) => {
         throw new Error(`The backup ended with ${code} before its signal: ${stderr}`);
       });
-      const begun = eventually(async () => expect(await partial()).toHaveLength(1), 60_000);
+      const begun = eventually(async () => expect(await partial()).toHaveLength(1));
       await Promise.race([begun, endedEarly]);
       endedEarly.catch(() => undefined);
       child.kill(signal);

@@ -66,7 +66,7 @@ test('a web process leaves the jobs to a worker process', async () => {
   expect(await waveform()).toBeNull();
 
   await worker.start();
-  await eventually(async () => expect(await waveform()).not.toBeNull(), 60_000);
+  await eventually(async () => expect(await waveform()).not.toBeNull());
   expect((await worker.visitor().send('/api/posts/get')).status).toBe(404);
   expect((await worker.visitor().send('/api/health')).status).toBe(200);
 });
