@@ -1,7 +1,6 @@
 import { brand, screens } from '@backbeat/contract';
+import { formatDay } from '../../platform/dates/index.ts';
 import { renderMail, type OutgoingMail } from '../../platform/mail/index.ts';
-
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The mail that a copy of the user's data is ready. Its link needs the session. */
 export function writeReadyMail({
@@ -23,7 +22,7 @@ export function writeReadyMail({
       brand: brand.name,
       heading: subject,
       paragraphs: [
-        `Hi ${userName}, the copy of your data that you asked for is ready. Log in to download it until ${days.format(expiresAt)}.`,
+        `Hi ${userName}, the copy of your data that you asked for is ready. Log in to download it until ${formatDay(expiresAt)}.`,
       ],
       action: { label: 'Download my data', url: new URL(screens.dataSettings, publicUrl).href },
       closing: [

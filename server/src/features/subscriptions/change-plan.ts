@@ -8,7 +8,7 @@ import { cancellable, isDisputed, type Member, resumable, planStateOf } from './
 import { countOwned, findMember } from './subscriptions.queries.ts';
 import { callProvider, requirePayments } from './call-provider.ts';
 import { refreshSubscription } from './refresh-subscription.ts';
-import { formatDay } from './mails/format-values.ts';
+import { formatDay } from '../../platform/dates/index.ts';
 
 const { strings } = subscriptions;
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { formatDay } from '../../platform/dates/index.ts';
 import { plusUntil } from './plus-period.policy.ts';
 import {
   afterPeriod,
@@ -8,7 +9,7 @@ import {
   advanceTo,
   type SandboxSubscription,
 } from './sandbox/sandbox.policy.ts';
-import { formatDay, formatMoney } from './mails/format-values.ts';
+import { formatMoney } from './mails/format-money.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const day = (count: number) => new Date(Date.UTC(2026, 0, 1) + count * DAY);

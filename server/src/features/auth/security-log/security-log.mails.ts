@@ -1,4 +1,5 @@
 import type { account } from '@backbeat/contract';
+import { formatTime } from '../../../platform/dates/index.ts';
 import type { OutgoingMail } from '../../../platform/mail/index.ts';
 import { writeMail } from '../write-mail.ts';
 
@@ -58,6 +59,3 @@ export function securityNotice(
     ],
   });
 }
-
-const formatTime = (time: Date): string =>
-  `${new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(time)} UTC`;

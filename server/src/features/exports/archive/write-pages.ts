@@ -1,5 +1,6 @@
 import path from 'node:path/posix';
 import { brand, escapeHtml } from '@backbeat/contract';
+import { formatTime } from '../../../platform/dates/index.ts';
 import { PAGE_COLORS } from '../../../http/pages/page-colors.ts';
 import type { Entry, Kind } from '../content/list-kinds.ts';
 
@@ -12,11 +13,9 @@ table{width:100%;margin:1.5rem 0;border-collapse:collapse}th,td{padding:.625rem 
 tr:first-child>*{border-top:0}.count{text-align:right;font-variant-numeric:tabular-nums}thead{color:var(--quiet);font-size:.875rem}
 audio{display:block;width:100%;margin-top:.5rem}img{display:block;max-width:100%;max-height:20rem;margin-top:.5rem;border-radius:8px}`;
 
-const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-
 function writeTime(time: Date | string): string {
   const date = new Date(time);
-  return `<time datetime="${date.toISOString()}">${TIME.format(date)} UTC</time>`;
+  return `<time datetime="${date.toISOString()}">${formatTime(date)}</time>`;
 }
 
 const head = (title: string): string => `<!doctype html>

@@ -1,5 +1,6 @@
 import { account, preferences } from '@backbeat/contract';
 import type { Context } from '../../../context.ts';
+import { formatDay, formatTime } from '../../../platform/dates/index.ts';
 import { loadOwnAgreement } from '../../agreements/index.ts';
 import {
   findNotificationPreferenceData,
@@ -203,7 +204,7 @@ export function listKinds({ db }: Pick<Context, 'db'>, userId: string): readonly
       () => listSessionData(db, userId),
       ({ device, address, firstSeenAt, lastSeenAt }) => ({
         title: device,
-        lines: [address, `Last seen ${lastSeenAt.toISOString()}`],
+        lines: [address, `Last seen ${formatTime(lastSeenAt)}`],
         time: firstSeenAt,
       }),
     ),
@@ -228,7 +229,7 @@ export function listKinds({ db }: Pick<Context, 'db'>, userId: string): readonly
       'Plan',
       async () => onlyFound(await findPlanData(db, userId)),
       ({ plusUntil, subscriptions }) => ({
-        title: plusUntil ? `Plus until ${plusUntil.toISOString().slice(0, 10)}` : 'Free',
+        title: plusUntil ? `Plus until ${formatDay(plusUntil)}` : 'Free',
         lines: [subscriptions.length > 0 ? 'Your subscriptions are in plan.json.' : null],
       }),
     ),

@@ -1,7 +1,8 @@
 import { brand, screens } from '@backbeat/contract';
 import { z } from 'zod';
 import { renderMail, type OutgoingMail } from '../../../platform/mail/index.ts';
-import { formatDay, formatMoney } from './format-values.ts';
+import { formatDay } from '../../../platform/dates/index.ts';
+import { formatMoney } from './format-money.ts';
 
 const instant = z.coerce.date();
 const receipt = {

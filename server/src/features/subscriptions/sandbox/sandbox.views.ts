@@ -3,7 +3,8 @@ import { PAGE_COLORS } from '../../../http/pages/page-colors.ts';
 import type { SandboxCheckout } from './sandbox.queries.ts';
 import { type SandboxAction, type SandboxSubscription } from './sandbox.policy.ts';
 import { SANDBOX_CHECKOUT, SANDBOX_PORTAL } from './simulate-payments.ts';
-import { formatDay, formatMoney } from '../mails/format-values.ts';
+import { formatDay } from '../../../platform/dates/index.ts';
+import { formatMoney } from '../mails/format-money.ts';
 
 const { sandboxStrings: strings } = subscriptions;
 

@@ -1,8 +1,3 @@
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** Formats a day, such as 3 December 2026. */
-export const formatDay = (date: Date): string => days.format(date);
-
 /**
  * Formats an amount of money with its currency, such as $5.00.
  * @param amount in the smallest unit of the currency, which is a hundredth of some and the whole of
