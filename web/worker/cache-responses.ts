@@ -1,4 +1,5 @@
 import { API_PATH } from '../../contract/src/server-paths.ts';
+import { networkFirst } from './network-first.ts';
 
 /** The last responses that the feed was shown with, and the user to whom they belong. */
 const CACHE = 'responses';
@@ -32,15 +33,14 @@ export async function deleteResponses(): Promise<void> {
 export async function openResponse(event: Pick<FetchEvent, 'request' | 'waitUntil'>): Promise<Response> {
   const { request } = event;
   const begun = generation;
-  try {
-    const response = await fetch(request);
-    event.waitUntil(storeResponse(request, response.clone(), begun));
-    return response;
-  } catch (error) {
-    const stored = await caches.match(request, { cacheName: CACHE });
-    if (!stored) throw error;
-    return stored;
-  }
+  const network = fetch(request);
+  event.waitUntil(
+    network.then(
+      (response) => storeResponse(request, response.clone(), begun),
+      () => undefined,
+    ),
+  );
+  return networkFirst(network, () => caches.match(request, { cacheName: CACHE }));
 }
 
 async function storeResponse(request: Request, response: Response, begun: number): Promise<void> {

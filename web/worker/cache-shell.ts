@@ -1,3 +1,5 @@
+import { networkFirst } from './network-first.ts';
+
 /** The files that a page needs without a connection, and a hash of them. The build replaces it. */
 declare const SHELL: { version: string; files: string[] };
 
@@ -23,14 +25,12 @@ export async function deleteOldShells(): Promise<void> {
 
 /** Answers with the page of the server; without a connection, with the app shell. */
 export async function openPage(event: FetchEvent): Promise<Response> {
-  try {
-    const preloaded: unknown = await event.preloadResponse;
-    return preloaded instanceof Response ? preloaded : await fetch(event.request);
-  } catch (error) {
-    const stored = await caches.match(PAGE, { cacheName: SHELL_CACHE });
-    if (!stored) throw error;
-    return stored;
-  }
+  return networkFirst(fetchPage(event), () => caches.match(PAGE, { cacheName: SHELL_CACHE }));
+}
+
+async function fetchPage({ preloadResponse, request }: FetchEvent): Promise<Response> {
+  const preloaded: unknown = await preloadResponse;
+  return preloaded instanceof Response ? preloaded : fetch(request);
 }
 
 /** Answers with a file whose name contains a hash. It is stored, since the app may need it again. */

@@ -1,5 +1,5 @@
 import { api, API_PATH } from '@backbeat/contract';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { deleteAudio, openAudio } from './cache-audio.ts';
 import {
   deleteResponses,
@@ -9,9 +9,10 @@ import {
   openResponse,
 } from './cache-responses.ts';
 import { fakeCaches, fetchEvent } from './fake-caches.fixture.ts';
+import { NETWORK_WAIT_MS } from './network-first.ts';
 import { sliceBytes } from './slice-bytes.ts';
 
-let answer: (request: Request) => Response;
+let answer: (request: Request) => Response | Promise<Response>;
 const offline = () => {
   answer = () => {
     throw new TypeError('Failed to fetch');
@@ -68,6 +69,37 @@ test('the feed opens without a connection, with the last response', async () => 
   offline();
   expect(await ask(openResponse, feed)).toBe('feed of ana');
   expect(await ask(openResponse, '/api/posts/get?page=1')).toBeNull();
+});
+
+test('a server that accepts a request and does not answer delays the last response by five seconds', async () => {
+  signIn('ana');
+  await ask(openResponse, '/api/user/me');
+  await ask(openResponse, feed);
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let respond = (_response: Response): void => undefined;
+  answer = () => new Promise((resolve) => (respond = resolve));
+  const event = fetchEvent(feed);
+  const opened = openResponse(event);
+  await vi.advanceTimersByTimeAsync(NETWORK_WAIT_MS - 1);
+  expect(await Promise.race([opened, Promise.resolve('nothing yet')])).toBe('nothing yet');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await (await opened).text()).toBe('feed of ana');
+  respond(new Response('newer feed of ana'));
+  await event.settled();
+  offline();
+  expect(await ask(openResponse, feed)).toBe('newer feed of ana');
+});
+
+test('a response that is not stored is waited for', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let respond = (_response: Response): void => undefined;
+  answer = () => new Promise((resolve) => (respond = resolve));
+  const opened = openResponse(fetchEvent(feed));
+  await vi.advanceTimersByTimeAsync(NETWORK_WAIT_MS * 2);
+  respond(new Response('late feed'));
+  expect(await (await opened).text()).toBe('late feed');
 });
 
 test('responses of a user are gone once another user signs in or the session ends', async () => {
