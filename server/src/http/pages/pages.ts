@@ -83,15 +83,22 @@ export async function servePages(
     9,
   );
 
+  // One route for all hashed files, of which there are hundreds, and one for each of the others.
+  await app.register(fastifyStatic, {
+    root: path.join(folder, 'assets'),
+    prefix: '/assets/',
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  });
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
     wildcard: false,
+    globIgnore: ['assets/**'],
+    decorateReply: false,
     preCompressed: true,
-    setHeaders: (reply, file) => {
-      const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
+    setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   });
 
   for (const [screen, address] of Object.entries(screens)) {

@@ -84,9 +84,9 @@ describe('release messages', () => {
       new Date('2026-05-05T00:00:00.000Z'),
     );
 
-  test('a message describes one recording and one release of the current terms', () => {
+  test('a message describes one recording and one release of the current terms', async () => {
     const terms = makeTerms();
-    const xml = release(terms);
+    const xml = await release(terms);
     const message: unknown = convert(xml, { format: 'object' });
     expect(message).toMatchObject({
       'ern:NewReleaseMessage': {
@@ -116,10 +116,10 @@ describe('release messages', () => {
     expect(xml).not.toContain('DealList');
   });
 
-  test('an instrument is a type of a studio musician', () => {
+  test('an instrument is a type of a studio musician', async () => {
     const terms = makeTerms({ count: 1, isSplit: false });
     const parties = terms.parties.map((party) => ({ ...party, roles: ['Guitar', 'Mixer'] }));
-    const xml = release({ ...terms, parties });
+    const xml = await release({ ...terms, parties });
     expect(squeeze(xml)).toContain(
       '<Role>Mixer</Role><Role>StudioMusician</Role><InstrumentType>Guitar</InstrumentType>',
     );
@@ -128,19 +128,19 @@ describe('release messages', () => {
     expect(xml).not.toContain('RightsController');
   });
 
-  test('a share of 0 names no rights controller, and one of 100 has no percentage', () => {
+  test('a share of 0 names no rights controller, and one of 100 has no percentage', async () => {
     const terms = makeTerms({ count: 2 });
     const parties = terms.parties.map((party, index) => ({
       ...party,
       compositionShare: index === 0 ? 10_000 : 0,
       recordingShare: index === 0 ? 10_000 : 0,
     }));
-    const xml = release({ ...terms, parties });
+    const xml = await release({ ...terms, parties });
     expect(xml.match(/<ResourceRightsController>/g)).toHaveLength(1);
     expect(xml).not.toContain('RightSharePercentage');
   });
 
-  test('characters that XML does not allow are replaced', () => {
-    expect(release({ ...makeTerms(), title: 'a\ufffeb' })).toContain('a\ufffdb');
+  test('characters that XML does not allow are replaced', async () => {
+    expect(await release({ ...makeTerms(), title: 'a\ufffeb' })).toContain('a\ufffdb');
   });
 });

@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import PdfDocument from 'pdfkit';
 import type { SheetTable, SplitSheet } from './build-split-sheet.ts';
 import { recordCharacters } from '../../../platform/fonts/index.ts';
 import { loadFonts } from './load-fonts.ts';
@@ -22,6 +21,8 @@ const COLUMN_SHARES: Record<number, number[]> = {
  * that the main font lacks are set in the fallback font.
  */
 export async function writePdf({ title, facts, tables }: SplitSheet): Promise<Buffer> {
+  // Loaded on use, since it would take a twentieth of each start.
+  const { default: PdfDocument } = await import('pdfkit');
   const { covers, ...fonts } = loadFonts();
   const document = new PdfDocument({
     size: 'A4',

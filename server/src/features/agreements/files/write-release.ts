@@ -4,7 +4,6 @@ import {
   type agreements,
   type ContributorKind,
 } from '@backbeat/contract';
-import { create } from 'xmlbuilder2';
 import type { AgreedTerms } from '../../posts/index.ts';
 import type { AgreedParty } from '../agreements.views.ts';
 import { NO_DETAILS } from '../signing-details.queries.ts';
@@ -39,10 +38,12 @@ type Node = Record<string, unknown>;
  * no deal, since Backbeat is granted none to pass on. A reader without a namespace prefix needs
  * unqualified elements below the root, as the schema has them.
  */
-export function writeRelease(
+export async function writeRelease(
   { terms, recording, details, partyId }: ReleaseContent,
   createdAt: Date,
-): string {
+): Promise<string> {
+  // Loaded on use, since it would take a twentieth of each start.
+  const { create } = await import('xmlbuilder2');
   const { parties, title } = terms;
   const detailsOf = new Map(details);
   const referenceOf = new Map(parties.map(({ artistId }, index) => [artistId, `P${index + 1}`]));
