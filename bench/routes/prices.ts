@@ -9,7 +9,6 @@ import { processorOf } from '../process-usage.ts';
 import { openPool, withProduct } from '../run-product.ts';
 import { startBare } from '../start-bare.ts';
 
-const CONNECTIONS = 16;
 /** Share of a measurement that is sent before it, to warm up. */
 const WARM_UP = 0.25;
 /** The reference is measured again after this many routes, since the machine's speed drifts. */
@@ -36,6 +35,12 @@ export interface Price {
   productMs: number;
   databaseMs: number;
   bytes: number;
+}
+
+/** How many requests are sent at a time, and for how long. */
+export interface Measurement {
+  connections: number;
+  seconds: number;
 }
 
 /** A filled product, and the bare Fastify beside it. */
@@ -73,21 +78,21 @@ export async function withPricedProduct(
 }
 
 /**
- * Measures each call for this many seconds, 16 at a time.
+ * Measures each call for this many seconds, over this many connections.
  * @throws {Error} if a response has another status
  */
 export async function measurePrices(
   priced: PricedProduct,
   calls: readonly PricedCall[],
-  seconds: number,
+  measurement: Measurement,
   reference: LoadRequest,
 ): Promise<Price[]> {
   const prices: Price[] = [];
   let references = 0;
   for (const [index, call] of calls.entries()) {
     if (index % ROUTES_PER_REFERENCE === 0)
-      references = (await load(priced.bare, seconds, () => reference)).perSecond;
-    prices.push(await measurePrice(priced, call, seconds, references));
+      references = (await load(priced.bare, measurement, () => reference)).perSecond;
+    prices.push(await measurePrice(priced, call, measurement, references));
   }
   return prices;
 }
@@ -95,23 +100,23 @@ export async function measurePrices(
 /** Sends a warm-up before the load. */
 async function load(
   origin: URL,
-  seconds: number,
+  { connections, seconds }: Measurement,
   next: () => LoadRequest,
   afterWarmUp?: () => Promise<unknown>,
 ): Promise<Load> {
-  await sendLoad(origin, { connections: CONNECTIONS, seconds: seconds * WARM_UP }, next);
+  await sendLoad(origin, { connections, seconds: seconds * WARM_UP }, next);
   await afterWarmUp?.();
-  return sendLoad(origin, { connections: CONNECTIONS, seconds }, next);
+  return sendLoad(origin, { connections, seconds }, next);
 }
 
 async function measurePrice(
   { product, pool }: PricedProduct,
   { name, status = 200, next }: PricedCall,
-  seconds: number,
+  measurement: Measurement,
   references: number,
 ): Promise<Price> {
   let before = { product: 0, database: 0 };
-  const measured = await load(new URL(product.origin), seconds, next, async () => {
+  const measured = await load(new URL(product.origin), measurement, next, async () => {
     await pool.query('select pg_stat_statements_reset()');
     before = await processorOf();
   });

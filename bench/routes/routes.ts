@@ -1,13 +1,14 @@
 // What each GET route of the contract costs, for visitors and signed-in users, and each rendered page,
 // beside a bare Fastify that runs one indexed query:
 //   node --import tsx bench/routes/routes.ts [posts, 2000 if not given] [seconds of each measurement, 2 if not given]
+//     [connections, 16 if not given]
 // Prints a table, the dearest first. The row in RESULTS.md has the goals of routes that have one.
 import { record, type Figure } from '../results.ts';
 import { routeCalls } from './examples.ts';
 import { measurePrices, printPrices, withPricedProduct, type Price } from './prices.ts';
 
 const posts = Number(process.argv[2] ?? 2000);
-const seconds = Number(process.argv[3] ?? 2);
+const measurement = { seconds: Number(process.argv[3] ?? 2), connections: Number(process.argv[4] ?? 16) };
 
 /** Least ratios to the reference; `any` is that of all other routes. A user's cost more than a visitor's. */
 const GOALS: Record<string, number> = {
@@ -24,7 +25,7 @@ await withPricedProduct(posts, async (priced) => {
   const prices = await measurePrices(
     priced,
     calls.map(({ name, path, headers }) => ({ name, next: () => ({ path, headers }) })),
-    seconds,
+    measurement,
     { path: '/query' },
   );
   await report(prices);

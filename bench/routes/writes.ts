@@ -1,6 +1,7 @@
 // What the writes that users do most cost, as many users on many posts, beside a bare Fastify that
 // inserts one row:
 //   node --import tsx bench/routes/writes.ts [posts, 2000 if not given] [seconds of each measurement, 2 if not given]
+//     [connections, 16 if not given]
 // Prints a table, the dearest first. The processor time includes jobs that run meanwhile, such as the
 // rendition of a published track.
 import { record, type Figure } from '../results.ts';
@@ -8,12 +9,12 @@ import { measurePrices, printPrices, withPricedProduct } from './prices.ts';
 import { writeCalls } from './write-calls.ts';
 
 const posts = Number(process.argv[2] ?? 2000);
-const seconds = Number(process.argv[3] ?? 2);
+const measurement = { seconds: Number(process.argv[3] ?? 2), connections: Number(process.argv[4] ?? 16) };
 
 await withPricedProduct(posts, async (priced) => {
   const calls = await writeCalls(priced.pool);
   const prices = printPrices(
-    await measurePrices(priced, calls, seconds, { method: 'POST', path: '/insert' }),
+    await measurePrices(priced, calls, measurement, { method: 'POST', path: '/insert' }),
   );
   await record(
     `writes ${posts}`,

@@ -141,7 +141,7 @@ test('profile changes show at once in all tabs, while typing and after saving', 
   expect(dominant.r).toBeGreaterThan(dominant.g);
 });
 
-test('Plus members have animated pictures and links', async ({ page, signedIn }) => {
+test('Plus members have animated pictures and links', { tag: '@once' }, async ({ page, signedIn }) => {
   await givePlus(signedIn);
   await page.goto(`/profile/${signedIn.userName}?edit=profile`);
   await page.getByLabel('Profile Picture', { exact: true }).setInputFiles({

@@ -80,7 +80,7 @@ test('the screen still waits for the code after a reload', { tag: '@once' }, asy
   await expect(field(page, 'Email')).toHaveValue(member.email);
 });
 
-test('a field shows its error when it loses focus', async ({ page, member }) => {
+test('a field shows its error when it loses focus', { tag: '@once' }, async ({ page, member }) => {
   await page.goto('/forgot-password');
   await field(page, 'Email').fill('nia@');
   await field(page, 'Email').blur();

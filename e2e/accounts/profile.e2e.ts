@@ -76,34 +76,33 @@ test('a profile provides metadata for link previews', { tag: '@once' }, async ({
   expect((await request.get('/profile/nobody.at.all')).status()).toBe(404);
 });
 
-test("a follow shows in every tab and adds the user's tracks to the feed", async ({
-  page,
-  context,
-  signedIn: _viewer,
-  origin,
-}) => {
-  const star = await signUp(origin);
-  await publish(star, { title: 'Night Bus' });
+test(
+  "a follow shows in every tab and adds the user's tracks to the feed",
+  { tag: '@once' },
+  async ({ page, context, signedIn: _viewer, origin }) => {
+    const star = await signUp(origin);
+    await publish(star, { title: 'Night Bus' });
 
-  await page.goto('/feed?tab=feed');
-  await page.getByRole('button', { name: 'Following' }).click();
-  await expect(page).toHaveURL(/from=following$/);
-  await expect(page.getByRole('heading', { name: 'Nothing from people you follow yet' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Find Users' })).toBeVisible();
-  await checkAccessibility(page);
+    await page.goto('/feed?tab=feed');
+    await page.getByRole('button', { name: 'Following' }).click();
+    await expect(page).toHaveURL(/from=following$/);
+    await expect(page.getByRole('heading', { name: 'Nothing from people you follow yet' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Find Users' })).toBeVisible();
+    await checkAccessibility(page);
 
-  const other = await context.newPage();
-  await other.goto(`/profile/${star.userName}`);
-  await other.getByRole('button', { name: 'Follow', exact: true }).dblclick();
-  await expect(other.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
-  await expect(other.getByRole('button', { name: /Followers$/ })).toHaveText(/^1/);
+    const other = await context.newPage();
+    await other.goto(`/profile/${star.userName}`);
+    await other.getByRole('button', { name: 'Follow', exact: true }).dblclick();
+    await expect(other.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
+    await expect(other.getByRole('button', { name: /Followers$/ })).toHaveText(/^1/);
 
-  // Without interaction, the first tab shows the track and the new state of the button.
-  const tracks = page.getByRole('list', { name: 'From people you follow' });
-  await expect(tracks.getByRole('heading')).toHaveText(['Night Bus']);
-  await checkAccessibility(page);
-  await page.goto(`/profile/${star.userName}`);
-  await page.getByRole('button', { name: 'Following', exact: true }).click();
-  await expect(other.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
-  await expect(other.getByRole('button', { name: /Followers$/ })).toHaveText(/^0/);
-});
+    // Without interaction, the first tab shows the track and the new state of the button.
+    const tracks = page.getByRole('list', { name: 'From people you follow' });
+    await expect(tracks.getByRole('heading')).toHaveText(['Night Bus']);
+    await checkAccessibility(page);
+    await page.goto(`/profile/${star.userName}`);
+    await page.getByRole('button', { name: 'Following', exact: true }).click();
+    await expect(other.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+    await expect(other.getByRole('button', { name: /Followers$/ })).toHaveText(/^0/);
+  },
+);

@@ -20,19 +20,19 @@ const openMenu = (page: Page) => page.getByRole('button', { name: /Your menu/ })
 
 const DAY = 24 * 60 * 60;
 
-test('a user logs in with the user name, and the session ends with the browser', async ({
-  page,
-  context,
-  member,
-}) => {
-  await page.goto('/login');
-  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
-  await checkAccessibility(page);
-  await logIn(page, member.userName);
-  await expect(page).toHaveURL('/home');
-  const [session] = await context.cookies();
-  expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', expires: -1 });
-});
+test(
+  'a user logs in with the user name, and the session ends with the browser',
+  { tag: '@once' },
+  async ({ page, context, member }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+    await checkAccessibility(page);
+    await logIn(page, member.userName);
+    await expect(page).toHaveURL('/home');
+    const [session] = await context.cookies();
+    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', expires: -1 });
+  },
+);
 
 test(
   'a user logs in with the email and is remembered for 30 days',
@@ -47,7 +47,7 @@ test(
   },
 );
 
-test('the password can be shown', async ({ page }) => {
+test('the password can be shown', { tag: '@once' }, async ({ page }) => {
   await page.goto('/login');
   const password = page.getByLabel('Password', { exact: true });
   await password.fill(PASSWORD);
@@ -59,7 +59,7 @@ test('the password can be shown', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('a blank form names the missing fields', async ({ page }) => {
+test('a blank form names the missing fields', { tag: '@once' }, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByText('Enter your email or username')).toBeVisible();

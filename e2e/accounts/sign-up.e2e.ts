@@ -134,7 +134,7 @@ test('a visitor signs up in six steps and logs in', async ({ page, origin }) => 
   await expect(page.locator(`img[src="${me.profilePic}"]`).first()).toBeVisible();
 });
 
-test('the first step names its errors', async ({ page, member }) => {
+test('the first step names its errors', { tag: '@once' }, async ({ page, member }) => {
   await page.goto('/signup');
   await field(page, 'Email').press('Enter');
   await expect(page.getByText('Please fill in all required fields')).toBeVisible();

@@ -230,36 +230,40 @@ async function verticalExtent(element: Locator): Promise<[number, number]> {
   return [box.y, box.y + box.height];
 }
 
-test('an open page announces a new version and reloads with it', async ({ page, signedIn, origin }) => {
-  const { address, deploy, end } = await deployInFront(origin);
-  try {
-    await page.goto(`${address}/feed?tab=feed`);
-    await expect(page.getByRole('tab', { name: 'Spotlight' }), signedIn.userName).toBeVisible();
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    // The first worker controls the pages that open after it.
-    await page.reload();
-    await expect(page.getByRole('tab', { name: 'Spotlight' })).toBeVisible();
-    await expect(page.getByText('New version.')).toHaveCount(0);
-    deploy();
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-    await expect(page.getByText('New version.')).toBeVisible();
-    await checkAccessibility(page);
-    // It does not cover an open dialog.
-    await page.getByRole('button', { name: 'All Genres' }).click();
-    const [top, bottom] = await verticalExtent(page.getByRole('dialog'));
-    const [messageTop, messageBottom] = await verticalExtent(page.getByText('New version.'));
-    expect(messageBottom < top || messageTop > bottom).toBe(true);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    const reloaded = page.waitForEvent('load');
-    await page.getByRole('button', { name: 'Reload' }).click();
-    await reloaded;
-    await expect(page.getByRole('tab', { name: 'Spotlight' })).toBeVisible();
-    await expect(page.getByText('New version.')).toHaveCount(0);
-    const waiting = () =>
-      page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? 'none');
-    await expect.poll(waiting).toBe('none');
-  } finally {
-    end();
-  }
-});
+test(
+  'an open page announces a new version and reloads with it',
+  { tag: '@once' },
+  async ({ page, signedIn, origin }) => {
+    const { address, deploy, end } = await deployInFront(origin);
+    try {
+      await page.goto(`${address}/feed?tab=feed`);
+      await expect(page.getByRole('tab', { name: 'Spotlight' }), signedIn.userName).toBeVisible();
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      // The first worker controls the pages that open after it.
+      await page.reload();
+      await expect(page.getByRole('tab', { name: 'Spotlight' })).toBeVisible();
+      await expect(page.getByText('New version.')).toHaveCount(0);
+      deploy();
+      await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+      await expect(page.getByText('New version.')).toBeVisible();
+      await checkAccessibility(page);
+      // It does not cover an open dialog.
+      await page.getByRole('button', { name: 'All Genres' }).click();
+      const [top, bottom] = await verticalExtent(page.getByRole('dialog'));
+      const [messageTop, messageBottom] = await verticalExtent(page.getByText('New version.'));
+      expect(messageBottom < top || messageTop > bottom).toBe(true);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      const reloaded = page.waitForEvent('load');
+      await page.getByRole('button', { name: 'Reload' }).click();
+      await reloaded;
+      await expect(page.getByRole('tab', { name: 'Spotlight' })).toBeVisible();
+      await expect(page.getByText('New version.')).toHaveCount(0);
+      const waiting = () =>
+        page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? 'none');
+      await expect.poll(waiting).toBe('none');
+    } finally {
+      end();
+    }
+  },
+);

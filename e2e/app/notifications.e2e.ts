@@ -4,47 +4,46 @@ import { makeChat, messageWith } from '../support/conversation.ts';
 import { expect, failRequests, checkAccessibility, pageOf, signUp, test } from '../support/fixtures.ts';
 import { publish } from '../support/tracks.ts';
 
-test("a like moves the bell of the track's author in another browser", async ({
-  page,
-  signedIn,
-  origin,
-  browser,
-}) => {
-  const post = await publish(signedIn);
-  const [fan, other] = [await signUp(origin), await signUp(origin)];
-  const fansPage = await pageOf(browser, origin, fan);
+test(
+  "a like moves the bell of the track's author in another browser",
+  { tag: '@once' },
+  async ({ page, signedIn, origin, browser }) => {
+    const post = await publish(signedIn);
+    const [fan, other] = [await signUp(origin), await signUp(origin)];
+    const fansPage = await pageOf(browser, origin, fan);
 
-  await page.goto('/home');
-  const bell = page.getByRole('button', { name: /^Notifications/ });
-  await expect(bell).toHaveAccessibleName('Notifications');
-  await fansPage.goto(`/post/${post.id}`);
-  await fansPage.getByRole('tab', { name: 'Community' }).click();
-  await fansPage.getByRole('button', { name: 'Like', exact: true }).first().click();
-  await expect(bell).toHaveAccessibleName('Notifications, 1 new');
+    await page.goto('/home');
+    const bell = page.getByRole('button', { name: /^Notifications/ });
+    await expect(bell).toHaveAccessibleName('Notifications');
+    await fansPage.goto(`/post/${post.id}`);
+    await fansPage.getByRole('tab', { name: 'Community' }).click();
+    await fansPage.getByRole('button', { name: 'Like', exact: true }).first().click();
+    await expect(bell).toHaveAccessibleName('Notifications, 1 new');
 
-  // Equal events of several users are grouped, and the open list updates.
-  await bell.click();
-  const panel = page.getByRole('dialog', { name: 'Notifications' });
-  const rows = panel.getByRole('listitem');
-  await expect(rows).toHaveText([new RegExp(`^${fan.userName} liked "${post.title}".*New$`)]);
-  await expect(bell).toHaveAccessibleName('Notifications');
-  await other.browser.call(api.likes.toggleLike, { params: { id: post.id } });
-  await expect(rows).toHaveText([new RegExp(`^${other.userName} and 1 other liked "${post.title}".*New$`)]);
-  await checkAccessibility(page);
-  const more = rows.getByText('Who else?');
-  await more.focus();
-  await page.keyboard.press('Enter');
-  await expect(panel.getByRole('link', { name: fan.userName, exact: true })).toHaveAttribute(
-    'href',
-    `/profile/${fan.userName}`,
-  );
-  await checkAccessibility(page);
-  await more.press('Enter');
-  await rows.getByRole('link').click();
-  await expect(page).toHaveURL(`/post/${post.id}`);
-  await expect(panel).toBeHidden();
-  await fansPage.context().close();
-});
+    // Equal events of several users are grouped, and the open list updates.
+    await bell.click();
+    const panel = page.getByRole('dialog', { name: 'Notifications' });
+    const rows = panel.getByRole('listitem');
+    await expect(rows).toHaveText([new RegExp(`^${fan.userName} liked "${post.title}".*New$`)]);
+    await expect(bell).toHaveAccessibleName('Notifications');
+    await other.browser.call(api.likes.toggleLike, { params: { id: post.id } });
+    await expect(rows).toHaveText([new RegExp(`^${other.userName} and 1 other liked "${post.title}".*New$`)]);
+    await checkAccessibility(page);
+    const more = rows.getByText('Who else?');
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await expect(panel.getByRole('link', { name: fan.userName, exact: true })).toHaveAttribute(
+      'href',
+      `/profile/${fan.userName}`,
+    );
+    await checkAccessibility(page);
+    await more.press('Enter');
+    await rows.getByRole('link').click();
+    await expect(page).toHaveURL(`/post/${post.id}`);
+    await expect(panel).toBeHidden();
+    await fansPage.context().close();
+  },
+);
 
 test(
   'clearing notifications takes effect at once and is rolled back with a message on failure',

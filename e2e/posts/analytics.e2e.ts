@@ -173,7 +173,7 @@ test('a Plus author sees the statistics of all tracks together', async ({ page, 
   await expect(all).toBeVisible();
 });
 
-test('analytics are reserved for authors with Plus', async ({ page, signedIn, origin }) => {
+test('analytics are reserved for authors with Plus', { tag: '@once' }, async ({ page, signedIn, origin }) => {
   const own = await publish(signedIn);
   await page.goto(`/post/${own.id}`);
   await pressAuthorAction(page, 'Analytics');

@@ -138,7 +138,7 @@ test('a song is described, previewed, reviewed and published by keyboard alone',
   await expect(page.getByText('Uploaded, ')).toHaveCount(0);
 });
 
-test('a field shows what is missing when it loses focus', async ({ page, signedIn }) => {
+test('a field shows what is missing when it loses focus', { tag: '@once' }, async ({ page, signedIn }) => {
   await page.goto('/create-post');
   await expect(page.getByRole('button', { name: /Your menu/ }), signedIn.userName).toBeVisible();
   await expect(next(page)).toBeDisabled();
@@ -175,33 +175,37 @@ test(
   },
 );
 
-test('the wizard rejects unsuitable files and names the reason', async ({ page, signedIn }) => {
-  await page.goto('/create-post');
-  await describeSong(page, freeTitle());
-  await audioInput(page).setInputFiles(await songFile('night-bus.wav'));
-  await expect(
-    page.getByText(
-      'Free users can only upload MP3 files. You selected: .wav. Upgrade to Plus for WAV support!',
-    ),
-    signedIn.userName,
-  ).toBeVisible();
-  await audioInput(page).setInputFiles({
-    name: 'long.mp3',
-    mimeType: 'audio/mpeg',
-    buffer: Buffer.alloc(rights.USER.upload + 1),
-  });
-  await expect(
-    page.getByText('File size exceeds limit. Maximum allowed: 15MB for USER users.'),
-  ).toBeVisible();
-  await expect(next(page)).toBeDisabled();
-  await checkAccessibility(page);
-  await page.getByLabel('Banner (optional)').setInputFiles({
-    name: 'banner.gif',
-    mimeType: 'image/gif',
-    buffer: await picture(),
-  });
-  await expect(page.getByText('Please select a valid image file (JPEG, JPG, or PNG only)')).toBeVisible();
-});
+test(
+  'the wizard rejects unsuitable files and names the reason',
+  { tag: '@once' },
+  async ({ page, signedIn }) => {
+    await page.goto('/create-post');
+    await describeSong(page, freeTitle());
+    await audioInput(page).setInputFiles(await songFile('night-bus.wav'));
+    await expect(
+      page.getByText(
+        'Free users can only upload MP3 files. You selected: .wav. Upgrade to Plus for WAV support!',
+      ),
+      signedIn.userName,
+    ).toBeVisible();
+    await audioInput(page).setInputFiles({
+      name: 'long.mp3',
+      mimeType: 'audio/mpeg',
+      buffer: Buffer.alloc(rights.USER.upload + 1),
+    });
+    await expect(
+      page.getByText('File size exceeds limit. Maximum allowed: 15MB for USER users.'),
+    ).toBeVisible();
+    await expect(next(page)).toBeDisabled();
+    await checkAccessibility(page);
+    await page.getByLabel('Banner (optional)').setInputFiles({
+      name: 'banner.gif',
+      mimeType: 'image/gif',
+      buffer: await picture(),
+    });
+    await expect(page.getByText('Please select a valid image file (JPEG, JPG, or PNG only)')).toBeVisible();
+  },
+);
 
 test(
   'the server rejects a file that is no audio and accepts another one',

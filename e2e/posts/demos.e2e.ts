@@ -76,7 +76,7 @@ test('a member adds, plays and deletes a demo, and three demos are the limit', a
   await expect(page.getByRole('button', { name: 'Add Demo' })).toBeEnabled();
 });
 
-test('a Plus member uploads a WAV despite interruptions', async ({ page, signedIn }) => {
+test('a Plus member uploads a WAV despite interruptions', { tag: '@once' }, async ({ page, signedIn }) => {
   test.slow();
   await givePlus(signedIn);
   await page.goto(`/profile/${signedIn.userName}?tab=demos`);

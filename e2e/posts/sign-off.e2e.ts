@@ -87,37 +87,37 @@ test('two artists approve a new mix, and the public page changes only then', asy
   await Promise.all([firstPage, secondPage, listenerPage].map((each) => each.context().close()));
 });
 
-test('terms that change while an artist reviews them are shown before they can be approved', async ({
-  signedIn,
-  origin,
-  browser,
-}) => {
-  const artist = await signUp(origin);
-  const { id, title } = await publish(signedIn, { features: [artist.userName] });
-  const artistsPage = await pageOf(browser, origin, artist);
-  await artistsPage.goto(`/pending-features?request=${id}`);
-  await expect(approve(artistsPage, title)).toBeEnabled();
-  const { status, text } = await signedIn.browser.call(api.credits.proposeTerms, {
-    params: { id },
-    body: {
-      credits: [
-        { userName: signedIn.userName, compositionShare: 60, recordingShare: 50 },
-        { userName: artist.userName, roles: ['CoProducer'], compositionShare: 40, recordingShare: 50 },
-      ],
-    },
-  });
-  expect(status, text).toBe(200);
-  await expect(card(artistsPage, title)).toContainText(terms.strings.changed);
-  await expect(card(artistsPage, title)).toContainText('Your role: Featured artist → Co-producer');
-  await expect(approve(artistsPage, title)).toBeDisabled();
-  await checkAccessibility(artistsPage);
-  await card(artistsPage, title).getByRole('button', { name: 'Got it' }).click();
-  const reject = card(artistsPage, title).getByRole('button', { name: 'Reject' });
-  await walkDialog(artistsPage, reject, `Reject “${title}”?`);
-  await approve(artistsPage, title).click();
-  await expect(card(artistsPage, title)).toHaveCount(0);
-  await artistsPage.context().close();
-});
+test(
+  'terms that change while an artist reviews them are shown before they can be approved',
+  { tag: '@once' },
+  async ({ signedIn, origin, browser }) => {
+    const artist = await signUp(origin);
+    const { id, title } = await publish(signedIn, { features: [artist.userName] });
+    const artistsPage = await pageOf(browser, origin, artist);
+    await artistsPage.goto(`/pending-features?request=${id}`);
+    await expect(approve(artistsPage, title)).toBeEnabled();
+    const { status, text } = await signedIn.browser.call(api.credits.proposeTerms, {
+      params: { id },
+      body: {
+        credits: [
+          { userName: signedIn.userName, compositionShare: 60, recordingShare: 50 },
+          { userName: artist.userName, roles: ['CoProducer'], compositionShare: 40, recordingShare: 50 },
+        ],
+      },
+    });
+    expect(status, text).toBe(200);
+    await expect(card(artistsPage, title)).toContainText(terms.strings.changed);
+    await expect(card(artistsPage, title)).toContainText('Your role: Featured artist → Co-producer');
+    await expect(approve(artistsPage, title)).toBeDisabled();
+    await checkAccessibility(artistsPage);
+    await card(artistsPage, title).getByRole('button', { name: 'Got it' }).click();
+    const reject = card(artistsPage, title).getByRole('button', { name: 'Reject' });
+    await walkDialog(artistsPage, reject, `Reject “${title}”?`);
+    await approve(artistsPage, title).click();
+    await expect(card(artistsPage, title)).toHaveCount(0);
+    await artistsPage.context().close();
+  },
+);
 
 test(
   'an agreement is verified and downloaded, a proposal cancelled and a credit withdrawn',
