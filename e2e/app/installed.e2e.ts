@@ -187,13 +187,15 @@ test('notifications are chosen, pushed and unsubscribed, and the installed app o
 
 /**
  * Serves the product at another address, where the service worker can become a newer one, as after a
- * deployment.
+ * deployment, and where the network can fall silent.
  */
 async function deployInFront(
   origin: string,
-): Promise<{ address: string; deploy: () => void; end: () => void }> {
+): Promise<{ address: string; deploy: () => void; silence: () => void; end: () => void }> {
   let version = 0;
+  let isSilent = false;
   const server = createServer((request, response) => {
+    if (isSilent) return;
     const headers = { ...request.headers };
     // It answers in full, not with 304.
     for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name];
@@ -216,6 +218,8 @@ async function deployInFront(
   return {
     address: `http://localhost:${address.port}`,
     deploy: () => (version += 1),
+    /** From now on it accepts requests and does not answer. */
+    silence: () => (isSilent = true),
     end: () => {
       server.close();
       server.closeAllConnections();
@@ -229,6 +233,30 @@ async function verticalExtent(element: Locator): Promise<[number, number]> {
   if (!box) throw new Error('The element is not visible.');
   return [box.y, box.y + box.height];
 }
+
+test(
+  'the installed app opens in its theme while the network does not answer',
+  { tag: '@once' },
+  async ({ page, signedIn, origin }) => {
+    const { address, silence, end } = await deployInFront(origin);
+    const spotlight = page.getByRole('tab', { name: 'Spotlight' });
+    try {
+      await page.goto(`${address}/feed`);
+      await page.evaluate(() => localStorage.setItem('theme', 'light'));
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      // The first worker controls the pages that open after it, and stores what they request.
+      await page.reload();
+      await expect(spotlight, signedIn.userName).toBeVisible();
+      await expect.poll(() => page.evaluate(() => caches.match('/api/user/me').then(Boolean))).toBe(true);
+      silence();
+      await page.reload({ waitUntil: 'commit' });
+      await expect(spotlight).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    } finally {
+      end();
+    }
+  },
+);
 
 test(
   'an open page announces a new version and reloads with it',

@@ -78,6 +78,7 @@ export async function buildServiceWorker(folder) {
   ]);
   const version = createHash('sha256')
     .update(page)
+    .update(await readFile(join(folder, 'theme.js')))
     .update([...files].join())
     .digest('hex')
     .slice(0, 16);

@@ -33,7 +33,11 @@ async function fetchPage({ preloadResponse, request }: FetchEvent): Promise<Resp
   return preloaded instanceof Response ? preloaded : fetch(request);
 }
 
-/** Answers with a file whose name contains a hash. It is stored, since the app may need it again. */
+/** Whether a file is in the app shell of this version, or has a hash in its name. */
+export const isAsset = ({ pathname }: URL): boolean =>
+  pathname.startsWith('/assets/') || SHELL.files.includes(pathname);
+
+/** Answers with the stored file. A missing file is fetched and stored, since the app may need it again. */
 export async function openAsset({ request }: FetchEvent): Promise<Response> {
   const cache = await caches.open(SHELL_CACHE);
   const stored = await cache.match(request);

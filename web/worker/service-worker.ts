@@ -8,7 +8,7 @@ import {
   onUserChange,
   openResponse,
 } from './cache-responses.ts';
-import { deleteOldShells, openAsset, openPage, storeShell } from './cache-shell.ts';
+import { deleteOldShells, isAsset, openAsset, openPage, storeShell } from './cache-shell.ts';
 import { receiveShare } from './receive-share.ts';
 import { openPushed, showPush } from './show-push.ts';
 
@@ -46,7 +46,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (!OTHER_PAGES.test(url.pathname)) event.respondWith(openPage(event));
   } else if (request.destination === 'audio') event.respondWith(openAudio(event));
-  else if (url.pathname.startsWith('/assets/')) event.respondWith(openAsset(event));
+  else if (isAsset(url)) event.respondWith(openAsset(event));
   else if (isStoredResponse(url)) event.respondWith(openResponse(event));
 });
 
