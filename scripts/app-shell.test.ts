@@ -45,7 +45,7 @@ beforeAll(async () => {
     limiter: new Limiter({ enabled: false }),
     responseCache,
   });
-}, 60_000);
+});
 
 afterAll(async () => {
   await app.close();

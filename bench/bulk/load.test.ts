@@ -63,7 +63,7 @@ beforeAll(async () => {
   });
   for (const name of ['bulk', 'slow']) await migrate(urlOf(name));
   await withClient(urlOf('bulk'), (client) => loadBulk(client, POSTS, () => undefined));
-}, 60_000);
+});
 afterAll(() => scratch.close());
 
 test('bulk loading derives the same rows as triggers, jobs and the aggregation of plays', async () => {

@@ -165,7 +165,7 @@ beforeAll(async () => {
   await requireVisible(blocker, blocked);
   await requireVisible(blocked, blocker);
   await blocker.person.browser.call(api.blocks.block, by(nameOf(blocked)));
-}, 60_000);
+});
 
 /** The shape of a list with a total. */
 const listed = z.object({ content: z.array(z.unknown()), page: z.object({ totalElements: z.number() }) });
