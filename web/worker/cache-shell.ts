@@ -3,14 +3,16 @@ import { networkFirst } from './network-first.ts';
 /** The files that a page needs without a connection, and a hash of them. The build replaces it. */
 declare const SHELL: { version: string; files: string[] };
 
-const SHELL_CACHE = `shell-${SHELL.version}`;
+/** Read once, since the build puts the whole list in place of the name. */
+const { version, files } = SHELL;
+const SHELL_CACHE = `shell-${version}`;
 /** Belongs to no address, so it shows any screen. */
 const PAGE = '/index.html';
 
 /** Stores the app shell of this version. */
 export async function storeShell(): Promise<void> {
   const cache = await caches.open(SHELL_CACHE);
-  await cache.addAll(SHELL.files.map((file) => new Request(file, { cache: 'no-cache' })));
+  await cache.addAll(files.map((file) => new Request(file, { cache: 'no-cache' })));
 }
 
 /** Deletes the app shells of other versions. */
@@ -35,7 +37,7 @@ async function fetchPage({ preloadResponse, request }: FetchEvent): Promise<Resp
 
 /** Whether a file is in the app shell of this version, or has a hash in its name. */
 export const isAsset = ({ pathname }: URL): boolean =>
-  pathname.startsWith('/assets/') || SHELL.files.includes(pathname);
+  pathname.startsWith('/assets/') || files.includes(pathname);
 
 /** Answers with the stored file. A missing file is fetched and stored, since the app may need it again. */
 export async function openAsset({ request }: FetchEvent): Promise<Response> {
