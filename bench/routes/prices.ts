@@ -43,6 +43,12 @@ export interface Measurement {
   seconds: number;
 }
 
+/** The arguments of a bench of routes: posts, seconds of each measurement, connections. */
+export function readArguments(): { posts: number; measurement: Measurement } {
+  const [posts = 2000, seconds = 2, connections = 16] = process.argv.slice(2).map(Number);
+  return { posts, measurement: { seconds, connections } };
+}
+
 /** A filled product, and the bare Fastify beside it. */
 export interface PricedProduct {
   product: Product;

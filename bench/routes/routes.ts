@@ -5,10 +5,9 @@
 // Prints a table, the dearest first. The row in RESULTS.md has the goals of routes that have one.
 import { record, type Figure } from '../results.ts';
 import { routeCalls } from './examples.ts';
-import { measurePrices, printPrices, withPricedProduct, type Price } from './prices.ts';
+import { measurePrices, printPrices, readArguments, withPricedProduct, type Price } from './prices.ts';
 
-const posts = Number(process.argv[2] ?? 2000);
-const measurement = { seconds: Number(process.argv[3] ?? 2), connections: Number(process.argv[4] ?? 16) };
+const { posts, measurement } = readArguments();
 
 /** Least ratios to the reference; `any` is that of all other routes. A user's cost more than a visitor's. */
 const GOALS: Record<string, number> = {

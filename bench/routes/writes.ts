@@ -5,11 +5,10 @@
 // Prints a table, the dearest first. The processor time includes jobs that run meanwhile, such as the
 // rendition of a published track.
 import { record, type Figure } from '../results.ts';
-import { measurePrices, printPrices, withPricedProduct } from './prices.ts';
+import { measurePrices, printPrices, readArguments, withPricedProduct } from './prices.ts';
 import { writeCalls } from './write-calls.ts';
 
-const posts = Number(process.argv[2] ?? 2000);
-const measurement = { seconds: Number(process.argv[3] ?? 2), connections: Number(process.argv[4] ?? 16) };
+const { posts, measurement } = readArguments();
 
 await withPricedProduct(posts, async (priced) => {
   const calls = await writeCalls(priced.pool);

@@ -1,4 +1,7 @@
-/** Milliseconds after which a stored response is shown without further waiting: a network may accept requests and never answer. */
+/**
+ * Milliseconds after which a stored response is shown: a network may accept requests and never
+ * answer.
+ */
 export const NETWORK_WAIT_MS = 5000;
 
 /**

@@ -19,6 +19,15 @@ const offline = () => {
   };
 };
 
+/** Holds back the answer of the server, with a clock that only the test moves. @returns answers */
+function silence(): (response: Response) => void {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let respond = (_response: Response): void => undefined;
+  answer = () => new Promise((resolve) => (respond = resolve));
+  return (response) => respond(response);
+}
+
 beforeEach(async () => {
   vi.stubGlobal('caches', fakeCaches());
   vi.stubGlobal('fetch', async (request: Request) => answer(request));
@@ -75,10 +84,7 @@ test('a server that accepts a request and does not answer delays the last respon
   signIn('ana');
   await ask(openResponse, '/api/user/me');
   await ask(openResponse, feed);
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  let respond = (_response: Response): void => undefined;
-  answer = () => new Promise((resolve) => (respond = resolve));
+  const respond = silence();
   const event = fetchEvent(feed);
   const opened = openResponse(event);
   await vi.advanceTimersByTimeAsync(NETWORK_WAIT_MS - 1);
@@ -92,10 +98,7 @@ test('a server that accepts a request and does not answer delays the last respon
 });
 
 test('a response that is not stored is waited for', async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  let respond = (_response: Response): void => undefined;
-  answer = () => new Promise((resolve) => (respond = resolve));
+  const respond = silence();
   const opened = openResponse(fetchEvent(feed));
   await vi.advanceTimersByTimeAsync(NETWORK_WAIT_MS * 2);
   respond(new Response('late feed'));

@@ -11,6 +11,8 @@ import { findFeaturedOn, findLiked, findOwnPosts, findPostsOf } from './referenc
 /** Compares the lists of a user with a plain sort of the rows. */
 const backbeat = useBackbeat();
 const db = () => backbeat().context.db;
+let author: Person;
+
 /** Runs a statement on thousands of rows, which may take longer than those of requests. */
 const runLong = <Row>(statement: RawBuilder<Row>) =>
   db()
@@ -19,7 +21,6 @@ const runLong = <Row>(statement: RawBuilder<Row>) =>
       await sql`set local statement_timeout = '2min'`.execute(tx);
       return statement.execute(tx);
     });
-let author: Person;
 
 beforeAll(async () => {
   author = await newPerson(backbeat());
