@@ -46,8 +46,6 @@ const faults = (length: string | undefined) =>
             pool: 'forks' as const,
             // Most of the time goes by waiting; in the long form nothing else takes the processor while times are judged.
             maxWorkers: length === 'short' ? 4 : 1,
-            testTimeout: 240_000,
-            hookTimeout: 120_000,
           },
         },
       ];
@@ -87,8 +85,8 @@ export default defineConfig({
     // Server tests wait for PostgreSQL, child processes and timers, so one more than there are cores.
     maxWorkers: Math.min(availableParallelism() + 1, 8),
     // For tests and hooks that hang; a busy machine runs a property test ten times longer than an idle one.
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000, interval: 20 } },
     projects: [
       {

@@ -240,7 +240,7 @@ describe('npm run backup', () => {
     await rm(large);
     expect((await run('backup', ['backup.tar.gz'], environment)).code).toBe(0);
     expect(await readdir(folder)).toEqual(['backup.tar.gz', 'data']);
-  }, 180_000);
+  });
 });
 
 test.runIf(isRoot)('npm run restore assigns all files to the owner of the data folder', async () => {

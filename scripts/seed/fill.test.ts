@@ -46,7 +46,7 @@ beforeAll(async () => {
   plan = makePlan(wanted, Date.now());
   passwordHash = await hashSecret(PASSWORD);
   await fillDatabase();
-}, 120_000);
+});
 afterAll(async () => {
   await opened.close();
   await scratch.close();

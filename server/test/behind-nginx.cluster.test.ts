@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { api } from '@backbeat/contract';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startNginx } from '../../scripts/cluster/nginx.ts';
 import type { Running } from '../../scripts/cluster/programs.ts';
 import { Browser } from './clients/browser.ts';
@@ -10,8 +10,6 @@ import { eventually } from './eventually.ts';
 import { freePort, Product } from './servers/product.ts';
 import { signUp } from './fixtures/sign-up.ts';
 import { file, mp3 } from './fixtures/sounds.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 /**
  * Unsets what the processes of the cluster share, so that the product stores its files in a folder.

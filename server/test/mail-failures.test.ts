@@ -2,13 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { api } from '@backbeat/contract';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from './servers/database.ts';
 import { eventually } from './eventually.ts';
 import { freePort, Product } from './servers/product.ts';
-
-// Starting a process takes long on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let folder: string;

@@ -9,7 +9,7 @@ import { eventually } from '../eventually.ts';
 import { signUp } from '../fixtures/sign-up.ts';
 import { file, mp3 } from '../fixtures/sounds.ts';
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 /**
  * Run against several processes: RATE_LIMITS=off npm run cluster -- -- npx vitest run --project

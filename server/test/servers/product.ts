@@ -76,7 +76,7 @@ export class Product {
       if (child.exitCode !== null) return;
       const { ok } = await fetch(`${this.origin}/api/ready`);
       if (!ok) throw new Error('not ready yet');
-    }, 110_000);
+    }, 200_000);
   }
 
   /** @returns the exit code, or the signal that ended the process */

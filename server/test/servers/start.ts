@@ -32,6 +32,12 @@ export interface Backbeat {
  */
 const media = new MediaProcessor({ log: { warn: () => undefined }, program: MEDIA_PROGRAM, yields: false });
 
+/**
+ * As long as a test may take: fixtures write thousands of rows in one statement, and on a busy
+ * machine requests take ten times longer than on an idle one.
+ */
+const STATEMENT_TIMEOUT_MS = 240_000;
+
 interface StartOptions {
   /** Serves placeholder pages instead of the built web app. */
   withPages?: boolean;
@@ -55,7 +61,7 @@ export async function startBackbeat(
     PORT: '0',
     PUBLIC_URL: 'http://localhost',
     DATA_DIR: folder,
-    DATABASE_URL: database.url,
+    DATABASE_URL: `${database.url}?statement_timeout=${STATEMENT_TIMEOUT_MS}`,
     ...environment,
   });
   const opened = await openContext(config, { media, push: { allowsPrivate: withLocalPush } });
@@ -87,7 +93,7 @@ export function useBackbeat(environment?: Record<string, string>, options?: Star
   let running: Backbeat | undefined;
   beforeAll(async () => {
     running = await startBackbeat(environment, options);
-  }, 60_000);
+  });
   afterAll(async () => running?.close());
   return () => {
     if (!running) throw new Error('Backbeat runs only while tests do.');

@@ -70,7 +70,7 @@ describe('sessions', () => {
     expect((await stranger.browser.call(routes.endSession, { params })).status).toBe(404);
     expect((await person.browser.call(routes.endSession, { params })).status).toBe(204);
     // The server looks for ended sessions every 15 seconds; this one closes before.
-    await eventually(async () => expect(socket.isOpen).toBe(false), 5_000);
+    await eventually(async () => expect(socket.isOpen).toBe(false));
     expect([await isSignedIn(other), await isSignedIn(person)]).toEqual([false, true]);
     expect((await person.browser.call(routes.endSession, { params })).status).toBe(404);
   });

@@ -221,7 +221,7 @@ test('concurrent actions of two users during a block leave nothing between them'
     { numRuns: 20 },
   );
   expect(await countDeadlocks()).toBe(0);
-}, 120_000);
+});
 
 /** Returns how many deadlocks the database has detected. */
 async function countDeadlocks(): Promise<number | undefined> {

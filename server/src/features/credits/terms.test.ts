@@ -379,4 +379,4 @@ test('no recording becomes public that a credited artist has not approved, whate
     { numRuns: 10 },
   );
   expect(fc.defaultReportMessage(outcome)).toBeUndefined();
-}, 120_000);
+});

@@ -142,7 +142,7 @@ describe('pages of the long lists', () => {
       ),
       { numRuns: 15 },
     );
-  }, 120_000);
+  });
 
   test('stays exact while posts are published, liked and deleted and authors change their plan', async () => {
     const ids: string[] = [];

@@ -89,7 +89,7 @@ describe('Provider events', () => {
       }),
       { numRuns: 40 },
     );
-  }, 120_000);
+  });
 
   test('a hundred concurrent copies of an event have one effect and send one mail', async () => {
     const roleChanges: string[] = [];
