@@ -1,14 +1,18 @@
-// Requests the first page of the feed as a signed-in user until it receives a message. Then it
-// reports the time of each request. Reads ORIGIN, TOKEN. See feed-latency.ts.
+// Requests the first page of the feed as a signed-in user at a constant rate, until it receives a
+// message. It reports once the first pages have come, and in the end the time of each later one.
+// Reads ORIGIN, TOKEN. See feed-latency.ts.
 import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const { ORIGIN: origin, TOKEN: token } = process.env;
-/** Concurrent readers, and milliseconds that each pauses between two pages. */
-const READERS = 4;
-const PAUSE_MS = 25;
+/** Constant, since readers that wait for each page request more pages, the faster they come. */
+const PAGES_PER_SECOND = 25;
+/** Pages that wait at a time. Further ones are not requested and count as failures. */
+const MAX_WAITING = 200;
 
-const agent = new Agent({ keepAlive: true, maxSockets: READERS });
+const CONNECTIONS = 8;
+
+const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 const times: number[] = [];
 const failures: string[] = [];
 const over = new AbortController();
@@ -27,16 +31,32 @@ const ask = () =>
     }).on('error', (error) => fail(error.message));
   });
 
+async function measure(due: number): Promise<void> {
+  await ask();
+  times.push(performance.now() - due);
+}
+
+/** Requests pages when they are due, and takes their times from then on. */
 async function read(): Promise<void> {
-  while (!over.signal.aborted) {
-    const begun = performance.now();
-    await ask();
-    times.push(performance.now() - begun);
-    await pause(PAUSE_MS);
+  const waiting = new Set<Promise<void>>();
+  const begun = performance.now();
+  for (let page = 0; !over.signal.aborted; page += 1) {
+    const due = begun + (page * 1000) / PAGES_PER_SECOND;
+    await pause(Math.max(due - performance.now(), 0));
+    if (waiting.size >= MAX_WAITING) {
+      failures.push('not requested');
+      continue;
+    }
+    const asked = measure(due).finally(() => waiting.delete(asked));
+    waiting.add(asked);
   }
+  await Promise.all(waiting);
 }
 
 process.once('message', () => over.abort());
-await Promise.all(Array.from({ length: READERS }, read));
+// Neither the start of this process nor its connections are a part of the times.
+await Promise.all(Array.from({ length: CONNECTIONS }, ask));
+process.send?.('ready');
+await read();
 process.send?.({ times, failures });
 process.disconnect();

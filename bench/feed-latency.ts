@@ -21,8 +21,9 @@ export async function measureFeedLatency<T>(
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, ORIGIN: origin, TOKEN: token },
   });
-  const report = once(asker, 'message');
   try {
+    await once(asker, 'message');
+    const report = once(asker, 'message');
     const done = await work();
     asker.send('end');
     const [message]: unknown[] = await report;
