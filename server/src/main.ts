@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { brand } from '@backbeat/contract';
 import serverPackage from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
@@ -24,8 +25,16 @@ const IDLE_MS = 250;
 /** Time to close databases, storage and jobs after that. A silent database never confirms. */
 const CLOSE_MS = 5_000;
 
+/**
+ * By how much the heap may grow between two full collections. V8 counts the buffers of uploads in,
+ * and its own choice goes down to 10 %: then each collection would soon be followed by the next,
+ * which takes as long as the uploads themselves (docs/decisions/012).
+ */
+const HEAP_GROWTH_PERCENT = 150;
+
 /** Starts the server and runs until a signal stops it. Ends the process itself. */
 async function main(): Promise<void> {
+  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
   // Until everything is open there is nothing to finish. The launcher stops its database when the
   // process exits.
   let stop = exitNow;

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { ApiError, type ReceivedFile } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
+import type { FileDigest } from '../../http/uploads/file-digest.ts';
 import {
   deleteAbandoned,
   deleteOldest,
@@ -32,6 +33,8 @@ export interface FinishOptions {
   recognise: (file: ReceivedFile) => Promise<FileEnding>;
   /** Error texts for an upload that does not exist, and for one with missing bytes. */
   strings: { gone: string; unfinished: string };
+  /** The digest of the bytes if they were hashed on arrival. */
+  digest?: FileDigest | undefined;
 }
 
 /** An upload whose bytes are complete and checked. */
@@ -73,7 +76,7 @@ export async function beginUpload(context: Context, upload: NewUpload): Promise<
 export async function finishUpload(
   context: Context,
   own: OwnUpload,
-  { recognise, strings }: FinishOptions,
+  { recognise, strings, digest }: FinishOptions,
 ): Promise<FinishedUpload> {
   const { db, storage } = context;
   const { userId, purpose } = own;
@@ -89,7 +92,10 @@ export async function finishUpload(
   const taken = path.join(storage.staging, `${randomUUID()}.part`);
   try {
     await takeStaged(context, id, taken);
-    const file = await measure(taken, upload.name);
+    const file: ReceivedFile =
+      digest?.size === length
+        ? { path: taken, name: upload.name, ...digest.finish() }
+        : await measure(taken, upload.name);
     const ending = await recognise(file);
     const { key } = await storeFile(context, file, { folder: purpose, ending, ownerId: userId });
     if (await setKey(db, { id, userId }, key)) {

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import { open, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReceivedFile } from '@backbeat/contract';
+import { FileDigest } from '../../http/uploads/file-digest.ts';
 
-/** Bytes that are enough to identify the kind of a file. */
-const HEAD_BYTES = 4096;
 /** Bytes per read; hashing them takes about a millisecond. */
 const READ_AT_ONCE = 1024 * 1024;
 
@@ -30,22 +28,17 @@ export async function removeStaged(staging: string, ids: readonly string[]): Pro
 
 /** Describes a file on this machine as if a request had just sent it. */
 export async function measure(file: string, name: string): Promise<ReceivedFile> {
-  const hash = createHash('sha256');
+  const digest = new FileDigest();
   // The buffer is reused: a stream would allocate memory for the whole file.
   const buffer = Buffer.allocUnsafe(READ_AT_ONCE);
   const opened = await open(file);
   try {
-    let head = Buffer.alloc(0);
-    let size = 0;
     for (;;) {
-      const { bytesRead } = await opened.read(buffer, 0, buffer.length, size);
+      const { bytesRead } = await opened.read(buffer, 0, buffer.length, digest.size);
       if (bytesRead === 0) break;
-      const bytes = buffer.subarray(0, bytesRead);
-      if (head.length < HEAD_BYTES) head = Buffer.concat([head, bytes.subarray(0, HEAD_BYTES - head.length)]);
-      size += bytesRead;
-      hash.update(bytes);
+      digest.add(buffer.subarray(0, bytesRead));
     }
-    return { path: file, name, size, sha256: hash.digest('hex'), head };
+    return { path: file, name, ...digest.finish() };
   } finally {
     await opened.close();
   }

@@ -84,6 +84,7 @@ export function mountResumableUploads(
       {
         recognise: (file) => taken.recognise(viewer, file),
         strings: taken.strings,
+        digest: store.takeDigest(id),
       },
     );
     return {};

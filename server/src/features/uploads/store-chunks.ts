@@ -3,12 +3,17 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { notFound } from '@backbeat/contract';
 import { DataStore, Upload } from '@tus/server';
+import { LRUCache } from 'lru-cache';
 import type { Context } from '../../context.ts';
+import { FileDigest } from '../../http/uploads/file-digest.ts';
 import { FileWriter } from '../../http/uploads/file-writer.ts';
 import { touchUpload, type UploadRef } from './resumable.queries.ts';
 import type { UploadLocks } from './lock-uploads.ts';
 import { discardUpload } from './finish-upload.ts';
 import { stagedPathOf, stagedLength, touchStaged } from './measure-staged-file.ts';
+
+/** Uploads whose bytes are hashed on arrival. Those of further ones are read again at the end. */
+const MAX_DIGESTS = 1_000;
 
 /**
  * The store of unfinished uploads: rows in the database, bytes in the staging folder. The length of
@@ -19,6 +24,11 @@ export class ResumableStore extends DataStore {
   readonly #context: Context;
   readonly #locks: UploadLocks;
   readonly #staging: string;
+  /**
+   * Of uploads that this process has received from their first byte. Hashing whole files at the end
+   * would delay all other requests.
+   */
+  readonly #digests = new LRUCache<string, FileDigest>({ max: MAX_DIGESTS });
 
   constructor(context: Context, locks: UploadLocks) {
     super();
@@ -55,9 +65,21 @@ export class ResumableStore extends DataStore {
     nothing.resume();
     const { chunk } = this.#locks.holderOf(id);
     if (!chunk) throw new Error('The request has no bytes for this upload.');
+    const digest = offset === 0 ? new FileDigest() : this.takeDigest(id);
+    chunk.bytes.on('data', (bytes: Buffer) => digest?.add(bytes));
     const file = new FileWriter({ path: stagedPathOf(this.#staging, id), flags: 'r+', start: offset });
     await pipeline(chunk.bytes, file);
-    return offset + file.bytesWritten;
+    const end = offset + file.bytesWritten;
+    // With several processes another one may have written a part of the file.
+    if (digest?.size === end && this.#context.config.redisUrl === undefined) this.#digests.set(id, digest);
+    return end;
+  }
+
+  /** Returns the digest of what is stored of an upload, once; undefined if it is unknown. */
+  takeDigest(id: string): FileDigest | undefined {
+    const digest = this.#digests.get(id);
+    this.#digests.delete(id);
+    return digest;
   }
 
   override async remove(id: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { callbackify } from 'node:util';
+import { ownIteration } from '../../concurrency/own-iteration.ts';
 
 /**
  * Bytes that are written at once. Each write wakes another thread, which costs more than to copy
@@ -47,7 +48,7 @@ export class FileWriter extends Writable {
   override _write(chunk: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
     this.#batch.push(chunk);
     this.#batchBytes += chunk.length;
-    if (this.#batchBytes >= BATCH_BYTES) callbackify(() => this.#flush())(done);
+    if (this.#batchBytes >= BATCH_BYTES) callbackify(() => this.#flushFull())(done);
     else {
       this.#timer ??= setTimeout(() => this.#flushUnlessBusy(), BATCH_WINDOW_MS);
       done();
@@ -80,6 +81,12 @@ export class FileWriter extends Writable {
     this.#timer = undefined;
     if (this.#isWriting) this.#timer = setTimeout(() => this.#flushUnlessBusy(), BATCH_WINDOW_MS);
     else callbackify(() => this.#flush())((error) => error && this.destroy(error));
+  }
+
+  /** One upload at a time reads further bytes: to read and hash a batch takes a millisecond. */
+  async #flushFull(): Promise<void> {
+    await this.#flush();
+    await ownIteration();
   }
 
   #flush(): Promise<void> {

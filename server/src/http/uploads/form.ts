@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -6,11 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import { cleanText, limits, ApiError, type FilePart, type ReceivedFile, type Role } from '@backbeat/contract';
 import type { FastifyRequest } from 'fastify';
+import { FileDigest } from './file-digest.ts';
 import { FileWriter } from './file-writer.ts';
 import { isDiskFull } from './storage-full.ts';
 
-/** Bytes at the start of a file that suffice to recognize its media type. */
-const HEAD_BYTES = 4096;
 const MAX_NAME_LENGTH = 200;
 /** The parts of a form, before validation. */
 export interface RawForm {
@@ -87,17 +86,14 @@ async function receive(
     head: new Uint8Array(),
   };
   form.files.set(part.fieldname, file);
-  const hash = createHash('sha256');
+  const digest = new FileDigest();
   part.file.on('data', (chunk: Buffer) => {
-    if (file.head.length < HEAD_BYTES) {
-      file.head = Buffer.concat([file.head, chunk.subarray(0, HEAD_BYTES - file.head.length)]);
-    }
-    file.size += chunk.length;
-    if (file.size > rule.maxBytes[role]) part.file.destroy(new ApiError('TOO_LARGE', rule.tooLarge(role)));
-    else hash.update(chunk);
+    if (digest.size + chunk.length > rule.maxBytes[role])
+      part.file.destroy(new ApiError('TOO_LARGE', rule.tooLarge(role)));
+    else digest.add(chunk);
   });
   await pipeline(part.file, new FileWriter({ path: file.path, flags: 'wx', mode: 0o600 }));
-  file.sha256 = hash.digest('hex');
+  Object.assign(file, digest.finish());
 }
 
 /**

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { appendFile, readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { api, MEBIBYTE, posts, rights, uploadPaths } from '@backbeat/contract';
@@ -30,11 +31,19 @@ const create = ({ browser }: Person, { id }: Pick<Resumable, 'id'>, key?: string
   });
 const postsCountOf = async ({ browser }: Person) =>
   (await browser.call(api.users.getCurrentUser)).body.postsCount;
-/** Whether the downloaded file equals the song byte by byte. */
-const isSong = async ({ browser }: Person, { music }: posts.Post) => {
+/** Whether the downloaded file equals the song byte by byte, and the stored hash is that of the song. */
+const isSong = async ({ browser }: Person, { id, music }: posts.Post) => {
   const response = await fetch(`${backbeat().origin}${music}`, { headers: { cookie: browser.cookie } });
-  return Buffer.from(await response.arrayBuffer()).equals(song);
+  const { sha256 } = await backbeat()
+    .context.db.selectFrom('post_versions')
+    .select('sha256')
+    .where('post_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return Buffer.from(await response.arrayBuffer()).equals(song) && sha256 === hash('sha256', song);
 };
+/** Adds bytes to the staged file as another process would. */
+const append = ({ id }: Resumable, bytes: Uint8Array) =>
+  appendFile(path.join(backbeat().context.storage.staging, `${id}.upload`), bytes);
 const staged = async ({ id }: Resumable) => {
   const names = await readdir(backbeat().context.storage.staging);
   return names.includes(`${id}.upload`);
@@ -101,10 +110,18 @@ describe('a resumable upload', () => {
         body: { username: author.userName, password: 'Four-on-the-floor-128' },
       });
       expect((await upload.by(there).piece(song.slice(1000), 1000)).status).toBe(204);
-      expect((await create(author, upload)).status).toBe(201);
+      expect(await isSong(author, (await create(author, upload)).body)).toBe(true);
     } finally {
       await other.close();
     }
+  });
+
+  test('stores the hash of the file when another process has written a part of it', async () => {
+    const upload = await Resumable.begin(author.browser, song.length);
+    await upload.piece(song.slice(0, 1000), 0);
+    await append(upload, song.slice(1000, 3000));
+    expect((await upload.piece(song.slice(3000), 3000)).status).toBe(204);
+    expect(await isSong(author, (await create(author, upload)).body)).toBe(true);
   });
 
   test('returns 409 for an incomplete upload, which can then be completed', async () => {
@@ -119,8 +136,7 @@ describe('a resumable upload', () => {
   test('validates an upload on use if the process crashed before the validation', async () => {
     const upload = await Resumable.begin(author.browser, song.length);
     await upload.piece(song.slice(0, -1), 0);
-    const { storage } = backbeat().context;
-    await appendFile(path.join(storage.staging, `${upload.id}.upload`), song.slice(-1));
+    await append(upload, song.slice(-1));
     expect(await upload.offset()).toBe(song.length);
     const answers = await Promise.all([create(author, upload), create(author, upload)]);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
