@@ -77,7 +77,7 @@ async function measure(
   const look = setInterval(() => {
     void residentMemoryOf(product.pid).then((now) => (maxResident = Math.max(maxResident, now)));
   }, SAMPLE_INTERVAL_MS);
-  const { done, p99 } = await measureFeedLatency(product.origin, reader, async () => {
+  const { done, median, p99 } = await measureFeedLatency(product.origin, reader, async () => {
     const begun = performance.now();
     await Promise.all(senders.slice(0, uploads).map((token) => send(product, token)));
     return (performance.now() - begun) / 1000;
@@ -93,6 +93,7 @@ async function measure(
       unit: 'ms',
     },
     { name: `${name}, memory grew by`, value: (maxResident - resident) / 1024, unit: 'MB' },
+    { name: `${name}, feed meanwhile p50`, value: median, unit: 'ms' },
     { name: `${name}, feed meanwhile p99`, value: p99, unit: 'ms' },
   ];
 }

@@ -65,13 +65,14 @@ export class ResumableStore extends DataStore {
     nothing.resume();
     const { chunk } = this.#locks.holderOf(id);
     if (!chunk) throw new Error('The request has no bytes for this upload.');
-    const digest = offset === 0 ? new FileDigest() : this.takeDigest(id);
+    // With several processes another one may write a part of the file.
+    const isAlone = this.#context.config.redisUrl === undefined;
+    const digest = isAlone && offset === 0 ? new FileDigest() : this.takeDigest(id);
     chunk.bytes.on('data', (bytes: Buffer) => digest?.add(bytes));
     const file = new FileWriter({ path: stagedPathOf(this.#staging, id), flags: 'r+', start: offset });
     await pipeline(chunk.bytes, file);
     const end = offset + file.bytesWritten;
-    // With several processes another one may have written a part of the file.
-    if (digest?.size === end && this.#context.config.redisUrl === undefined) this.#digests.set(id, digest);
+    if (digest?.size === end) this.#digests.set(id, digest);
     return end;
   }
 
