@@ -18,7 +18,14 @@ import {
   type NewUpload,
   type UploadRef,
 } from './resumable.queries.ts';
-import { measure, removeStaged, stagedPathOf, stagedLength, touchStaged } from './measure-staged-file.ts';
+import {
+  measure,
+  removeStaged,
+  sharesStaging,
+  stagedPathOf,
+  stagedLength,
+  touchStaged,
+} from './measure-staged-file.ts';
 import type { FileEnding, Folder } from './build-file-keys.ts';
 import { claimFiles, discardFiles, storeFile, removeFiles } from './store-files.ts';
 
@@ -92,10 +99,8 @@ export async function finishUpload(
   const taken = path.join(storage.staging, `${randomUUID()}.part`);
   try {
     await takeStaged(context, id, taken);
-    const file: ReceivedFile =
-      digest?.size === length
-        ? { path: taken, name: upload.name, ...digest.finish() }
-        : await measure(taken, upload.name);
+    const measured = digest?.size === length ? digest.finish() : await measure(taken);
+    const file = { path: taken, name: upload.name, ...measured };
     const ending = await recognise(file);
     const { key } = await storeFile(context, file, { folder: purpose, ending, ownerId: userId });
     if (await setKey(db, { id, userId }, key)) {
@@ -126,7 +131,7 @@ async function takeStaged({ config, storage }: Context, id: string, target: stri
   await touchStaged(storage.staging, id);
   const copy = () => copyFile(staged, target, constants.COPYFILE_FICLONE);
   // Some file systems have no hard links.
-  await (config.redisUrl === undefined ? link(staged, target).catch(copy) : copy());
+  await (sharesStaging(config) ? copy() : link(staged, target).catch(copy));
 }
 
 /** Deletes an upload and its bytes. The id of the deleted row names the file of the bytes. */

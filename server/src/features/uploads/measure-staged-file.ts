@@ -1,10 +1,14 @@
 import { open, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReceivedFile } from '@backbeat/contract';
+import type { Config } from '../../config.ts';
 import { FileDigest } from '../../http/uploads/file-digest.ts';
 
 /** Bytes per read; hashing them takes about a millisecond. */
 const READ_AT_ONCE = 1024 * 1024;
+
+/** Whether other processes may write to the staging folder, too. */
+export const sharesStaging = ({ redisUrl }: Config): boolean => redisUrl !== undefined;
 
 /** Returns the path of an upload's bytes in the staging folder. */
 export const stagedPathOf = (staging: string, id: string): string => path.join(staging, `${id}.upload`);
@@ -26,8 +30,8 @@ export async function removeStaged(staging: string, ids: readonly string[]): Pro
   await Promise.all(ids.map((id) => rm(stagedPathOf(staging, id), { force: true })));
 }
 
-/** Describes a file on this machine as if a request had just sent it. */
-export async function measure(file: string, name: string): Promise<ReceivedFile> {
+/** Reads a whole file on this machine. @returns what is known of a file that a request has just sent */
+export async function measure(file: string): Promise<Pick<ReceivedFile, 'size' | 'sha256' | 'head'>> {
   const digest = new FileDigest();
   // The buffer is reused: a stream would allocate memory for the whole file.
   const buffer = Buffer.allocUnsafe(READ_AT_ONCE);
@@ -38,7 +42,7 @@ export async function measure(file: string, name: string): Promise<ReceivedFile>
       if (bytesRead === 0) break;
       digest.add(buffer.subarray(0, bytesRead));
     }
-    return { path: file, name, ...digest.finish() };
+    return digest.finish();
   } finally {
     await opened.close();
   }

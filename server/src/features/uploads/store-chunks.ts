@@ -10,7 +10,7 @@ import { FileWriter } from '../../http/uploads/file-writer.ts';
 import { touchUpload, type UploadRef } from './resumable.queries.ts';
 import type { UploadLocks } from './lock-uploads.ts';
 import { discardUpload } from './finish-upload.ts';
-import { stagedPathOf, stagedLength, touchStaged } from './measure-staged-file.ts';
+import { sharesStaging, stagedPathOf, stagedLength, touchStaged } from './measure-staged-file.ts';
 
 /** Uploads whose bytes are hashed on arrival. Those of further ones are read again at the end. */
 const MAX_DIGESTS = 1_000;
@@ -65,9 +65,9 @@ export class ResumableStore extends DataStore {
     nothing.resume();
     const { chunk } = this.#locks.holderOf(id);
     if (!chunk) throw new Error('The request has no bytes for this upload.');
-    // With several processes another one may write a part of the file.
-    const isAlone = this.#context.config.redisUrl === undefined;
-    const digest = isAlone && offset === 0 ? new FileDigest() : this.takeDigest(id);
+    // Where processes share the folder, another one may write a part of the file.
+    const isFirst = offset === 0 && !sharesStaging(this.#context.config);
+    const digest = isFirst ? new FileDigest() : this.takeDigest(id);
     chunk.bytes.on('data', (bytes: Buffer) => digest?.add(bytes));
     const file = new FileWriter({ path: stagedPathOf(this.#staging, id), flags: 'r+', start: offset });
     await pipeline(chunk.bytes, file);

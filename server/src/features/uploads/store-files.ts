@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import type { ReceivedFile } from '@backbeat/contract';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import { contentTypeOf, keyOfUrl, newKey, type FileEnding, type Folder } from './build-file-keys.ts';
+import { measure } from './measure-staged-file.ts';
 import {
   claimUnclaimed,
   deleteUnclaimed,
@@ -62,10 +59,7 @@ export async function storeCreatedFile(
   path: string,
   options: StoreOptions,
 ): Promise<{ key: string }> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  const { size } = await stat(path);
-  return storeFile(context, { path, size, sha256: hash.digest('hex') }, options);
+  return storeFile(context, { path, ...(await measure(path)) }, options);
 }
 
 /**
