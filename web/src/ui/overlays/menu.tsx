@@ -21,7 +21,15 @@ export function Menu({ label, trigger, children, align = 'end', defaultOpen = fa
     // Not modal, so that screen readers can still read the page. On phones the backdrop blocks
     // touches.
     <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      {/* The primitive opens on the press. The release would then choose the item that appears below
+          the pointer, and a touch that scrolls would open the menu too. */}
+      <Radix.Trigger
+        asChild
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => setOpen((isOpen) => !isOpen)}
+      >
+        {trigger}
+      </Radix.Trigger>
       <Radix.Portal>
         <section aria-label={label}>
           <Radix.Content
@@ -29,6 +37,13 @@ export function Menu({ label, trigger, children, align = 'end', defaultOpen = fa
             sideOffset={8}
             collisionPadding={12}
             className="floating z-50 min-w-[240px] p-2"
+            onInteractOutside={(event) => {
+              // The click on the button closes the menu. Closing on the press would open it again.
+              const isButton =
+                event.target instanceof Element &&
+                event.target.closest('[aria-haspopup="menu"][data-state="open"]');
+              if (isButton) event.preventDefault();
+            }}
             onCloseAutoFocus={(event) => {
               // The chosen item may have moved the focus already.
               const { activeElement: focused, body } = document;
