@@ -13,16 +13,15 @@ import { findGenresInUse } from './search/search.queries.ts';
 import { PostSearch } from './search/search-posts.ts';
 import { RelatedPosts } from './list-related.ts';
 import { findTopPost } from './related.queries.ts';
-import { Trends } from './list-trends.ts';
+import type { Trends } from './list-trends.ts';
 
-export function feedHandlers(context: Context): Handlers<typeof feed.feedRoutes> {
+export function feedHandlers(context: Context, trends: Trends): Handlers<typeof feed.feedRoutes> {
   const { readReplica } = context;
   const pages = new PostPages();
   const lists = { db: context.db, pages };
   const longLists = new PostLists(context, pages);
   const following = new FollowingFeed();
   const search = new PostSearch();
-  const trends = new Trends(context);
   const related = new RelatedPosts(context);
   const shareTop = shareVisibleReads<{ top: Awaited<ReturnType<typeof findTopPost>> }>();
   const shareGenres = shareReads<Genre[]>();

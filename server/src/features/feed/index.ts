@@ -4,6 +4,7 @@ import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/routing/mount.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import { feedHandlers } from './feed.routes.ts';
+import { Trends } from './list-trends.ts';
 import { deleteUnusedWords } from './search/search.queries.ts';
 
 const deleteUnusedWordsJob = defineJob('forget-words', z.object({}), {
@@ -17,7 +18,10 @@ export { PostSearch } from './search/search-posts.ts';
 
 /** Lists of posts: newest, most liked, Spotlight, followed users, one user, search and trends. */
 export const feed: Feature = (app, context) => {
-  mount(app, context, api.feed, feedHandlers(context));
+  const trends = new Trends(context);
+  mount(app, context, api.feed, feedHandlers(context, trends));
+  // The first request after a start would wait for them.
+  app.addHook('onListen', () => trends.refresh());
   context.jobs.work(deleteUnusedWordsJob, () => deleteUnusedWords(context.db));
   context.jobs.schedule(deleteUnusedWordsJob, WORDS_CLEANUP_INTERVAL_SECONDS, {});
 };

@@ -15,7 +15,7 @@ const FRESH_PER_QUERY_TIME = 20;
 /** Milliseconds after which the server no longer returns old trends. */
 const MAX_AGE_MS = 60_000;
 
-/** Trending posts, computed on request and cached. */
+/** Trending posts, computed at the start and on request, and cached. */
 export class Trends {
   readonly #context: Context;
   #ids: string[] = [];
@@ -33,20 +33,28 @@ export class Trends {
    */
   async ids(viewer: Viewer | undefined, count: number): Promise<readonly string[]> {
     if (performance.now() > this.#freshUntil) {
-      const refreshing = (this.#refreshing ??= this.#refresh());
-      if (performance.now() > this.#refreshedAt + MAX_AGE_MS) await refreshing;
-      else
-        refreshing.catch((err: unknown) =>
-          this.#context.log.warn({ err }, 'computing trends failed; serving old trends'),
-        );
+      if (performance.now() > this.#refreshedAt + MAX_AGE_MS) await this.#share();
+      else this.refresh();
     }
     return (await filterVisible(this.#context.db, viewer, this.#ids)).slice(0, count);
+  }
+
+  /** Computes the trends in the background, so that the next requests need not wait for them. */
+  refresh(): void {
+    this.#share().catch((err: unknown) => this.#context.log.warn({ err }, 'computing trends failed'));
+  }
+
+  /** Concurrent callers share one computation. */
+  #share(): Promise<void> {
+    return (this.#refreshing ??= this.#refresh());
   }
 
   async #refresh(): Promise<void> {
     const startedAt = performance.now();
     try {
       this.#ids = await findTrendingIds(this.#context.db, MAX_TRENDS);
+      // Without trends, as in a new installation, the first gain shows at once.
+      if (this.#ids.length === 0) return;
       this.#refreshedAt = performance.now();
       this.#freshUntil =
         this.#refreshedAt + Math.max(MIN_FRESH_MS, FRESH_PER_QUERY_TIME * (this.#refreshedAt - startedAt));
