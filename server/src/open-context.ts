@@ -35,11 +35,10 @@ export interface OpenContext {
 }
 
 /**
- * Size of the connection pool of requests. Jobs have a pool of their own, so that neither waits for
- * the other.
+ * Sizes of the connection pools. Reads do not wait for transactions, which may all be waiting for
+ * the disk, nor requests for jobs.
  */
-const MAX_CONNECTIONS = 20;
-const MAX_JOB_CONNECTIONS = 3;
+const MAX_CONNECTIONS = { reads: 10, transactions: 10, jobs: 3 };
 
 /**
  * In milliseconds. Requests fail fast while Redis is down, and the client soon notices that it is
@@ -105,15 +104,26 @@ export async function openContext(
     if (applied.length > 0) log.info({ applied }, 'database migrated');
 
     const options = {
-      connections: MAX_CONNECTIONS,
       onIdleError: (error: Error) => log.warn({ err: error }, 'database connection lost'),
-      onAvailability: (isDown: boolean) =>
-        log.warn(isDown ? 'database not responding; connections closed' : 'database responding again'),
       ...(config.tracesUrl && { onStatement: traceStatement }),
     };
-    const database = openDatabase(databaseUrl, options);
+    const readOptions = {
+      ...options,
+      connections: MAX_CONNECTIONS.reads,
+      onAvailability: (isDown: boolean) =>
+        log.warn(isDown ? 'database not responding; connections closed' : 'database responding again'),
+    };
+    const database = openDatabase(databaseUrl, readOptions);
     closers.push(() => database.close());
-    const replica = config.databaseReplicaUrl ? openDatabase(config.databaseReplicaUrl, options) : undefined;
+    const transactions = openDatabase(databaseUrl, {
+      ...options,
+      name: 'backbeat transactions',
+      connections: MAX_CONNECTIONS.transactions,
+    });
+    closers.push(() => transactions.close());
+    const replica = config.databaseReplicaUrl
+      ? openDatabase(config.databaseReplicaUrl, readOptions)
+      : undefined;
     if (replica) closers.push(() => replica.close());
     const readReplica = await openReadReplica(database.db, replica, log);
     closers.push(() => readReplica.close());
@@ -154,7 +164,7 @@ export async function openContext(
 
     const jobDatabase = openDatabase(databaseUrl, {
       name: 'backbeat jobs',
-      connections: MAX_JOB_CONNECTIONS,
+      connections: MAX_CONNECTIONS.jobs,
       onIdleError: (error) => log.warn({ err: error }, 'job connection lost'),
     });
     closers.push(() => jobDatabase.close());
@@ -181,7 +191,7 @@ export async function openContext(
       log,
       db: database.db,
       readReplica,
-      transact: transactOn(database.db, events),
+      transact: transactOn(transactions.db, events),
       events,
       accountDeletion: [],
       jobs,
@@ -201,7 +211,7 @@ export async function openContext(
       ...(redis && { redis: () => redis.ping() }),
       worker: requireWorkerAfter(workerGraceMs, jobs),
     };
-    metrics?.measure({ context, pool: database.pool, redis });
+    metrics?.measure({ context, pools: { reads: database.pool, transactions: transactions.pool }, redis });
     return { context, notices, failing: () => failingOf(checks), metrics, close };
   } catch (error) {
     await close();

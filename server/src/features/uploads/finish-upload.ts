@@ -103,7 +103,7 @@ export async function finishUpload(
     const file = { path: taken, name: upload.name, ...measured };
     const ending = await recognise(file);
     const { key } = await storeFile(context, file, { folder: purpose, ending, ownerId: userId });
-    if (await setKey(db, { id, userId }, key)) {
+    if (await context.transact((tx) => setKey(tx, { id, userId }, key))) {
       await removeStaged(storage.staging, [id]);
       return { id, userId, key, name, chatId };
     }

@@ -82,8 +82,8 @@ export const touchUpload = (db: Queryable, { id, userId }: UploadRef) =>
  * Sets the storage key of a finished upload.
  * @returns false if the upload is gone or already has a key
  */
-export async function setKey(db: Queryable, { id, userId }: UploadRef, key: string): Promise<boolean> {
-  const row = await db
+export async function setKey(tx: Tx, { id, userId }: UploadRef, key: string): Promise<boolean> {
+  const row = await tx
     .updateTable('uploads')
     .set({ key })
     .where('id', '=', id)

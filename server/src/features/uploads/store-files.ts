@@ -48,7 +48,7 @@ export async function storeFile(
 ): Promise<{ key: string }> {
   const key = newKey(folder, ending);
   // The row comes first: bytes without a row would never be removed.
-  await insertFile(context.db, { key, ownerId, size: file.size, sha256: file.sha256 });
+  await context.transact((tx) => insertFile(tx, { key, ownerId, size: file.size, sha256: file.sha256 }));
   await context.storage.put(key, file.path, { contentType: contentTypeOf(ending) });
   return { key };
 }

@@ -10,8 +10,8 @@ export interface NewFile {
   sha256: string;
 }
 
-export async function insertFile(db: Queryable, { key, ownerId, size, sha256 }: NewFile): Promise<void> {
-  await db.insertInto('files').values({ key, owner_id: ownerId, size, sha256 }).execute();
+export async function insertFile(tx: Tx, { key, ownerId, size, sha256 }: NewFile): Promise<void> {
+  await tx.insertInto('files').values({ key, owner_id: ownerId, size, sha256 }).execute();
 }
 
 /** @returns how many of the files existed */

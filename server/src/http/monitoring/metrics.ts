@@ -20,7 +20,8 @@ const MISNAMED_GAUGES = [
 
 interface MeasuredParts {
   context: HttpServices;
-  pool: Pool;
+  /** Connection pools by name. */
+  pools: Record<string, Pool>;
   /** Absent if the process runs without Redis. */
   redis: Redis | undefined;
 }
@@ -68,17 +69,27 @@ export class Metrics {
   }
 
   /** Registers the metrics that are read from the running services. */
-  measure({ context, pool, redis }: MeasuredParts): void {
+  measure({ context, pools, redis }: MeasuredParts): void {
     const { config, events, jobs, realtime, media, storage } = context;
     const { space } = storage;
     events.onAfterCommit('user.created', () => this.#signUps.inc());
     this.#gauge('backbeat_sockets_open', 'Open WebSocket connections.', () => realtime.sockets.size);
-    this.#gauge('backbeat_database_connections', 'Database connections.', () => pool.totalCount);
-    this.#gauge('backbeat_database_connections_idle', 'Idle database connections.', () => pool.idleCount);
-    this.#gauge(
+    const ofPools = (name: string, help: string, read: (pool: Pool) => number) =>
+      new Gauge({
+        name,
+        help,
+        labelNames: ['pool'] as const,
+        registers: [this.#registry],
+        collect() {
+          for (const [label, pool] of Object.entries(pools)) this.set({ pool: label }, read(pool));
+        },
+      });
+    ofPools('backbeat_database_connections', 'Database connections.', ({ totalCount }) => totalCount);
+    ofPools('backbeat_database_connections_idle', 'Idle database connections.', ({ idleCount }) => idleCount);
+    ofPools(
       'backbeat_database_waiting',
       'Requests waiting for a database connection.',
-      () => pool.waitingCount,
+      ({ waitingCount }) => waitingCount,
     );
     this.#gauge(
       'backbeat_media_quick_pending',
