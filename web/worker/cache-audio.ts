@@ -1,3 +1,4 @@
+import { networkFirst } from './network-first.ts';
 import { sliceBytes } from './slice-bytes.ts';
 
 /** The renditions that were played last, for playback without a connection. */
@@ -22,13 +23,17 @@ export async function deleteAudio(): Promise<void> {
 export async function openAudio(event: Pick<FetchEvent, 'request' | 'waitUntil'>): Promise<Response> {
   const { request } = event;
   const begun = generation;
-  let response: Response;
-  try {
-    response = await fetch(request);
-  } catch (error) {
-    const stored = await caches.match(request.url, { cacheName: CACHE });
-    if (!stored) throw error;
-    return sliceBytes(await stored.blob(), request.headers.get('range'));
+  const abort = new AbortController();
+  const network = fetch(request, { signal: abort.signal });
+  let stored: Response | undefined;
+  const response = await networkFirst(network, async () => {
+    const file = await caches.match(request.url, { cacheName: CACHE });
+    stored = file && sliceBytes(await file.blob(), request.headers.get('range'));
+    return stored;
+  });
+  if (response === stored) {
+    abort.abort();
+    return response;
   }
   if (response.status === 403 || response.status === 404) event.waitUntil(remove(request.url));
   const size = wholeSizeOf(response);

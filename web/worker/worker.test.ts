@@ -144,6 +144,15 @@ test('the last ten tracks play without a connection, also in parts', async () =>
   expect(await ask(openAudio, '/media/k', { range: 'bytes=9-' })).toBe('k');
 });
 
+test('a stored track plays after five seconds if the server accepts the request and does not answer', async () => {
+  answer = () => new Response('sound', { headers: { 'content-length': '5' } });
+  await ask(openAudio, '/media/a');
+  silence();
+  const opened = openAudio(fetchEvent('/media/a', { range: 'bytes=1-' }));
+  await vi.advanceTimersByTimeAsync(NETWORK_WAIT_MS);
+  expect(await (await opened).text()).toBe('ound');
+});
+
 test('a track that is no longer public is not stored', async () => {
   answer = () => new Response('sound', { headers: { 'content-length': '5' } });
   await ask(openAudio, '/media/a');
