@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { ResponseReader } from './response-reader.ts';
-import { at } from './times.ts';
+import { at } from '../server/test/measure/times.ts';
 
 /** A request of a load. `body` goes with `content-type` among the headers. */
 export interface LoadRequest {

@@ -4,7 +4,7 @@
 // Starts the product with its own database in a temporary folder.
 import { verify } from '@node-rs/argon2';
 import { hashSecret } from '../server/src/features/auth/hash-passwords.ts';
-import { measureFeedLatency } from './feed-latency.ts';
+import { measureFeedLatency } from '../server/test/measure/feed-latency.ts';
 import { fillFeed } from './fill-feed.ts';
 import { sendLoad, type Load } from './load.ts';
 import { processorOf } from './process-usage.ts';
@@ -48,7 +48,11 @@ await withProduct(async (product, pool) => {
     processor.own += ((await processorOf()).product - before.product) / own / REPETITIONS;
     rates.own += own / seconds / REPETITIONS;
 
-    const { done, median, p99 } = await measureFeedLatency(product.origin, tokens[0] ?? '', signAllIn);
+    const { done, median, p99 } = await measureFeedLatency(
+      product.origin,
+      `backbeat-session=${tokens[0]}`,
+      signAllIn,
+    );
     signedIn(done);
     feed.median = Math.max(feed.median, median);
     feed.p99 = Math.max(feed.p99, p99);

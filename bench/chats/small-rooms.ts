@@ -11,7 +11,7 @@ import { makeChat, makePeople, WORDS, type Person } from './fill-chats.ts';
 import { processorOf } from '../process-usage.ts';
 import { record } from '../results.ts';
 import { withProduct } from '../run-product.ts';
-import { at } from '../times.ts';
+import { at } from '../../server/test/measure/times.ts';
 
 const seconds = Number(process.argv[2] ?? 10);
 const ROOMS = 100;

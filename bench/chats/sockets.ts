@@ -19,7 +19,7 @@ import { processorOf } from '../process-usage.ts';
 import { residentMemoryOf } from '../../server/test/servers/process-memory.ts';
 import { record } from '../results.ts';
 import { withProduct } from '../run-product.ts';
-import { at, waitUntil } from '../times.ts';
+import { at, waitUntil } from '../../server/test/measure/times.ts';
 
 const sockets = Number(process.argv[2] ?? 18_000);
 const GROUP = 10;

@@ -24,7 +24,7 @@ import { likePosts } from './like-posts.ts';
 import { listCalls, type ListCall } from './list-calls.ts';
 import { processorOf } from '../process-usage.ts';
 import { record } from '../results.ts';
-import { at } from '../times.ts';
+import { at } from '../../server/test/measure/times.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -13,7 +13,7 @@ import { pino } from 'pino';
 import { MediaProcessor } from '../../server/src/platform/media/index.ts';
 import { freePort } from '../../server/test/servers/product.ts';
 import { publish, untilProcessed } from './audio-post.ts';
-import { measureFeedLatency } from '../feed-latency.ts';
+import { measureFeedLatency } from '../../server/test/measure/feed-latency.ts';
 import { fillFeed } from '../fill-feed.ts';
 import { processorOf } from '../process-usage.ts';
 import { record, type Figure } from '../results.ts';
@@ -122,10 +122,11 @@ async function meanwhile(): Promise<Figure[]> {
       const { tokens } = await fillFeed(pool);
       await pool.query(`update users set plus_until = now() + interval '1 year'`);
       const [token = ''] = tokens;
-      await measureFeedLatency(product.origin, token, () => pause(1000)); // to warm up
-      const quiet = await measureFeedLatency(product.origin, token, () => pause(IDLE_MS));
+      const cookie = `backbeat-session=${token}`;
+      await measureFeedLatency(product.origin, cookie, () => pause(1000)); // to warm up
+      const quiet = await measureFeedLatency(product.origin, cookie, () => pause(IDLE_MS));
       const begun = performance.now();
-      const busy = await measureFeedLatency(product.origin, token, async () => {
+      const busy = await measureFeedLatency(product.origin, cookie, async () => {
         const ids: string[] = [];
         for (let each = 0; each < tracks; each++) ids.push(await publish(product, token, 'track.wav', sound));
         await untilProcessed(pool, ids);

@@ -17,7 +17,7 @@ import type pg from 'pg';
 import { eventually } from '../../server/test/eventually.ts';
 import { freePort, type Product } from '../../server/test/servers/product.ts';
 import { wav } from '../../server/test/fixtures/sounds.ts';
-import { measureFeedLatency } from '../feed-latency.ts';
+import { measureFeedLatency } from '../../server/test/measure/feed-latency.ts';
 import { fillFeed } from '../fill-feed.ts';
 import { processorOf } from '../process-usage.ts';
 import { residentMemoryOf } from '../../server/test/servers/process-memory.ts';
@@ -77,11 +77,15 @@ async function measure(
   const look = setInterval(() => {
     void residentMemoryOf(product.pid).then((now) => (maxResident = Math.max(maxResident, now)));
   }, SAMPLE_INTERVAL_MS);
-  const { done, median, p99 } = await measureFeedLatency(product.origin, reader, async () => {
-    const begun = performance.now();
-    await Promise.all(senders.slice(0, uploads).map((token) => send(product, token)));
-    return (performance.now() - begun) / 1000;
-  });
+  const { done, median, p99 } = await measureFeedLatency(
+    product.origin,
+    `backbeat-session=${reader}`,
+    async () => {
+      const begun = performance.now();
+      await Promise.all(senders.slice(0, uploads).map((token) => send(product, token)));
+      return (performance.now() - begun) / 1000;
+    },
+  );
   clearInterval(look);
   const after = await processorOf();
   const perSecond = (uploads * megabytes) / done;

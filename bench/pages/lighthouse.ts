@@ -12,7 +12,7 @@ import { eventually } from '../../server/test/eventually.ts';
 import { freePort } from '../../server/test/servers/product.ts';
 import { FAST_4G, throttleNetwork, withFilledProduct, type FilledProduct } from './filled-product.ts';
 import { record, type Figure } from '../results.ts';
-import { at } from '../times.ts';
+import { at } from '../../server/test/measure/times.ts';
 
 const runs = Number(process.argv[2] ?? 5);
 const withMusic = process.argv[3] !== 'short';

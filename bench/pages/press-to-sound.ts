@@ -6,7 +6,7 @@
 import type { Page } from '@playwright/test';
 import { FAST_4G, throttleNetwork, withFilledProduct, type FilledProduct } from './filled-product.ts';
 import { record, type Figure } from '../results.ts';
-import { at } from '../times.ts';
+import { at } from '../../server/test/measure/times.ts';
 
 const rounds = Number(process.argv[2] ?? 7);
 const withMusic = process.argv[3] !== 'short';

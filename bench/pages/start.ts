@@ -14,7 +14,7 @@ import { build, ROOT } from '../build.ts';
 import { loadBulk } from '../bulk/load.ts';
 import { processorOf } from '../process-usage.ts';
 import { record } from '../results.ts';
-import { at } from '../times.ts';
+import { at } from '../../server/test/measure/times.ts';
 
 const starts = Number(process.argv[2] ?? 3);
 const posts = Number(process.argv[3] ?? 1000);

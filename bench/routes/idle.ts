@@ -4,7 +4,7 @@
 // and which of them miss the goal of 300 ms. That depends on the machine, so it is no failure.
 import { setTimeout as pause } from 'node:timers/promises';
 import { record } from '../results.ts';
-import { at } from '../times.ts';
+import { at } from '../../server/test/measure/times.ts';
 import { routeCalls, type MeasuredCall } from './examples.ts';
 import { withPricedProduct } from './prices.ts';
 

@@ -15,7 +15,7 @@ import { record } from '../results.ts';
 import { withProduct } from '../run-product.ts';
 import { measureUsage, type ResourceUsage } from './soak-usage.ts';
 import { SoakUser } from './soak-user.ts';
-import { at } from '../times.ts';
+import { at } from '../../server/test/measure/times.ts';
 
 const minutes = Number(process.argv[2] ?? 30);
 const people = Number(process.argv[3] ?? 100);

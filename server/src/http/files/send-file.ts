@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '@backbeat/contract';
+import { ownIteration } from '../../concurrency/own-iteration.ts';
 import type { Storage } from '../../platform/storage/index.ts';
 import { dispositionOf } from './disposition.ts';
 import { limitUnreadTime } from './slow-readers.ts';
@@ -83,7 +84,7 @@ export async function sendStored(
   if (request.method === 'HEAD' || size === 0) return reply.send();
   const chunk = await storage.readPiece(key, { start, end });
   if (chunk) return reply.send(chunk);
-  const { stream } = await storage.open(key, { start, end });
+  const { stream } = await storage.open(key, { start, end }, ownIteration);
   return reply.send(stream);
 }
 

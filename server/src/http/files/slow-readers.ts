@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ownIteration } from '../../concurrency/own-iteration.ts';
 
 /** Milliseconds for which a client may read nothing of a response. */
 const NOTHING_READ_MS = 11_000;
@@ -84,7 +85,9 @@ export function limitReadingTime(
     else idle = isCrowded ? Math.max(0, idle - (now - checkedAt)) : 0;
     lastSentBytes = sentBytes();
     checkedAt = now;
-    if (idle > (isCrowded ? NOTHING_READ_IN_CROWD_MS : NOTHING_READ_MS)) socket.resetAndDestroy();
+    // A crowd is cut within the same second.
+    if (idle > (isCrowded ? NOTHING_READ_IN_CROWD_MS : NOTHING_READ_MS))
+      void ownIteration().then(() => socket.resetAndDestroy());
   }, CHECK_EVERY_MS);
   let isOver = false;
   const end = (): void => {

@@ -1,6 +1,16 @@
 import { hash } from 'node:crypto';
 import type { BigIntStats } from 'node:fs';
-import { access, constants, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  copyFile,
+  mkdir,
+  open,
+  rename,
+  rm,
+  stat,
+  type FileHandle,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { OpenFiles } from './open-files.ts';
@@ -99,7 +109,7 @@ class Disk implements Storage {
     }
   }
 
-  async open(key: string, range?: ByteRange): Promise<OpenFile> {
+  async open(key: string, range?: ByteRange, turn?: () => Promise<void>): Promise<OpenFile> {
     assertReadable(key, range);
     const file = await open(this.#path(key), 'r').catch((error: unknown) => {
       throw readFailure(key, error);
@@ -111,7 +121,8 @@ class Disk implements Storage {
         await file.close();
         return { stream: Readable.from([]), size, etag };
       }
-      return { stream: file.createReadStream({ ...range, highWaterMark: READ_BYTES }), size, etag };
+      const { start = 0, end = size - 1 } = range ?? {};
+      return { stream: streamOf(file, { start, end: Math.min(end, size - 1) }, turn), size, etag };
     } catch (error) {
       await file.close();
       throw error instanceof RangeOutside ? error : unavailable('read', error);
@@ -212,6 +223,29 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** Streams a part of a file, and closes the file in the end. */
+function streamOf(file: FileHandle, { start, end }: ByteRange, turn?: () => Promise<void>): Readable {
+  let position = start;
+  return new Readable({
+    highWaterMark: READ_BYTES,
+    async read() {
+      try {
+        await turn?.();
+        const bytes = Buffer.allocUnsafe(Math.min(READ_BYTES, end + 1 - position));
+        const { bytesRead } = await file.read(bytes, 0, bytes.length, position);
+        if (bytesRead === 0 && bytes.length > 0) throw new Error('The file is shorter than it was.');
+        position += bytesRead;
+        this.push(bytesRead === 0 ? null : bytes.subarray(0, bytesRead));
+      } catch (error) {
+        this.destroy(error instanceof Error ? error : new Error(String(error)));
+      }
+    },
+    destroy(error, done) {
+      file.close().then(() => done(error), done);
+    },
+  });
 }
 
 /**

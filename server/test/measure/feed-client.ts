@@ -1,10 +1,10 @@
 // Requests the first page of the feed as a signed-in user at a constant rate, until it receives a
 // message. It reports once the first pages have come, and in the end the time of each later one.
-// Reads ORIGIN, TOKEN. See feed-latency.ts.
+// Reads ORIGIN, COOKIE. See feed-latency.ts.
 import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const { ORIGIN: origin, TOKEN: token } = process.env;
+const { ORIGIN: origin, COOKIE: cookie } = process.env;
 /** Constant, since readers that wait for each page request more pages, the faster they come. */
 const PAGES_PER_SECOND = 25;
 /** Pages that wait at a time. Further ones are not requested and count as failures. */
@@ -23,7 +23,7 @@ const ask = () =>
       failures.push(what);
       resolve();
     };
-    const headers = { cookie: `backbeat-session=${token}` };
+    const headers = { cookie };
     get(`${origin}/api/posts/get?page=0&size=6`, { agent, headers }, (response) => {
       response
         .resume()

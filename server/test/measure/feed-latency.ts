@@ -9,17 +9,18 @@ const answer = z.object({ times: z.array(z.number()), failures: z.array(z.string
 /**
  * Runs `work` while readers in a separate process request the feed, so that this process does not
  * delay them.
+ * @param cookie of the signed-in user who reads
  * @returns the median and the 99th percentile of the page times, in milliseconds
  * @throws if a page failed
  */
 export async function measureFeedLatency<T>(
   origin: string,
-  token: string,
+  cookie: string,
   work: () => Promise<T>,
 ): Promise<{ done: T; median: number; p99: number }> {
   const asker = fork(fileURLToPath(new URL('feed-client.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
-    env: { ...process.env, ORIGIN: origin, TOKEN: token },
+    env: { ...process.env, ORIGIN: origin, COOKIE: cookie },
   });
   try {
     await once(asker, 'message');
