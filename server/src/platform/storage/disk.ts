@@ -34,6 +34,8 @@ import {
  * a stream.
  */
 const READ_BYTES = 128 * 1024;
+/** Bytes that a stream reads at a time. Each reader that takes nothing holds two such chunks. */
+const CHUNK_BYTES = 64 * 1024;
 
 /**
  * Stores files in a folder of this machine. `files/` has 256 subfolders, so that none grows too
@@ -229,11 +231,11 @@ async function syncFolder(folder: string): Promise<void> {
 function streamOf(file: FileHandle, { start, end }: ByteRange, turn?: () => Promise<void>): Readable {
   let position = start;
   return new Readable({
-    highWaterMark: READ_BYTES,
+    highWaterMark: CHUNK_BYTES,
     async read() {
       try {
         await turn?.();
-        const bytes = Buffer.allocUnsafe(Math.min(READ_BYTES, end + 1 - position));
+        const bytes = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, end + 1 - position));
         const { bytesRead } = await file.read(bytes, 0, bytes.length, position);
         if (bytesRead === 0 && bytes.length > 0) throw new Error('The file is shorter than it was.');
         position += bytesRead;
