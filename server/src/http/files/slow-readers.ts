@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ownIteration } from '../../concurrency/own-iteration.ts';
+import { createTurns } from '../../concurrency/turns.ts';
 
 /** Milliseconds for which a client may read nothing of a response. */
 const NOTHING_READ_MS = 11_000;
@@ -10,7 +10,7 @@ const NOTHING_READ_MS = 11_000;
  * The same, in total, while there is a crowd of readers. When the first connections are cut, the
  * system buffers more for the others, although they still read nothing.
  */
-const NOTHING_READ_IN_CROWD_MS = 5_000;
+const NOTHING_READ_IN_CROWD_MS = 3_000;
 const CROWD_SIZE = 1_000;
 /**
  * Milliseconds for which the crowd limit stays in force after the number of readers has dropped.
@@ -36,6 +36,9 @@ export function closeIdleConnections(server: Server): void {
     else socket.destroy();
   });
 }
+
+/** Before each reset, since many readers reach the limit together. */
+const turn = createTurns(4);
 
 /** Current readers of files. */
 let readers = 0;
@@ -85,9 +88,8 @@ export function limitReadingTime(
     else idle = isCrowded ? Math.max(0, idle - (now - checkedAt)) : 0;
     lastSentBytes = sentBytes();
     checkedAt = now;
-    // A crowd is cut within the same second.
     if (idle > (isCrowded ? NOTHING_READ_IN_CROWD_MS : NOTHING_READ_MS))
-      void ownIteration().then(() => socket.resetAndDestroy());
+      void turn().then(() => socket.resetAndDestroy());
   }, CHECK_EVERY_MS);
   let isOver = false;
   const end = (): void => {

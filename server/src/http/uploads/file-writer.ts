@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { callbackify } from 'node:util';
-import { ownIteration } from '../../concurrency/own-iteration.ts';
+import { createTurns } from '../../concurrency/turns.ts';
 
 /**
  * Bytes that are written at once. Each write wakes another thread, which costs more than to copy
@@ -10,6 +10,9 @@ import { ownIteration } from '../../concurrency/own-iteration.ts';
 const BATCH_BYTES = 256 * 1024;
 /** Milliseconds for which bytes wait for more, so that those of a slow client reach the file. */
 const BATCH_WINDOW_MS = 5;
+
+/** Before an upload reads on: to read and hash a batch takes a millisecond. */
+const turn = createTurns(1);
 
 export interface Target {
   path: string;
@@ -83,10 +86,9 @@ export class FileWriter extends Writable {
     else callbackify(() => this.#flush())((error) => error && this.destroy(error));
   }
 
-  /** One upload at a time reads further bytes: to read and hash a batch takes a millisecond. */
   async #flushFull(): Promise<void> {
     await this.#flush();
-    await ownIteration();
+    await turn();
   }
 
   #flush(): Promise<void> {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { ownIteration } from './own-iteration.ts';
+import { createTurns } from './turns.ts';
 
-test('resolves for one caller in each iteration of the event loop, in the order of the calls', async () => {
+test('resolves for two callers in each iteration of the event loop, in the order of the calls', async () => {
+  const turn = createTurns(2);
   let iteration = 0;
   let isOver = false;
   const count = () => {
@@ -12,12 +13,12 @@ test('resolves for one caller in each iteration of the event loop, in the order 
   const resolved: { caller: number; iteration: number }[] = [];
   const call = async (caller: number) => {
     for (let time = 0; time < 3; time += 1) {
-      await ownIteration();
+      await turn();
       resolved.push({ caller, iteration });
     }
   };
   await Promise.all([call(1), call(2), call(3)]);
   isOver = true;
   expect(resolved.map(({ caller }) => caller)).toEqual([1, 2, 3, 1, 2, 3, 1, 2, 3]);
-  expect(new Set(resolved.map((each) => each.iteration)).size).toBe(9);
+  expect(new Set(resolved.map((each) => each.iteration)).size).toBe(5);
 });
