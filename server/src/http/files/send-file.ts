@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '@backbeat/contract';
-import { createTurns } from '../../concurrency/turns.ts';
+import { limitPerIteration } from '../../concurrency/limit-per-iteration.ts';
 import type { Storage } from '../../platform/storage/index.ts';
 import { dispositionOf } from './disposition.ts';
 import { limitUnreadTime } from './slow-readers.ts';
@@ -30,7 +30,7 @@ export interface FileSource {
  * Before each read of a stream. A read and its write take a tenth of a millisecond, and a page waits
  * for several iterations.
  */
-const turn = createTurns(4);
+const waitForIteration = limitPerIteration(4);
 
 /**
  * Sends a stored file: whole, one range of it, or only its headers (RFC 9110, sections 13 and 14).
@@ -90,7 +90,7 @@ export async function sendStored(
   if (request.method === 'HEAD' || size === 0) return reply.send();
   const chunk = await storage.readPiece(key, { start, end });
   if (chunk) return reply.send(chunk);
-  const { stream } = await storage.open(key, { start, end }, turn);
+  const { stream } = await storage.open(key, { start, end }, waitForIteration);
   return reply.send(stream);
 }
 

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createTurns } from '../../concurrency/turns.ts';
+import { limitPerIteration } from '../../concurrency/limit-per-iteration.ts';
 
 /** Milliseconds for which a client may read nothing of a response. */
 const NOTHING_READ_MS = 11_000;
@@ -38,7 +38,7 @@ export function closeIdleConnections(server: Server): void {
 }
 
 /** Before each reset, since many readers reach the limit together. */
-const turn = createTurns(4);
+const waitForIteration = limitPerIteration(4);
 
 /** Current readers of files. */
 let readers = 0;
@@ -89,7 +89,7 @@ export function limitReadingTime(
     lastSentBytes = sentBytes();
     checkedAt = now;
     if (idle > (isCrowded ? NOTHING_READ_IN_CROWD_MS : NOTHING_READ_MS))
-      void turn().then(() => socket.resetAndDestroy());
+      void waitForIteration().then(() => socket.resetAndDestroy());
   }, CHECK_EVERY_MS);
   let isOver = false;
   const end = (): void => {

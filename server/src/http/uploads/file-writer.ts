@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { callbackify } from 'node:util';
-import { createTurns } from '../../concurrency/turns.ts';
+import { limitPerIteration } from '../../concurrency/limit-per-iteration.ts';
 
 /**
  * Bytes that are written at once. Each write wakes another thread, which costs more than to copy
@@ -12,7 +12,7 @@ const BATCH_BYTES = 256 * 1024;
 const BATCH_WINDOW_MS = 5;
 
 /** Before an upload reads on: to read and hash a batch takes a millisecond. */
-const turn = createTurns(1);
+const waitForIteration = limitPerIteration(1);
 
 export interface Target {
   path: string;
@@ -88,7 +88,7 @@ export class FileWriter extends Writable {
 
   async #flushFull(): Promise<void> {
     await this.#flush();
-    await turn();
+    await waitForIteration();
   }
 
   #flush(): Promise<void> {

@@ -111,7 +111,7 @@ class Disk implements Storage {
     }
   }
 
-  async open(key: string, range?: ByteRange, turn?: () => Promise<void>): Promise<OpenFile> {
+  async open(key: string, range?: ByteRange, beforeRead?: () => Promise<void>): Promise<OpenFile> {
     assertReadable(key, range);
     const file = await open(this.#path(key), 'r').catch((error: unknown) => {
       throw readFailure(key, error);
@@ -124,7 +124,7 @@ class Disk implements Storage {
         return { stream: Readable.from([]), size, etag };
       }
       const { start = 0, end = size - 1 } = range ?? {};
-      return { stream: streamOf(file, { start, end: Math.min(end, size - 1) }, turn), size, etag };
+      return { stream: streamOf(file, { start, end: Math.min(end, size - 1) }, beforeRead), size, etag };
     } catch (error) {
       await file.close();
       throw error instanceof RangeOutside ? error : unavailable('read', error);
@@ -228,13 +228,13 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Streams a part of a file, and closes the file in the end. */
-function streamOf(file: FileHandle, { start, end }: ByteRange, turn?: () => Promise<void>): Readable {
+function streamOf(file: FileHandle, { start, end }: ByteRange, beforeRead?: () => Promise<void>): Readable {
   let position = start;
   return new Readable({
     highWaterMark: CHUNK_BYTES,
     async read() {
       try {
-        await turn?.();
+        await beforeRead?.();
         const bytes = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, end + 1 - position));
         const { bytesRead } = await file.read(bytes, 0, bytes.length, position);
         if (bytesRead === 0 && bytes.length > 0) throw new Error('The file is shorter than it was.');

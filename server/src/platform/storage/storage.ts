@@ -38,10 +38,10 @@ export interface Storage {
   put(key: string, localPath: string, options: { contentType: string }): Promise<void>;
   /**
    * Opens a file for reading. An `end` behind the last byte means the last byte.
-   * @param turn awaited before each read from a disk
+   * @param beforeRead awaited before each read from a disk
    * @throws {RangeOutside} if `start` lies behind the last byte
    */
-  open(key: string, range?: ByteRange, turn?: () => Promise<void>): Promise<OpenFile>;
+  open(key: string, range?: ByteRange, beforeRead?: () => Promise<void>): Promise<OpenFile>;
   /**
    * Reads a short range at once, which costs less than a stream. Returns undefined if the range is
    * too long or the store only has streams.

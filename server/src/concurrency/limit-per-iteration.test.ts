@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { limitPerIteration } from './limit-per-iteration.ts';
 
 test('resolves for two callers in each iteration of the event loop, in the order of the calls', async () => {
-  const turn = createTurns(2);
+  const waitForIteration = limitPerIteration(2);
   let iteration = 0;
   let isOver = false;
   const count = () => {
@@ -13,7 +13,7 @@ test('resolves for two callers in each iteration of the event loop, in the order
   const resolved: { caller: number; iteration: number }[] = [];
   const call = async (caller: number) => {
     for (let time = 0; time < 3; time += 1) {
-      await turn();
+      await waitForIteration();
       resolved.push({ caller, iteration });
     }
   };
