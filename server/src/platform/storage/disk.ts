@@ -13,6 +13,7 @@ import {
 } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { callbackify } from 'node:util';
 import { OpenFiles } from './open-files.ts';
 import type { DiskSpace } from './disk-space.ts';
 import type { Staging } from './staging.ts';
@@ -245,7 +246,7 @@ function streamOf(file: FileHandle, { start, end }: ByteRange, beforeRead?: () =
       }
     },
     destroy(error, done) {
-      file.close().then(() => done(error), done);
+      callbackify(() => file.close())((failure) => done(failure ?? error));
     },
   });
 }
