@@ -9,7 +9,7 @@ const answer = z.object({ times: z.array(z.number()), failures: z.array(z.string
 /**
  * Runs `work` while readers in a separate process request the feed, so that this process does not
  * delay them.
- * @param cookie of the signed-in user who reads
+ * @param cookie the Cookie header of the signed-in user who reads the feed
  * @returns the median and the 99th percentile of the page times, in milliseconds
  * @throws if a page failed
  */

@@ -65,7 +65,7 @@ export class ResumableStore extends DataStore {
     nothing.resume();
     const { chunk } = this.#locks.holderOf(id);
     if (!chunk) throw new Error('The request has no bytes for this upload.');
-    // Where processes share the folder, another one may write a part of the file.
+    // If several processes share the folder, another process may write a part of the file.
     const isFirst = offset === 0 && !sharesStaging(this.#context.config);
     const digest = isFirst ? new FileDigest() : this.takeDigest(id);
     chunk.bytes.on('data', (bytes: Buffer) => digest?.add(bytes));

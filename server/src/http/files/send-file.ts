@@ -27,7 +27,7 @@ export interface FileSource {
 }
 
 /**
- * Before each read of a stream. A read and its write take a tenth of a millisecond, and a page waits
+ * Awaited before each read of a stream. A read and its write take a tenth of a millisecond, and a page waits
  * for several iterations.
  */
 const waitForIteration = limitPerIteration(4);

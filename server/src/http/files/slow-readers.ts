@@ -37,7 +37,7 @@ export function closeIdleConnections(server: Server): void {
   });
 }
 
-/** Before each reset, since many readers reach the limit together. */
+/** Awaited before each reset, since many readers reach the limit together. */
 const waitForIteration = limitPerIteration(4);
 
 /** Current readers of files. */

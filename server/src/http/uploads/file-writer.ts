@@ -11,7 +11,7 @@ const BATCH_BYTES = 256 * 1024;
 /** Milliseconds for which bytes wait for more, so that those of a slow client reach the file. */
 const BATCH_WINDOW_MS = 5;
 
-/** Before an upload reads on: to read and hash a batch takes a millisecond. */
+/** Awaited before an upload reads further bytes: to read and hash a batch takes a millisecond. */
 const waitForIteration = limitPerIteration(1);
 
 export interface Target {

@@ -238,9 +238,10 @@ function streamOf(file: FileHandle, { start, end }: ByteRange, beforeRead?: () =
         await beforeRead?.();
         const bytes = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, end + 1 - position));
         const { bytesRead } = await file.read(bytes, 0, bytes.length, position);
-        if (bytesRead === 0 && bytes.length > 0) throw new Error('The file is shorter than it was.');
+        if (bytesRead === 0) throw new Error('The file is shorter than it was.');
         position += bytesRead;
-        this.push(bytesRead === 0 ? null : bytes.subarray(0, bytesRead));
+        this.push(bytes.subarray(0, bytesRead));
+        if (position > end) this.push(null);
       } catch (error) {
         this.destroy(error instanceof Error ? error : new Error(String(error)));
       }
