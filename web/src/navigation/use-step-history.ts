@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
-import { useLocation, useNavigate, useNavigationType } from './router/index.ts';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType, useRouter, type Location } from './router/index.ts';
 import { isRecord } from '../lib/is-record.ts';
 
 /** The step in the current history entry, from 0. After a reload the wizard starts there. */
 export function useHistoryStep(): number {
-  return numberIn(useLocation().state, 'step') ?? 0;
+  return stepIn(useLocation());
 }
 
 /**
@@ -14,23 +14,38 @@ export function useHistoryStep(): number {
  * @param goTo called with the step of the history entry; the wizard decides whether it can follow
  */
 export function useStepHistory(step: number, goTo: (step: number) => void): void {
+  const router = useRouter();
   const location = useLocation();
-  const navigate = useNavigate();
   const isFromHistory = useNavigationType() === 'pop';
-  const shown = numberIn(location.state, 'step') ?? 0;
-  const before = numberIn(location.state, 'stepBefore');
+  const isGoingBack = useRef(false);
+
+  const moveHistory = () => {
+    // The rendered location may be older, for example after two steps in quick succession.
+    const here = router.current()?.location ?? location;
+    const shown = stepIn(here);
+    if (step === shown || isGoingBack.current) return;
+    const state = { ...here.state, step };
+    if (step > shown) void router.navigate(here, { state: { ...state, stepBefore: shown } });
+    else if (step === numberIn(here.state, 'stepBefore')) {
+      isGoingBack.current = true;
+      void router.navigate(-1);
+    } else void router.navigate(here, { replace: true, state });
+  };
+
+  // oxlint-disable-next-line react/exhaustive-deps -- the wizard has moved; the effect below handles the history
+  useEffect(moveHistory, [step]);
   useEffect(() => {
-    if (step === shown) return;
-    if (step > shown) void navigate(location, { state: { ...location.state, step, stepBefore: shown } });
-    else if (step === before) void navigate(-1);
-    else void navigate(location, { replace: true, state: { ...location.state, step } });
-    // oxlint-disable-next-line react/exhaustive-deps -- the wizard has moved; the effect below handles the history
-  }, [step]);
-  useEffect(() => {
-    if (isFromHistory && step !== shown) goTo(shown);
+    if (!isFromHistory || location !== router.current()?.location) return;
+    if (isGoingBack.current) {
+      isGoingBack.current = false;
+      moveHistory(); // The wizard may have moved again meanwhile.
+    } else if (step !== stepIn(location)) goTo(stepIn(location));
+    // The object, not its key: Back right after a new step leads to a location that was rendered before.
     // oxlint-disable-next-line react/exhaustive-deps -- the history has moved; the effect above handles the wizard
-  }, [location.key]);
+  }, [location]);
 }
+
+const stepIn = (location: Location): number => numberIn(location.state, 'step') ?? 0;
 
 function numberIn(state: unknown, name: string): number | undefined {
   const value = isRecord(state) ? Object.entries(state).find(([key]) => key === name) : undefined;

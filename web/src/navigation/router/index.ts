@@ -7,6 +7,7 @@ export {
   useLocation,
   useNavigate,
   useParams,
+  useRouter,
   useSearchParams,
   useSkeleton,
   useNavigationType,

@@ -30,7 +30,7 @@ export function hrefOf(to: To, from: Pick<Location, 'pathname' | 'search'>): str
   return `${withSingleSlash(url.pathname)}${url.search}${url.hash}`;
 }
 
-/** ¶@param href a URL inside the app, starting with its slash */
+/** @param href a URL inside the app, starting with its slash */
 export function locationOf(href: string, state: object | null, key: string): Location {
   const { pathname, search, hash } = new URL(`${APP_ORIGIN}${href}`);
   return { pathname: withSingleSlash(pathname), search, hash, state, key };

@@ -14,7 +14,7 @@ export interface ScrollRestoration {
   settle: (step: Step) => void;
 }
 
-/** ¶@param currentKey returns the key of the entry that is open when the page closes */
+/** @param currentKey returns the key of the entry that is open when the page closes */
 export function createScrollRestoration(currentKey: () => string | undefined): ScrollRestoration {
   const positions = new Map(storedPositions());
   const note = (key: string) => positions.set(key, window.scrollY);

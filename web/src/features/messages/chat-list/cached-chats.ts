@@ -37,7 +37,7 @@ export const removeChat = (list: ChatPages, chatRoomId: string): ChatPages => ({
   pages: without(list, chatRoomId),
 });
 
-/** ¶@param instead the chat that takes its position, if any */
+/** @param instead the chat that takes its position, if any */
 const without = ({ pages }: ChatPages, chatRoomId: string, instead?: chats.Chat): Page<chats.Chat>[] =>
   pages.map((page) => ({
     ...page,

@@ -41,7 +41,7 @@ export class Outbox {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stop: (() => void) | undefined;
 
-  /** ¶@param fetchUserId fetches the id of the signed-in user */
+  /** @param fetchUserId fetches the id of the signed-in user */
   constructor(
     userId: string,
     connection: Pick<Realtime, 'state' | 'watch' | 'send'> = realtime,
