@@ -80,6 +80,11 @@ export function openDatabase(
   };
 }
 
+/** Sets the timeout of each further statement of a transaction, in milliseconds. */
+export async function setStatementTimeout(tx: Tx, ms: number): Promise<void> {
+  await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(tx);
+}
+
 /** Returns the SQLSTATE of a failed statement (PostgreSQL, appendix A); undefined for other errors. */
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { setStatementTimeout } from '../../db/database.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import {
-  extendTimeout,
   awardBeatMaker,
   awardCollabChampion,
   awardMilestones,
@@ -11,6 +11,8 @@ import {
 } from './badges.queries.ts';
 
 const JOB_OPTIONS = { attempts: 3, retryDelay: 60, timeLimit: 60 * 60 } as const;
+/** For statements that check all users. */
+const STATEMENT_TIMEOUT_MS = 10 * 60_000;
 
 /**
  * Awards badges that no event has awarded, for rows from before there were badges, or loaded in bulk.
@@ -23,7 +25,7 @@ export async function awardEarnedBadges({ transact }: Context): Promise<void> {
   const rules = [awardMilestones, awardCollabChampion, awardVerseMaster, awardBeatMaker];
   for (const rule of rules) {
     await transact(async (tx) => {
-      await extendTimeout(tx);
+      await setStatementTimeout(tx, STATEMENT_TIMEOUT_MS);
       await rule(tx, 'all');
     });
   }
@@ -31,7 +33,7 @@ export async function awardEarnedBadges({ transact }: Context): Promise<void> {
 
 export async function awardRisingStars({ transact }: Context): Promise<void> {
   await transact(async (tx) => {
-    await extendTimeout(tx);
+    await setStatementTimeout(tx, STATEMENT_TIMEOUT_MS);
     await awardRisingStar(tx);
   });
 }

@@ -115,9 +115,6 @@ export async function insertBadges(tx: Tx, userId: string, codes: readonly strin
     .execute();
 }
 
-/** Extends the timeout for statements that check all users. */
-export const extendTimeout = (tx: Tx) => sql`set local statement_timeout = '10min'`.execute(tx);
-
 async function findId(tx: Tx, userName: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('users')

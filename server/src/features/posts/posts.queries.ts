@@ -1,7 +1,7 @@
 import type { posts } from '@backbeat/contract';
 import { sql } from 'kysely';
 import { isHiddenFrom, hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
-import type { Queryable, Tx } from '../../db/database.ts';
+import { setStatementTimeout, type Queryable, type Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { segmentWords } from '../../platform/segmentation/index.ts';
 import { shownPicture } from '../users/index.ts';
@@ -204,6 +204,6 @@ export async function applySuspensionToPosts(tx: Tx, userId: string, limit: numb
 
 export async function deletePostRow(tx: Tx, id: string): Promise<void> {
   // Deleting a popular post cascades to a million rows.
-  await sql`set local statement_timeout = '2min'`.execute(tx);
+  await setStatementTimeout(tx, 120_000);
   await tx.deleteFrom('posts').where('id', '=', id).execute();
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable, Tx } from '../../db/database.ts';
+import { setStatementTimeout, type Queryable, type Tx } from '../../db/database.ts';
 import { shownPicture } from './pictures.queries.ts';
 
 /** A stored picture of a user: the key of a file, or an external URL. */
@@ -99,6 +99,6 @@ export async function findDeletedAccount(db: Queryable, userId: string): Promise
 /** Deletes an account with all rows that belong to it. */
 export async function deleteAccountRow(tx: Tx, userId: string): Promise<void> {
   // The deletion cascades to rows of many tables.
-  await sql`set local statement_timeout = '2min'`.execute(tx);
+  await setStatementTimeout(tx, 120_000);
   await tx.deleteFrom('users').where('id', '=', userId).execute();
 }

@@ -1,7 +1,7 @@
 import type { feed, Genre } from '@backbeat/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { hiddenUserIds, hidesUsers, type BlockViewer, type HideScope } from '../../../db/block-filter.ts';
-import type { Database, Queryable, Tx } from '../../../db/database.ts';
+import { setStatementTimeout, type Database, type Queryable, type Tx } from '../../../db/database.ts';
 import type { ListPage, Window } from '../../../db/list-page.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { tagOf } from './build-ts-query.ts';
@@ -16,7 +16,7 @@ export const readSearch = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promi
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      await sql`select set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, true)`.execute(tx);
+      await setStatementTimeout(tx, STATEMENT_TIMEOUT_MS);
       return work(tx);
     });
 
