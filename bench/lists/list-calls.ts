@@ -190,7 +190,7 @@ async function placeComments(pool: pg.Pool, postId: string): Promise<void> {
     'update comments set at_ms = number * 7919 % 180000 where post_id = $1 and at_ms is null',
     [postId],
   );
-  // The moved rows would be read from the table, which no vacuum of a busy table leaves so.
+  // Until a vacuum, an index alone does not suffice to read the changed rows.
   await pool.query('vacuum comments');
 }
 

@@ -24,17 +24,17 @@ function Wizard() {
 const heading = () => screen.getByRole('heading').textContent;
 const press = (name: string) => flushSync(() => screen.getByRole('button', { name }).click());
 
-const nextPop = () =>
-  new Promise((resolve) => {
+/** Does what moves the browser in its history, and waits until it has moved. */
+async function traverse(move: () => void): Promise<void> {
+  const moved = new Promise((resolve) => {
     addEventListener('popstate', resolve, { once: true });
   });
+  move();
+  await moved;
+}
 
 /** Presses Back of the browser. */
-async function goBack(): Promise<void> {
-  const popped = nextPop();
-  history.back();
-  await popped;
-}
+const goBack = () => traverse(() => history.back());
 
 beforeEach(async () => {
   history.pushState(null, '', '/wizard');
@@ -48,7 +48,7 @@ beforeEach(async () => {
   });
 });
 
-it('each step has its history entry', async () => {
+it('each step of a wizard has a history entry', async () => {
   await act(async () => press('Next'));
   await act(async () => press('Next'));
   expect(heading()).toBe('Step 2');
@@ -58,8 +58,8 @@ it('each step has its history entry', async () => {
   expect(heading()).toBe('Step 0');
 });
 
-// Within one `act` the wizard renders its new step, but the router not yet the location, as on a slow device.
-it('Back follows a step at once', async () => {
+// Within one `act` the wizard renders its steps, but the router renders no location, as on a slow device.
+it('Back of the browser right after a new step returns to the step before', async () => {
   await act(async () => press('Next'));
   await act(async () => {
     press('Next');
@@ -68,29 +68,25 @@ it('Back follows a step at once', async () => {
   expect(heading()).toBe('Step 1');
 });
 
-it('two steps at once have an entry each', async () => {
+it('two quick steps have a history entry each', async () => {
   await act(async () => {
     press('Next');
     press('Next');
   });
-  const popped = nextPop();
-  await act(async () => {
-    press('Back');
-    await popped;
-  });
+  await act(() => traverse(() => press('Back')));
   expect(heading()).toBe('Step 1');
   await act(goBack);
   expect(heading()).toBe('Step 0');
 });
 
-it('two steps back at once skip the step between', async () => {
+it('two quick steps back of a wizard skip the step between', async () => {
   for (let step = 0; step < 3; step += 1) await act(async () => press('Next'));
-  const popped = nextPop();
-  await act(async () => {
-    press('Back');
-    press('Back');
-    await popped;
-  });
+  await act(() =>
+    traverse(() => {
+      press('Back');
+      press('Back');
+    }),
+  );
   await vi.waitFor(() => expect(history.state).toMatchObject({ usr: { step: 1 } }));
   await act(async () => undefined);
   expect(heading()).toBe('Step 1');
