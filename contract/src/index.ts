@@ -67,6 +67,7 @@ export * from './credits/shares.ts';
 export * from './brand.ts';
 export * from './text/clock.ts';
 export * from './text/code-points.ts';
+export * from './text/codes.ts';
 export * from './embed.ts';
 export * from './entities.ts';
 export * from './errors.ts';

@@ -36,6 +36,8 @@ export const limits = {
   mentions: 10,
   verificationCode: { length: 8, tries: 5, minutes: 15 },
   resetCode: { length: 8, tries: 5, minutes: 15 },
+  /** Characters of a typed code, with spaces and separators. */
+  typedCode: 200,
   session: { hours: 24, rememberedDays: 30 },
   /**
    * `proofMinutes`: how long a proof of identity lasts. `sessions`: signed-in browsers; the next

@@ -3,7 +3,7 @@ import { id, time } from '../../ids.ts';
 import { json, route } from '../../route.ts';
 import { SECURITY_EVENTS, strings, type SecurityEventKind } from './account.strings.ts';
 import { email, password } from './auth.ts';
-import { passkeyAssertion } from './credentials.ts';
+import { passkeyAssertion, typedCode } from './credentials.ts';
 
 export { SECURITY_EVENTS, strings, type SecurityEventKind };
 
@@ -56,10 +56,7 @@ const currentPassword = z.string().max(1000);
 /** A password, or the answer of a passkey to the challenge of `startPasskeySignIn`. */
 export const proof = z.union([z.object({ password: currentPassword }), passkeyAssertion]);
 
-const emailCode = z
-  .string()
-  .max(40, strings.emailCodeWrong)
-  .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase());
+const emailCode = typedCode(strings.emailCodeWrong);
 
 const done = z.object({ message: z.string() });
 

@@ -6,7 +6,7 @@ import { normalizePassword } from '../../text/passwords.ts';
 import { form, json, route, type FilePart } from '../../route.ts';
 import { singleLineText, multiLineText } from '../../text/text.ts';
 import { strings } from './auth.strings.ts';
-import { secondFactorCode } from './credentials.ts';
+import { secondFactorCode, typedCode } from './credentials.ts';
 
 export { strings };
 
@@ -34,14 +34,8 @@ export const password = z
 
 /** Upper-case letters and digits without look-alikes. */
 export const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-const verificationCode = z
-  .string()
-  .max(40, strings.codeWrong)
-  .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase());
-const resetCode = z
-  .string()
-  .max(40, strings.resetWrong)
-  .transform((typed) => typed.replace(/\s/g, ''));
+const verificationCode = typedCode(strings.codeWrong);
+const resetCode = typedCode(strings.resetWrong);
 
 /** The fields of a sign-up. The server ignores other fields (role, badges, …). */
 export const newAccount = z.object({

@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { id, time } from '../../ids.ts';
 import { limits } from '../../limits.ts';
 import { json, route } from '../../route.ts';
+import { isCode, readCode } from '../../text/codes.ts';
 import { singleLineText } from '../../text/text.ts';
 import { strings } from './account.strings.ts';
 
+/** A mailed code, a code of an authenticator app or a recovery code, as a person types it. */
+export const typedCode = (wrong: string) =>
+  z.string().max(limits.typedCode, wrong).transform(readCode).refine(isCode, wrong);
+
 /** A six-digit code of an authenticator app, or a recovery code. */
-export const secondFactorCode = z
-  .string()
-  .max(40, strings.secondFactorWrong)
-  .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase());
+export const secondFactorCode = typedCode(strings.secondFactorWrong);
 
 // The JSON forms of WebAuthn level 3 (https://www.w3.org/TR/webauthn-3/), chapter 5.1.8 to 5.1.10.
 

@@ -81,7 +81,7 @@ export function SignInForm({ known, onSignedIn }: SignInFormProps) {
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={40}
+          maxLength={limits.typedCode}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field appears because the user has to fill it next
           autoFocus
           value={code}

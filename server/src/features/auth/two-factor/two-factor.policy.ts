@@ -10,10 +10,11 @@ const secretOf = (bytes: Uint8Array): Secret => new Secret({ buffer: Uint8Array.
 
 /**
  * Returns the time step of a code that the app shows at a time, within one step of clock skew.
- * Compares in constant time.
+ * Compares in constant time, which otpauth can do only with ASCII of the right length.
  * @param time milliseconds
  */
 export function findStep(secret: Uint8Array, code: string, time: number): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined;
   const skew = TOTP.validate({
     ...PARAMETERS,
     secret: secretOf(secret),

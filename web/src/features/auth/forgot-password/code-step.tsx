@@ -1,4 +1,4 @@
-import { auth, limits } from '@backbeat/contract';
+import { auth, limits, readCode } from '@backbeat/contract';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { api } from '../../../api/routes.ts';
@@ -7,7 +7,7 @@ import { useHasLeftField } from '../../../lib/hooks/use-has-left-field.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { ResendButton } from '../resend-button.tsx';
 import { resetSentence, signInStrings } from '../auth-strings.ts';
-import { plainCode, resetCodeError } from '../codes.ts';
+import { resetCodeError } from '../codes.ts';
 import { StepForm } from './step-form.tsx';
 
 export interface CodeStepProps {
@@ -33,7 +33,7 @@ export function CodeStep({ email, sentAt, sendCode, onRight }: CodeStepProps) {
       ready={fault === undefined}
       sending={checking.isPending}
       failure={checking.isError ? resetSentence(checking.error, auth.strings.resetWrong) : undefined}
-      onSubmit={() => checking.mutate(plainCode(typed))}
+      onSubmit={() => checking.mutate(readCode(typed))}
     >
       <p className="text-text-2">
         If there's an account for <strong className="break-words text-text">{email}</strong>, a code is on its
@@ -44,7 +44,7 @@ export function CodeStep({ email, sentAt, sendCode, onRight }: CodeStepProps) {
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={40}
+        maxLength={limits.typedCode}
         placeholder={`${limits.resetCode.length} digits`}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

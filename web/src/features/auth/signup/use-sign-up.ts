@@ -1,4 +1,4 @@
-import { auth } from '@backbeat/contract';
+import { auth, readCode } from '@backbeat/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import { call } from '../../../api/client.ts';
@@ -6,7 +6,6 @@ import { ApiFailure } from '../../../api/failures.ts';
 import { api } from '../../../api/routes.ts';
 import { useHistoryStep, useStepHistory } from '../../../navigation/use-step-history.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
-import { plainCode } from '../codes.ts';
 import { mailSentence, signInStrings } from '../auth-strings.ts';
 import { findBlockingError } from './rules.ts';
 import { saveSignUp, resumeSignUp } from './sign-up-draft.ts';
@@ -57,7 +56,7 @@ export function useSignUp() {
     const isSentOrNeedless = isVerified(state) || isCodeFresh(state, Date.now());
     if (state.step === 0 && !isSentOrNeedless) sending.mutate();
     else if (state.step === 1 && !isVerified(state))
-      verifying.mutate({ email: answers.email.trim(), code: plainCode(answers.code) });
+      verifying.mutate({ email: answers.email.trim(), code: readCode(answers.code) });
     else if (state.step === LAST_STEP) creation.mutate({ answers, pictures });
     else dispatch({ type: 'next' });
   };

@@ -34,7 +34,7 @@ export function VerifyStep({ sendCode, ...props }: StepProps & { sendCode: () =>
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={40}
+        maxLength={limits.typedCode}
         placeholder={`${limits.verificationCode.length} letters and digits`}
         {...bind('code', props)}
       />

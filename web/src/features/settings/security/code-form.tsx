@@ -1,4 +1,4 @@
-import { auth } from '@backbeat/contract';
+import { auth, limits } from '@backbeat/contract';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { FormError } from '../../auth/index.ts';
@@ -29,7 +29,7 @@ export function CodeForm({ id, label, failure, onSubmit, children }: CodeFormPro
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={40}
+        maxLength={limits.typedCode}
         value={code}
         onChange={({ target }) => setCode(target.value)}
         error={wasTried && code.trim() === '' ? auth.strings.secondStepMissing : undefined}
