@@ -152,7 +152,8 @@ test('npm run admin stores news for all users, and rejects a title that is too l
   expect(rows).toEqual([{ title: 'Maintenance', text: 'On Sunday.' }]);
 });
 
-test('npm run admin turns off two-step verification and sends its notice', async () => {
+/** Returns a database with a signed-in user who has two-step verification. */
+async function databaseWithAna(): Promise<string> {
   const url = await migratedDatabase();
   await withClient(url, async (client) => {
     const id = '0190a1b2-0000-7000-8000-000000000000';
@@ -164,7 +165,16 @@ test('npm run admin turns off two-step verification and sends its notice', async
       `insert into authenticators (user_id, secret, confirmed_at) values ($1, 'secret', now())`,
       [id],
     );
+    await client.query(
+      `insert into sessions (token_hash, user_id, expires_at) values ('token', $1, now() + interval '1 day')`,
+      [id],
+    );
   });
+  return url;
+}
+
+test('npm run admin turns off two-step verification and sends its notice', async () => {
+  const url = await databaseWithAna();
   const { code, stdout } = await run('admin', ['reset-2fa', 'ana'], { DATABASE_URL: url });
   expect([code, stdout]).toEqual([0, expect.stringContaining('ana logs in without a second step now.')]);
   const { rows } = await withClient(url, (client) =>
@@ -172,6 +182,21 @@ test('npm run admin turns off two-step verification and sends its notice', async
       (select kind from security_events) as event, (select name from jobs) as job`),
   );
   expect(rows).toEqual([{ authenticators: 0, event: 'twoFactorReset', job: 'send-security-notice' }]);
+});
+
+test('npm run admin ends the sessions of an account that it bans', async () => {
+  const url = await databaseWithAna();
+  for (const [command, isSuspended] of [
+    ['ban', true],
+    ['unban', false],
+  ] as const) {
+    expect((await run('admin', [command, 'ana'], { DATABASE_URL: url })).code).toBe(0);
+    const { rows } = await withClient(url, (client) =>
+      client.query(`select suspended_at is not null as "isSuspended",
+        (select count(*) from sessions)::int as sessions from users`),
+    );
+    expect(rows).toEqual([{ isSuspended, sessions: 0 }]);
+  }
 });
 
 test('npm run admin rejects a database of an older version', async () => {

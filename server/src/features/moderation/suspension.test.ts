@@ -77,7 +77,8 @@ describe('A suspended account', () => {
     expect((await visitor.call(api.users.getUser, profile)).status).toBe(404);
     await setSuspended(maker, false);
     expect((await visitor.call(api.users.getUser, profile)).status).toBe(200);
-    expect((await maker.browser.call(api.users.getCurrentUser)).status).toBe(200);
+    // A session of before the suspension stays ended.
+    expect((await maker.browser.call(api.users.getCurrentUser)).status).toBe(401);
   });
 
   test('a suspension removes posts from every list, and lifting it restores them with exact counts', async () => {
