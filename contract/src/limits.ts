@@ -48,6 +48,8 @@ export const limits = {
     sessions: 100,
     passkeys: 10,
     passkeyName: 50,
+    /** Bytes of the id that an authenticator gives a passkey (WebAuthn level 3, 4). */
+    credentialId: 1023,
     /** Minutes in which a browser has to answer the challenge for a passkey. */
     challengeMinutes: 5,
     recoveryCodes: 10,

@@ -22,14 +22,16 @@ interface Ceremony {
  * the JSON that `@simplewebauthn/browser` would send.
  */
 export class Authenticator {
-  readonly id = randomBytes(32).toString('base64url');
+  readonly id: string;
   /** The signature counter. */
   counter = 1;
   readonly #origin: string;
   readonly #privateKey: KeyObject;
   readonly #publicKey: KeyObject;
 
-  constructor(origin: string) {
+  /** @param idLength bytes of the id */
+  constructor(origin: string, idLength = 32) {
+    this.id = randomBytes(idLength).toString('base64url');
     this.#origin = origin;
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     this.#privateKey = privateKey;

@@ -63,7 +63,8 @@ export const passkeyRequestOptions = z.object({
 });
 export type PasskeyRequestOptions = z.infer<typeof passkeyRequestOptions>;
 
-const credentialJson = { id: base64url(1400), rawId: base64url(1400), type: publicKeyType };
+const credentialId = base64url(Math.ceil((limits.account.credentialId * 4) / 3));
+const credentialJson = { id: credentialId, rawId: credentialId, type: publicKeyType };
 
 /** `RegistrationResponseJSON`: a created passkey. Unknown transports are left out. */
 export const passkeyAttestation = z.object({
@@ -83,6 +84,8 @@ export const passkeyAssertion = z.object({
     clientDataJSON: base64url(4096),
     authenticatorData: base64url(4096),
     signature: base64url(4096),
+    /** The id of the user for whom the passkey was created, at most 64 bytes. */
+    userHandle: base64url(86).nullish(),
   }),
 });
 export type PasskeyAssertion = z.output<typeof passkeyAssertion>;

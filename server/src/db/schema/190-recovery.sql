@@ -1,5 +1,9 @@
 -- What an account needs to be won back.
 
+alter table passkeys add constraint passkeys_credential_id_check check (char_length(credential_id) <= 1364);
+comment on column passkeys.credential_id is
+  'The id that the authenticator gave it, in base64url: at most 1023 bytes (WebAuthn level 3, 4).';
+
 -- A suspension ends the sessions of the account, and with them its push subscriptions. They stay
 -- ended when it is lifted.
 create function end_sessions() returns trigger language plpgsql as $$

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { brand, credentials, limits } from '@backbeat/contract';
-import { parse as bytesOfUuid } from 'uuid';
 import type { Context } from '../../../context.ts';
 import { hashToken, type Viewer } from '../../../http/security/session.ts';
-import { relyingParty } from './passkeys.policy.ts';
+import { relyingParty, userHandle } from './passkeys.policy.ts';
 import { findPasskeys, insertChallenge } from './passkeys.queries.ts';
 
 const TIMEOUT_MS = limits.account.challengeMinutes * 60_000;
@@ -36,7 +35,7 @@ export async function createPasskeyOptions(
   return {
     rp: { name: brand.name, id: relyingParty(context.config.publicUrl).id },
     user: {
-      id: Buffer.from(bytesOfUuid(viewer.id)).toString('base64url'),
+      id: userHandle(viewer.id),
       name: viewer.userName,
       displayName: viewer.userName,
     },

@@ -1,3 +1,4 @@
+import { parse as bytesOfUuid } from 'uuid';
 import { z } from 'zod';
 import { ownOrigins } from '../../../http/security/same-origin.ts';
 
@@ -13,6 +14,9 @@ export const relyingParty = (publicUrl: URL): { id: string; origins: string[] } 
  */
 export const mayFollow = (stored: number, sent: number): boolean =>
   sent > stored || (sent === 0 && stored === 0);
+
+/** The user handle of an account: the bytes of its id in base64url (WebAuthn level 3, 5.4.3). */
+export const userHandle = (userId: string): string => Buffer.from(bytesOfUuid(userId)).toString('base64url');
 
 const clientData = z.object({ challenge: z.string().max(200) });
 

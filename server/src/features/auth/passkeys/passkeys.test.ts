@@ -86,6 +86,17 @@ describe('adding a passkey', () => {
     expect((await browser.call(credentials.addPasskey, { body })).status).toBe(400);
   });
 
+  test.each([
+    [1023, 201],
+    [1024, 400],
+  ])('a passkey whose id has %i bytes answers %i', async (length, status) => {
+    const { browser } = await newPerson(backbeat());
+    const authenticator = new Authenticator(ORIGIN, length);
+    const { body: options } = await browser.call(credentials.startPasskeyCreation);
+    const body = authenticator.create(options);
+    expect((await browser.call(credentials.addPasskey, { body })).status).toBe(status);
+  });
+
   test('a known passkey answers 409, also for another account', async () => {
     const [person, other] = [await newPerson(backbeat()), await newPerson(backbeat())];
     const { authenticator } = await addPasskey(person);
@@ -199,6 +210,24 @@ describe('signing in with a passkey', () => {
     expect((await pending.signingIn).answer.status).toBe(401);
     const sessions = await db.selectFrom('sessions').select('id').where('user_id', '=', person.id).execute();
     expect(sessions).toHaveLength(1);
+  });
+
+  test('the user handle of another account is refused, and that of its own user is accepted', async () => {
+    const [person, other] = [await newPerson(backbeat()), await newPerson(backbeat())];
+    const { authenticator, options } = await addPasskey(person);
+    const { options: otherOptions } = await addPasskey(other);
+    const signInAs = async (handle: string) => {
+      const browser = backbeat().visitor();
+      const body = authenticator.sign(await challenge(browser));
+      const response = { ...body.response, userHandle: handle };
+      return (await browser.call(credentials.signInWithPasskey, { body: { ...body, response } })).status;
+    };
+    for (const [handle, status] of [
+      [otherOptions.user.id, 401],
+      ['AAAA', 401],
+      [options.user.id, 200],
+    ] as const)
+      expect([handle, await signInAs(handle)]).toEqual([handle, status]);
   });
 
   test('a suspended account answers 403', async () => {

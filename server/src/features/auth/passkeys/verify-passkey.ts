@@ -1,10 +1,10 @@
-import type { credentials } from '@backbeat/contract';
+import { limits, type credentials } from '@backbeat/contract';
 import type { Context } from '../../../context.ts';
 import { hashToken } from '../../../http/security/session.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.ts';
 import type { Origin } from '../sessions/describe-device.ts';
 import { ALGORITHMS } from './create-challenge.ts';
-import { challengeOf, mayFollow, relyingParty } from './passkeys.policy.ts';
+import { challengeOf, mayFollow, relyingParty, userHandle } from './passkeys.policy.ts';
 import { consumeChallenge, findCredential, type NewPasskey } from './passkeys.queries.ts';
 
 // The library takes a quarter of a second to load, and most processes start without a passkey.
@@ -52,6 +52,8 @@ export async function verifyAttestation(
     });
     if (!verified) return undefined;
     const { id: credentialId, publicKey, counter: signCount } = registrationInfo.credential;
+    // The id in the signed data, which may differ from that of the request.
+    if (Buffer.byteLength(credentialId, 'base64url') > limits.account.credentialId) return undefined;
     return { credentialId, publicKey, signCount, transports: response.transports };
   } catch (error) {
     context.log.info({ err: error, userId }, 'new passkey refused');
@@ -81,11 +83,17 @@ export async function verifyAssertion(
   const passkey = expectedChallenge && (await findCredential(context.db, assertion.id));
   if (!passkey) return undefined;
   const { id, user_id: userId, sign_count: from } = passkey;
+  // The user handle names the account for which the passkey was created (WebAuthn level 3, 7.2, step 6).
+  if ((assertion.response.userHandle ?? userHandle(userId)) !== userHandle(userId)) {
+    context.log.info({ userId, passkey: id }, 'passkey refused: its user handle is of another account');
+    return undefined;
+  }
   const { id: expectedRPID, origins: expectedOrigin } = relyingParty(context.config.publicUrl);
   const { verifyAuthenticationResponse } = await loadLibrary();
+  const { userHandle: _checked, ...signed } = assertion.response;
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { ...assertion, clientExtensionResults: {} },
+      response: { ...assertion, response: signed, clientExtensionResults: {} },
       expectedChallenge,
       expectedOrigin,
       expectedRPID,
