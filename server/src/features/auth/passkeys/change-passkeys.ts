@@ -3,9 +3,9 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Context } from '../../../context.ts';
 import { violatedUnique } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/security/session.ts';
-import { lockAccounts } from '../../users/index.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.ts';
 import type { Origin } from '../sessions/describe-device.ts';
+import { lockAccount } from '../sessions/lock-account.ts';
 import { deletePasskey, findPasskeys, insertPasskey, renamePasskeyRow } from './passkeys.queries.ts';
 import { viewPasskey } from './passkeys.views.ts';
 import { verifyAttestation } from './verify-passkey.ts';
@@ -36,8 +36,7 @@ export async function addPasskey(
   };
   try {
     return await context.transact(async (tx) => {
-      // Concurrent additions wait for each other, so that the limit holds.
-      await lockAccounts(tx, [userId]);
+      await lockAccount(tx, viewer);
       if ((await findPasskeys(tx, userId)).length >= limits.account.passkeys)
         throw new ApiError('LIMIT_REACHED', strings.tooManyPasskeys);
       const row = await insertPasskey(tx, passkey);

@@ -67,6 +67,15 @@ export async function deleteSessionById(tx: Tx, userId: string, id: string): Pro
   return row?.token_hash;
 }
 
+export async function hasSession(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Deletes the sessions of a user, except that of the token with the hash `except`. */
 export async function deleteSessionsOf(db: Queryable, userId: string, except?: Buffer): Promise<void> {
   await db

@@ -5,6 +5,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/security/session.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.ts';
 import type { Origin } from '../sessions/describe-device.ts';
+import { lockAccount } from '../sessions/lock-account.ts';
 import { consumeCode, readCode } from './check-second-factor.ts';
 import { describeSecret, hashRecoveryCode } from './two-factor.policy.ts';
 import {
@@ -47,15 +48,17 @@ export async function createSecret(
  */
 export async function confirmTwoFactor(
   context: Context,
-  { id: userId }: Viewer,
+  viewer: Viewer,
   { code, origin }: { code: string; origin: Origin },
 ): Promise<string[]> {
+  const { id: userId } = viewer;
   const isOn = await isTwoFactorOn(context.db, userId);
   if (isOn === undefined) throw new ApiError('CONFLICT', strings.twoFactorNotStarted);
   if (isOn) throw alreadyOn();
   const typed = await readCode(context, userId, code);
   if (!('step' in typed)) throw wrongCode();
   return context.transact(async (tx) => {
+    await lockAccount(tx, viewer);
     if (!(await confirmAuthenticator(tx, userId, typed.secret))) throw alreadyOn();
     await useStep(tx, userId, typed.step);
     await recordSecurityEvent(context, tx, { userId, kind: 'twoFactorEnabled', ...origin });
@@ -69,25 +72,29 @@ export async function confirmTwoFactor(
  */
 export async function disableTwoFactor(
   context: Context,
-  { id: userId }: Viewer,
+  viewer: Viewer,
   { code, origin }: { code: string; origin: Origin },
 ): Promise<void> {
+  const { id: userId } = viewer;
   if (!(await isTwoFactorOn(context.db, userId))) throw isOff();
   const typed = await readCode(context, userId, code);
   await context.transact(async (tx) => {
+    await lockAccount(tx, viewer);
     if (!(await consumeCode(context, tx, { userId, typed, ...origin }))) throw wrongCode();
     await deleteAuthenticator(tx, userId);
     await recordSecurityEvent(context, tx, { userId, kind: 'twoFactorDisabled', ...origin });
   });
 }
 
-/** Replaces the recovery codes. @throws {ApiError} CONFLICT */
+/** Replaces the recovery codes; of two renewals at once the later one counts. @throws {ApiError} CONFLICT */
 export async function createRecoveryCodes(
   context: Context,
-  { id: userId }: Viewer,
+  viewer: Viewer,
   origin: Origin,
 ): Promise<string[]> {
+  const { id: userId } = viewer;
   return context.transact(async (tx) => {
+    await lockAccount(tx, viewer);
     if (!(await isTwoFactorOn(tx, userId))) throw isOff();
     await recordSecurityEvent(context, tx, { userId, kind: 'recoveryCodesCreated', ...origin });
     return writeRecoveryCodes(tx, userId);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { statusesOf } from '../../../../test/clients/browser.ts';
 import { newPerson, PASSWORD, type Person } from '../../../../test/fixtures/people.ts';
 import { useBackbeat } from '../../../../test/servers/start.ts';
+import { waitForLock } from '../../../../test/wait-for-lock.ts';
 import { resetTwoFactor } from './reset-two-factor.ts';
 import { findStep } from './two-factor.policy.ts';
 
@@ -133,6 +134,22 @@ describe('the second step of a login', () => {
     expect([body.recoveryCodes.length, (await stateOf(person)).recoveryCodes]).toEqual([10, 10]);
     expect((await signIn(person, other)).status).toBe(401);
     expect((await signIn(person, body.recoveryCodes[0])).status).toBe(200);
+  });
+
+  test('two renewals of the recovery codes at once leave the codes of one of them', async () => {
+    const { person } = await withTwoFactor();
+    const { transact, db } = backbeat().context;
+    const pending = await transact(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', person.id).forUpdate().execute();
+      const renewals = Promise.all([1, 2].map(() => person.browser.call(credentials.createRecoveryCodes)));
+      await waitForLock(db, tx, renewals);
+      return { renewals };
+    });
+    const answers = await pending.renewals;
+    expect(statusesOf(answers)).toEqual([200, 200]);
+    expect(await stateOf(person)).toMatchObject({ recoveryCodes: 10 });
+    const results = await Promise.all(answers.map(({ body }) => signIn(person, body.recoveryCodes[0])));
+    expect(statusesOf(results)).toEqual([200, 401]);
   });
 
   test('five wrong codes use up the attempts of 15 minutes, also in parallel', async () => {
