@@ -1,9 +1,10 @@
 // npm run admin -- COMMAND: administration by the operator.
-import { BADGE_CODE, limits } from '@backbeat/contract';
-import { openDatabase, type Tx } from '../server/src/db/database.ts';
-import { endSessionsByOperator, resetTwoFactor } from '../server/src/features/auth/index.ts';
+import { auth, BADGE_CODE, limits } from '@backbeat/contract';
+import { openDatabase, violatedUnique, type Tx } from '../server/src/db/database.ts';
+import { endSessionsByOperator, resetTwoFactor, restoreAccount } from '../server/src/features/auth/index.ts';
 import { createNextSigningKey } from '../server/src/features/agreements/index.ts';
 import { awardBadge, revokeBadge } from '../server/src/features/badges/index.ts';
+import { removeExports } from '../server/src/features/exports/index.ts';
 import { insertNews, rotateDeliveryKeys } from '../server/src/features/notifications/index.ts';
 import { grantPlus, setAdmin, setDisabled } from '../server/src/features/users/index.ts';
 import { openLog } from '../server/src/log.ts';
@@ -24,6 +25,8 @@ const USAGE = `npm run admin -- COMMAND
   admin USER --remove        take that right away
   news TITLE [TEXT]          notify all users of news about this server
   reset-2fa USER             turn off two-step verification of a user who has lost app and codes
+  restore-account USER EMAIL give a hijacked account back to its owner: set the email, and remove
+                             password, passkeys, two-step verification, sessions and data copies
   rotate-signing-key         sign agreements with a new key; older agreements stay valid
   rotate-delivery-keys       replace the keys of push messages and of unsubscribe links`;
 
@@ -72,6 +75,25 @@ function parseNews([title = '', text = '', ...more]: (string | undefined)[]): Ac
   };
 }
 
+/** Parses the return of an account to its owner, whom the operator has identified. */
+function parseRestore(userName: string, typed: string): Action {
+  const { success, data: email = '' } = auth.email.safeParse(typed);
+  if (!success) throw new CommandFailed('EMAIL must be an email address of the owner.');
+  return {
+    run: async (tx, jobs) => {
+      try {
+        const userId = await restoreAccount({ jobs }, tx, { userName, email });
+        if (userId !== undefined) await removeExports({ jobs }, tx, { userId });
+        return userId !== undefined;
+      } catch (error) {
+        if (violatedUnique(error)) throw new CommandFailed(`Another account uses ${email}.`);
+        throw error;
+      }
+    },
+    message: `${userName} is back at ${email}. Ask the owner to press "Forgot password?" on the login page.`,
+  };
+}
+
 /** Parses the command. Returns undefined if it is invalid. */
 function parseAction(command: string | undefined, user: string, args: string[]): Action | undefined {
   const [first, second, ...more] = args;
@@ -97,6 +119,8 @@ function parseAction(command: string | undefined, user: string, args: string[]):
       message: `${user} logs in without a second step now. The password and the passkeys stay.`,
     };
   }
+  if (command === 'restore-account' && first !== undefined && second === undefined)
+    return parseRestore(user, first);
   if (command === 'role' && first === 'USER' && second === undefined) {
     return { run: (tx) => grantPlus(tx, user, 0), message: `${user} no longer has Plus.` };
   }

@@ -199,6 +199,35 @@ test('npm run admin ends the sessions of an account that it bans', async () => {
   }
 });
 
+test('npm run admin restores an account for its owner, and rejects what is no address or taken', async () => {
+  const url = await databaseWithAna();
+  await withClient(url, (client) =>
+    client.query(`insert into users (id, user_name, email, password_hash)
+      values (gen_random_uuid(), 'Ben', 'ben@fans.example', 'none')`),
+  );
+  const restore = (...words: string[]) => run('admin', ['restore-account', ...words], { DATABASE_URL: url });
+  expect((await restore('ana', 'not-an-address')).stderr).toContain('EMAIL must be an email address');
+  expect((await restore('ana', 'Ben@fans.example')).stderr).toContain(
+    'Another account uses ben@fans.example.',
+  );
+  const { code, stdout } = await restore('ana', 'Owner@fans.example');
+  expect([code, stdout]).toEqual([0, expect.stringContaining('ana is back at owner@fans.example.')]);
+  const { rows } = await withClient(url, (client) =>
+    client.query(`select email, password_hash like '$argon2id$%' as "hasNewHash",
+      (select count(*) from sessions)::int as sessions, (select count(*) from authenticators)::int as authenticators,
+      (select kind from security_events) as event from users where user_name = 'Ana'`),
+  );
+  expect(rows).toEqual([
+    {
+      email: 'owner@fans.example',
+      hasNewHash: true,
+      sessions: 0,
+      authenticators: 0,
+      event: 'accountRestored',
+    },
+  ]);
+});
+
 test('npm run admin rejects a database of an older version', async () => {
   const url = await databaseWithFile();
   await withClient(url, (client) =>

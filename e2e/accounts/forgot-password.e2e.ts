@@ -1,4 +1,6 @@
+import { api } from '@backbeat/contract';
 import type { Page } from '@playwright/test';
+import { Authenticator } from '../../server/test/clients/authenticator.ts';
 import { expect, failRequests, checkAccessibility, mailedCode, PASSWORD, test } from '../support/fixtures.ts';
 
 const NEW_PASSWORD = 'Waltz-in-three-96';
@@ -60,6 +62,25 @@ test('a forgotten password is replaced in three steps', async ({ page, member, o
   await expect(alert(page, 'Invalid email/username or password. Please try again.')).toBeVisible();
   await logIn(page, member.email, NEW_PASSWORD);
   await expect(page).toHaveURL('/home');
+});
+
+test('a reset offers to remove the passkeys', { tag: '@once' }, async ({ page, member, origin }) => {
+  const authenticator = new Authenticator(origin);
+  const { body: options } = await member.browser.call(api.credentials.startPasskeyCreation);
+  await member.browser.call(api.credentials.addPasskey, { body: authenticator.create(options) });
+  const before = await mailedCode(origin, member.email);
+  await askForCode(page, member.email);
+  await field(page, 'Reset code').fill(await mailedCode(origin, member.email, before));
+  await button(page, 'Verify code').click();
+  await expect(page.getByRole('checkbox', { name: 'Remove my passkey too' })).toBeChecked();
+  await checkAccessibility(page);
+  await field(page, 'New password').fill(NEW_PASSWORD);
+  await field(page, 'Confirm password').fill(NEW_PASSWORD);
+  await button(page, 'Reset password').click();
+  await expect(page.getByText('Your password is changed')).toBeVisible();
+  const body = { username: member.userName, password: NEW_PASSWORD, rememberMe: false };
+  await member.browser.call(api.auth.signIn, { body });
+  expect((await member.browser.call(api.credentials.listPasskeys)).body).toEqual([]);
 });
 
 test(

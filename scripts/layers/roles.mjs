@@ -24,7 +24,8 @@ const VERBS = new Set(
     accept add aggregate apply build call cancel change check clear count create decide dedupe
     delete deliver describe emit find finish format group hash identify leave list load lock
     make measure notify open parse pin process propose read receive recognise reconcile record refresh
-    remind remove request reset resolve save search segment send serve set sign simulate store suggest
+    remind remove request reset resolve restore save search segment send serve set sign simulate store
+    suggest
     toggle track update
     upload verify write
   `.match(/\w+/g),

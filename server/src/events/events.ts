@@ -6,6 +6,8 @@ export interface Events {
   'user.role-changed': { userId: string };
   'user.profile-changed': { userId: string };
   'session.ended': { userId: string };
+  /** The owner has the account back. `since`: a timestamp as text; additions since then go. */
+  'account.recovered': { userId: string; since: string };
   'post.created': { postId: string; authorId: string };
   /** `byId`: the user whose action published it: the author, or the last artist to approve. */
   'post.published': { postId: string; authorId: string; byId: string };

@@ -112,10 +112,11 @@ export const accountRoutes = {
   undoEmailChange: route({
     method: 'POST',
     path: '/account/email/undo',
-    summary: 'Restore the address before a change, with the token of the mailed link. Ends all sessions.',
+    summary:
+      'Restore the address before a change, with the token of the mailed link. Ends all sessions, and removes the passkeys, the two-step verification, the recovery codes, the password and the copies of your data that are newer than the change.',
     auth: 'public',
     body: json(z.object({ token: z.string().max(100) })),
-    output: done,
+    output: done.extend({ email: z.string() }),
   }),
   listSessions: route({
     method: 'GET',

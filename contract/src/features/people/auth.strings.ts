@@ -16,6 +16,9 @@ export const strings = {
   wrongPassword: 'Invalid email/username or password. Please try again.',
   disabled: 'Account is disabled or access denied.',
   resetWrong: 'Invalid or expired code. Please try again.',
+  removePasskeys: (count: number) =>
+    count === 1 ? 'Remove my passkey too' : `Remove my ${count} passkeys too`,
+  removePasskeysHint: 'Keep this on if someone else may have used your account. You can add passkeys again.',
   secondStep: 'Verification code',
   secondStepHint: 'From your authenticator app, or one of your recovery codes.',
   secondStepMissing: 'Enter the code from your authenticator app',

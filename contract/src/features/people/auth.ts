@@ -132,17 +132,20 @@ export const authRoutes = {
   verifyResetCode: route({
     method: 'POST',
     path: '/user/auth/verify-reset-code',
-    summary: 'Check a mailed reset code.',
+    summary: 'Check a mailed reset code. Returns how many passkeys the account has.',
     auth: 'public',
     body: json(z.object({ email, code: resetCode })),
-    output: done,
+    output: done.extend({ passkeys: z.int() }),
   }),
   resetPassword: route({
     method: 'POST',
     path: '/user/auth/reset-password',
-    summary: 'Set a new password with a mailed code. Ends all sessions of the account.',
+    summary:
+      'Set a new password with a mailed code. Ends all sessions of the account and, on request, removes its passkeys. Two-step verification stays on.',
     auth: 'public',
-    body: json(z.object({ email, code: resetCode, newPassword: password })),
+    body: json(
+      z.object({ email, code: resetCode, newPassword: password, removePasskeys: z.boolean().default(false) }),
+    ),
     output: done,
   }),
 };

@@ -24,7 +24,7 @@ export const strings = {
   undo: {
     title: 'Undo the email change',
     about:
-      'This brings your old email back and logs out every device. Do it if you didn’t change your email yourself.',
+      'This brings your old email back and logs out every device. It also removes passkeys, two-step verification and passwords that were added since the change. Do it if you didn’t change your email yourself.',
     action: 'Bring my old email back',
     missing: 'This link is incomplete. Please open it from the email again.',
     done: 'Your old email is back',

@@ -4,7 +4,8 @@ import type { Handlers } from '../../http/routing/mount.ts';
 import { sessionCookie } from '../../http/security/session-cookie.ts';
 import { findAccount } from './account.queries.ts';
 import { changePassword } from './change-password.ts';
-import { confirmEmailChange, requestEmailChange, resetEmail } from './email/change-email.ts';
+import { confirmEmailChange, requestEmailChange } from './email/change-email.ts';
+import { resetEmail } from './recovery/reset-email.ts';
 import { findSecurityEvents } from './security-log/security-log.queries.ts';
 import { viewSecurityEvent } from './security-log/security-log.views.ts';
 import { originOf } from './sessions/describe-device.ts';
@@ -45,8 +46,8 @@ export function accountHandlers(context: Context): Handlers<typeof account.accou
     },
     undoEmailChange: async ({ body: { token } }, { caller, request }) => {
       await limiter.consume('codesByCaller', caller);
-      await resetEmail(context, { token, origin: originOf(request) });
-      return { message: account.strings.emailUndone };
+      const email = await resetEmail(context, { token, origin: originOf(request) });
+      return { message: account.strings.emailUndone, email };
     },
     listSessions: async (_input, { viewer }) =>
       (await findSessions(db, viewer.id)).map((row) => viewSession(row, viewer.sessionHash)),

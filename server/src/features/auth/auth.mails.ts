@@ -35,12 +35,3 @@ export const resetMail = (to: string, userName: string, code: string): OutgoingM
     code,
     closing: [ignore],
   });
-
-export const passwordChangedMail = (to: string, userName: string): OutgoingMail =>
-  writeMail(to, 'Your password was changed', {
-    heading: 'Your password was changed',
-    paragraphs: [
-      `Hi ${userName}, your password was just changed and you've been logged out everywhere.`,
-      'Wasn\'t you? Reset your password right away with "Forgot password?" on the login page.',
-    ],
-  });

@@ -4,6 +4,7 @@ import type { Handlers } from '../../http/routing/mount.ts';
 import { isEmailTaken, isNameTaken } from '../users/index.ts';
 import { admitSignUp, createAccount } from './create-account.ts';
 import { browserOf, identifyBrowser } from './identify-browser.ts';
+import { findPasskeys } from './passkeys/passkeys.queries.ts';
 import { forgotPassword, resetPassword, verifyResetCode } from './reset-password.ts';
 import { sessionCookie } from '../../http/security/session-cookie.ts';
 import { originOf } from './sessions/describe-device.ts';
@@ -76,12 +77,13 @@ export function authHandlers(context: Context): Handlers<typeof auth.authRoutes>
     },
     verifyResetCode: async ({ body }, { caller }) => {
       await limiter.consume('codesByCaller', caller);
-      await verifyResetCode(context, body);
-      return { message: 'Code verified.' };
+      const { userId } = await verifyResetCode(context, body);
+      return { message: 'Code verified.', passkeys: (await findPasskeys(db, userId)).length };
     },
-    resetPassword: async ({ body }, { caller, request }) => {
+    resetPassword: async ({ body: { removePasskeys, ...body } }, { caller, request }) => {
       await limiter.consume('codesByCaller', caller);
-      await resetPassword(context, { ...body, origin: originOf(request) });
+      const origin = originOf(request);
+      await resetPassword(context, { ...body, removesPasskeys: removePasskeys, origin });
       return { message: 'Your password is changed.' };
     },
   };

@@ -1,11 +1,12 @@
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../http/security/session.ts';
-import { findMailRecipient, replacePasswordHash } from '../users/index.ts';
+import { findMailRecipient, setPasswordHash } from '../users/index.ts';
 import { deleteReset } from './auth.queries.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { hashSecret } from './hash-passwords.ts';
 import { recordSecurityEvent } from './security-log/record-security-event.ts';
 import type { Origin } from './sessions/describe-device.ts';
+import { lockAccount } from './sessions/lock-account.ts';
 import { endSessions } from './sessions/remove-sessions.ts';
 import { setProven } from './sessions/sessions.queries.ts';
 import { verifyPassword, wrongCurrentPassword } from './verify-identity.ts';
@@ -29,8 +30,9 @@ export async function changePassword(
   await checkNewPassword(newPassword, { userName: viewer.userName, email }, 'newPassword');
   const to = await hashSecret(newPassword);
   await context.transact(async (tx, emit) => {
+    await lockAccount(tx, viewer);
     // Another change may have come first.
-    if (!(await replacePasswordHash(tx, viewer.id, { from, to }))) throw wrongCurrentPassword(field);
+    if (!(await setPasswordHash(tx, viewer.id, to, from))) throw wrongCurrentPassword(field);
     await deleteReset(tx, viewer.id);
     await endSessions(tx, emit, viewer.id, viewer.sessionHash);
     await setProven(tx, viewer.sessionHash);

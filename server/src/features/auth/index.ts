@@ -8,7 +8,7 @@ import { deleteExpired } from './auth.queries.ts';
 import { authHandlers } from './auth.routes.ts';
 import { credentialHandlers } from './credentials.routes.ts';
 import { mailEmailChanged, mailEmailCode, sendEmailChanged, sendEmailCode } from './email/change-email.ts';
-import { mailPasswordChanged, mailResetCode, sendPasswordChanged, sendResetCode } from './reset-password.ts';
+import { mailResetCode, sendResetCode } from './reset-password.ts';
 import { mailSecurityNotice, sendSecurityNotice } from './security-log/record-security-event.ts';
 import { endSessions } from './sessions/remove-sessions.ts';
 
@@ -25,7 +25,6 @@ export const auth: Feature = (app, context) => {
   mount(app, context, api.account, accountHandlers(context));
   mount(app, context, api.credentials, credentialHandlers(context));
   context.jobs.work(sendResetCode, ({ email }) => mailResetCode(context, email));
-  context.jobs.work(sendPasswordChanged, ({ email }) => mailPasswordChanged(context, email));
   context.jobs.work(sendEmailCode, (data) => mailEmailCode(context, data));
   context.jobs.work(sendEmailChanged, (data) => mailEmailChanged(context, data));
   context.jobs.work(sendSecurityNotice, (data) => mailSecurityNotice(context, data));
@@ -37,4 +36,5 @@ export const auth: Feature = (app, context) => {
 export { findSecurityEvents } from './security-log/security-log.queries.ts';
 export { findSessions } from './sessions/sessions.queries.ts';
 export { endSessions, endSessionsByOperator } from './sessions/remove-sessions.ts';
+export { restoreAccount } from './recovery/restore-account.ts';
 export { resetTwoFactor } from './two-factor/reset-two-factor.ts';

@@ -5,9 +5,10 @@ import type { Context } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import { findAccountByEmail, setPasswordHash } from '../users/index.ts';
 import { refundResetAttempt, saveReset, consumeReset, consumeResetAttempt } from './auth.queries.ts';
-import { passwordChangedMail, resetMail } from './auth.mails.ts';
+import { resetMail } from './auth.mails.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { hashSecret, isSecret } from './hash-passwords.ts';
+import { deletePasskeysSince } from './passkeys/passkeys.queries.ts';
 import { recordSecurityEvent } from './security-log/record-security-event.ts';
 import type { Origin } from './sessions/describe-device.ts';
 import { endSessions } from './sessions/remove-sessions.ts';
@@ -15,11 +16,6 @@ import { MAIL_RETRIES } from './write-mail.ts';
 
 /** The job creates the code when it writes the mail, so that no queue contains it. */
 export const sendResetCode = defineJob('send-reset-code', z.object({ email: z.string() }), MAIL_RETRIES);
-export const sendPasswordChanged = defineJob(
-  'send-password-changed',
-  z.object({ email: z.string() }),
-  MAIL_RETRIES,
-);
 
 /**
  * Requests a code. The request treats all addresses alike; the job checks whether there is an
@@ -39,11 +35,6 @@ export async function mailResetCode({ db, mail }: Context, email: string): Promi
     minutes: limits.resetCode.minutes,
   });
   await mail.send(resetMail(email, account.userName, code));
-}
-
-export async function mailPasswordChanged({ db, mail }: Context, email: string): Promise<void> {
-  const account = await findAccountByEmail(db, email);
-  if (account) await mail.send(passwordChangedMail(email, account.userName));
 }
 
 /** @throws {ApiError} WRONG_CODE */
@@ -66,11 +57,18 @@ export async function verifyResetCode(
 /**
  * Sets the password, consumes the code and ends all sessions of the account. Two-step verification
  * stays on, so that the next login asks for the second step.
+ * @param reset `removesPasskeys`: whether the passkeys go, since another person may have added one
  * @throws {ApiError} WRONG_CODE, INVALID_INPUT
  */
 export async function resetPassword(
   context: Context,
-  { email, code, newPassword, origin }: { email: string; code: string; newPassword: string; origin: Origin },
+  {
+    email,
+    code,
+    newPassword,
+    removesPasskeys,
+    origin,
+  }: { email: string; code: string; newPassword: string; removesPasskeys: boolean; origin: Origin },
 ): Promise<void> {
   const { userId, userName, codeHash } = await verifyResetCode(context, { email, code });
   // After the code, since the rules depend on the user name.
@@ -81,7 +79,8 @@ export async function resetPassword(
       throw new ApiError('WRONG_CODE', auth.strings.resetWrong);
     await setPasswordHash(tx, userId, passwordHash);
     await endSessions(tx, emit, userId);
+    if (removesPasskeys && (await deletePasskeysSince(tx, userId, '-infinity')) > 0)
+      await recordSecurityEvent(context, tx, { userId, kind: 'passkeysRemoved', ...origin });
     await recordSecurityEvent(context, tx, { userId, kind: 'passwordReset', ...origin });
-    await context.jobs.send(sendPasswordChanged, { email }, { tx });
   });
 }

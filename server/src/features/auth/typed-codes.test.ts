@@ -42,7 +42,7 @@ const SPELLINGS: ((code: string) => string)[] = [
 const toFullWidth = (code: string): string =>
   code.replace(/[!-~]/g, (character) => String.fromCodePoint((character.codePointAt(0) ?? 0) + 0xfee0));
 
-/** What is no code. */
+/** Texts that are no codes. */
 const OTHER_TEXTS = [
   'ÄÖÜÄÖÜ',
   'пароль',

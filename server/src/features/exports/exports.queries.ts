@@ -120,11 +120,16 @@ export async function deleteExpired(tx: Tx, maxRows: number): Promise<(string | 
   return rows.map(({ file_key }) => file_key);
 }
 
-/** Deletes the exports of a user. @returns the keys of their files */
-export async function deleteExportsOf(tx: Tx, userId: string): Promise<string[]> {
+/**
+ * Deletes the exports that a user requested since a time.
+ * @param since a timestamp as text; `-infinity` for all exports
+ * @returns the keys of their files
+ */
+export async function deleteExportsSince(tx: Tx, userId: string, since: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('exports')
     .where('user_id', '=', userId)
+    .where('requested_at', '>=', sql<Date>`${since}::timestamptz`)
     .returning('file_key as key')
     .execute();
   return rows.flatMap(({ key }) => key ?? []);

@@ -1,11 +1,10 @@
 import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/routing/mount.ts';
-import { releaseFiles } from '../uploads/index.ts';
 import { buildExport, buildExportJob } from './build-export.ts';
-import { deleteExportsOf } from './exports.queries.ts';
 import { exportHandlers } from './exports.routes.ts';
 import { removeExpired, removeExpiredExports } from './remove-expired.ts';
+import { removeExports } from './remove-exports.ts';
 import { sendExportMail, sendReadyMail } from './send-ready-mail.ts';
 
 const HOUR_SECONDS = 60 * 60;
@@ -17,10 +16,10 @@ export const dataExports: Feature = (app, context) => {
   context.jobs.work(sendExportMail, ({ exportId }) => sendReadyMail(context, exportId));
   context.jobs.work(removeExpiredExports, () => removeExpired(context));
   context.jobs.schedule(removeExpiredExports, HOUR_SECONDS, {});
+  context.events.onBeforeCommit('account.recovered', (tx, account) => removeExports(context, tx, account));
   context.accountDeletion.push({
-    deleteRest: async (_context, tx, userId) => {
-      const keys = await deleteExportsOf(tx, userId);
-      if (keys.length > 0) await releaseFiles(context, tx, keys);
-    },
+    deleteRest: (_context, tx, userId) => removeExports(context, tx, { userId }),
   });
 };
+
+export { removeExports } from './remove-exports.ts';

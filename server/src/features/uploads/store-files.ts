@@ -82,7 +82,11 @@ export async function claimOwnPicture(tx: Tx, userId: string, url: string): Prom
 }
 
 /** Releases files that nothing refers to any more. A job removes them after the commit. */
-export async function releaseFiles({ jobs }: Context, tx: Tx, keys: readonly string[]): Promise<void> {
+export async function releaseFiles(
+  { jobs }: Pick<Context, 'jobs'>,
+  tx: Tx,
+  keys: readonly string[],
+): Promise<void> {
   await markUnclaimed(tx, keys);
   await jobs.send(removeFiles, { keys: [...keys] }, { tx });
 }

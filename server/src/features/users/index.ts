@@ -36,6 +36,7 @@ export {
   setPlusUntil,
   replacePasswordHash,
   setPasswordHash,
+  voidPassword,
   type Credentials,
 } from './users.queries.ts';
 export { findCurrentUser, findUser, findExistingUser, findPublicUser, findUsers } from './find-users.ts';

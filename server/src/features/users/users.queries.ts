@@ -91,12 +91,45 @@ export async function findAccountByEmail(
   return row && { id: row.id, userName: row.user_name };
 }
 
-export async function setPasswordHash(tx: Tx, userId: string, passwordHash: string): Promise<void> {
-  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+/**
+ * Sets a new password.
+ * @param from the hash that it replaces, if it must be a certain one
+ * @returns false if the account has no such password any more
+ */
+export async function setPasswordHash(
+  tx: Tx,
+  userId: string,
+  passwordHash: string,
+  from?: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, password_changed_at: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .$if(from !== undefined, (query) => query.where('password_hash', '=', from ?? ''))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /**
- * Replaces a hash.
+ * Replaces a password that was set since a time by the hash of none.
+ * @param since a timestamp as text, which keeps its microseconds; `-infinity` for any password
+ */
+export async function voidPassword(
+  tx: Tx,
+  userId: string,
+  { since, hashOfNone }: { since: string; hashOfNone: string },
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ password_hash: hashOfNone, password_changed_at: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .where(sql<boolean>`coalesce(password_changed_at, '-infinity') >= ${since}::timestamptz`)
+    .execute();
+}
+
+/**
+ * Replaces a hash by another one of the same password.
  * @returns false if the password was changed meanwhile
  */
 export async function replacePasswordHash(

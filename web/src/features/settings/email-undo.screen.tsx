@@ -8,7 +8,7 @@ import { paths } from '../../navigation/paths.ts';
 import { useSearchParams } from '../../navigation/router/index.ts';
 import { useTitle } from '../../navigation/use-title.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
-import { clearSession, FormError } from '../auth/index.ts';
+import { clearSession, FormError, prefillReset } from '../auth/index.ts';
 
 const { undo: strings } = settings.strings;
 
@@ -20,8 +20,11 @@ export function Component() {
   const queries = useQueryClient();
   const undo = useSingleFlightMutation({
     mutationFn: () => call(api.account.undoEmailChange, { body: { token } }),
-    // The session of this browser has ended too.
-    onSuccess: () => clearSession(queries),
+    onSuccess: async ({ email }) => {
+      // The session of this browser has ended too, and what it stored goes with it.
+      await clearSession(queries);
+      prefillReset(email);
+    },
   });
   return (
     <div className="wrap grid max-w-[600px] justify-items-start gap-5 py-12 md:py-20">

@@ -11,15 +11,12 @@ import { deleteReset } from '../auth.queries.ts';
 import { hashSecret, isSecret } from '../hash-passwords.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.ts';
 import type { Origin } from '../sessions/describe-device.ts';
-import { endSessions } from '../sessions/remove-sessions.ts';
+import { lockAccount } from '../sessions/lock-account.ts';
 import { MAIL_RETRIES } from '../write-mail.ts';
 import { emailChangedMail, emailCodeMail, emailInUseMail } from './email.mails.ts';
 import {
   consumeEmailAttempt,
   consumeEmailChange,
-  consumeEmailUndo,
-  deleteEmailChange,
-  findEmailUndo,
   insertEmailUndo,
   saveEmailChange,
   saveEmailCode,
@@ -38,8 +35,6 @@ const { strings } = account;
 const wrongCode = (): ApiError =>
   new ApiError('WRONG_CODE', strings.emailCodeWrong, { fields: { code: strings.emailCodeWrong } });
 
-const invalidLink = (): ApiError => new ApiError('WRONG_CODE', strings.undoInvalid);
-
 /**
  * Asks for another address. The request treats all addresses alike; the job checks whether it is
  * taken.
@@ -47,10 +42,12 @@ const invalidLink = (): ApiError => new ApiError('WRONG_CODE', strings.undoInval
  */
 export async function requestEmailChange(
   context: Context,
-  { id: userId }: Viewer,
+  viewer: Viewer,
   { email, origin }: { email: string; origin: Origin },
 ): Promise<void> {
+  const { id: userId } = viewer;
   await context.transact(async (tx) => {
+    await lockAccount(tx, viewer);
     if ((await lockEmail(tx, userId)) === email) throw new ApiError('CONFLICT', strings.sameEmail);
     await saveEmailChange(tx, userId, email);
     await recordSecurityEvent(context, tx, { userId, kind: 'emailChangeRequested', ...origin });
@@ -79,23 +76,26 @@ export async function mailEmailCode(
  */
 export async function confirmEmailChange(
   context: Context,
-  { id: userId }: Viewer,
+  viewer: Viewer,
   { code, origin }: { code: string; origin: Origin },
 ): Promise<string> {
+  const { id: userId } = viewer;
   const codeHash = await consumeEmailAttempt(context.db, userId);
   if (!(await isSecret(codeHash, code)) || codeHash === undefined) throw wrongCode();
   try {
     return await context.transact(async (tx) => {
+      await lockAccount(tx, viewer);
       const oldEmail = await lockEmail(tx, userId);
-      const email = await consumeEmailChange(tx, userId, codeHash);
-      if (email === undefined || oldEmail === undefined) throw wrongCode();
-      await setEmail(tx, userId, email);
+      const change = await consumeEmailChange(tx, userId, codeHash);
+      if (change === undefined || oldEmail === undefined) throw wrongCode();
+      await setEmail(tx, userId, change.email);
       await deleteReset(tx, userId);
-      const undo = { id: uuidv7(), userId, oldEmail };
-      await insertEmailUndo(tx, undo);
+      // The notice is for the addresses of earlier changes; the old one gets the link below.
       await recordSecurityEvent(context, tx, { userId, kind: 'emailChanged', ...origin });
+      const undo = { id: uuidv7(), userId, oldEmail, requestedAt: change.requestedAt };
+      await insertEmailUndo(tx, undo);
       await context.jobs.send(sendEmailChanged, { undoId: undo.id }, { tx });
-      return email;
+      return change.email;
     });
   } catch (error) {
     if (violatedUnique(error)) throw new ApiError('TAKEN', auth.strings.emailTaken);
@@ -113,31 +113,4 @@ export async function mailEmailChanged(
   const url = new URL(screens.emailUndo, config.publicUrl);
   url.searchParams.set('token', token);
   await mail.send(emailChangedMail(recipient.oldEmail, recipient.userName, url.href));
-}
-
-/**
- * Restores the address before a change, also after further changes, and ends all sessions.
- * @throws {ApiError} WRONG_CODE, TAKEN
- */
-export async function resetEmail(
-  context: Context,
-  { token, origin }: { token: string; origin: Origin },
-): Promise<void> {
-  const undo = await findEmailUndo(context.db, hashToken(token));
-  if (!undo) throw invalidLink();
-  const { id, userId, oldEmail } = undo;
-  try {
-    await context.transact(async (tx, emit) => {
-      if ((await lockEmail(tx, userId)) === undefined || !(await consumeEmailUndo(tx, userId, id)))
-        throw invalidLink();
-      await setEmail(tx, userId, oldEmail);
-      await deleteEmailChange(tx, userId);
-      await deleteReset(tx, userId);
-      await endSessions(tx, emit, userId);
-      await recordSecurityEvent(context, tx, { userId, kind: 'emailChangeUndone', ...origin });
-    });
-  } catch (error) {
-    if (violatedUnique(error)) throw new ApiError('TAKEN', strings.undoTaken);
-    throw error;
-  }
 }

@@ -7,7 +7,10 @@ const isInFuture = sql<boolean>`expires_at > now()`;
 
 // Addresses that await their code.
 
-/** Stores a new address without a code; it replaces the one before. */
+/**
+ * Stores a new address without a code; it replaces the one before. The time of the first request
+ * stays, so that a second one does not make credentials look older than the change.
+ */
 export async function saveEmailChange(tx: Tx, userId: string, email: string): Promise<void> {
   const fresh = {
     email,
@@ -18,7 +21,12 @@ export async function saveEmailChange(tx: Tx, userId: string, email: string): Pr
   await tx
     .insertInto('email_changes')
     .values({ user_id: userId, ...fresh })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({
+        ...fresh,
+        requested_at: sql<Date>`case when email_changes.expires_at > now() then email_changes.requested_at else now() end`,
+      }),
+    )
     .execute();
 }
 
@@ -56,30 +64,24 @@ export async function consumeEmailAttempt(db: Queryable, userId: string): Promis
   return row?.code_hash ?? undefined;
 }
 
-/** Consumes a code. @returns its address; undefined if it was used or replaced */
-export async function consumeEmailChange(
+/** Consumes a code. @returns its change; undefined if it was used or replaced */
+export const consumeEmailChange = (
   tx: Tx,
   userId: string,
   codeHash: string,
-): Promise<string | undefined> {
-  const row = await tx
+): Promise<{ email: string; requestedAt: string } | undefined> =>
+  tx
     .deleteFrom('email_changes')
     .where('user_id', '=', userId)
     .where('code_hash', '=', codeHash)
-    .returning('email')
+    .returning(['email', sql<string>`requested_at::text`.as('requestedAt')])
     .executeTakeFirst();
-  return row?.email;
-}
-
-export async function deleteEmailChange(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
-}
 
 // Changes that the old address can undo. Their ids are in the order of the changes.
 
 export async function insertEmailUndo(
   tx: Tx,
-  undo: { id: string; userId: string; oldEmail: string },
+  undo: { id: string; userId: string; oldEmail: string; requestedAt: string },
 ): Promise<void> {
   await tx
     .insertInto('email_undos')
@@ -87,6 +89,7 @@ export async function insertEmailUndo(
       id: undo.id,
       user_id: undo.userId,
       old_email: undo.oldEmail,
+      requested_at: undo.requestedAt,
       expires_at: sql<Date>`now() + make_interval(days => ${undoDays})`,
     })
     .execute();
@@ -114,13 +117,23 @@ export async function saveUndoToken(
 export const findEmailUndo = (
   db: Queryable,
   tokenHash: Buffer,
-): Promise<{ id: string; userId: string; oldEmail: string } | undefined> =>
+): Promise<{ id: string; userId: string; oldEmail: string; requestedAt: string } | undefined> =>
   db
     .selectFrom('email_undos')
-    .select(['id', 'user_id as userId', 'old_email as oldEmail'])
+    .select([
+      'id',
+      'user_id as userId',
+      'old_email as oldEmail',
+      sql<string>`requested_at::text`.as('requestedAt'),
+    ])
     .where('token_hash', '=', tokenHash)
     .where(isInFuture)
     .executeTakeFirst();
+
+/** Deletes the undos of all changes of a user. */
+export async function deleteEmailUndos(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('email_undos').where('user_id', '=', userId).execute();
+}
 
 /**
  * Consumes the undo of a change and of all changes after it.

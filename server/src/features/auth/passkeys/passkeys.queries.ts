@@ -113,6 +113,20 @@ export const renamePasskeyRow = (
     .returning(shown)
     .executeTakeFirst();
 
+/**
+ * Deletes the passkeys that a user added since a time.
+ * @param since a timestamp as text; `-infinity` for all passkeys
+ * @returns their number
+ */
+export async function deletePasskeysSince(tx: Tx, userId: string, since: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', sql<Date>`${since}::timestamptz`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** @returns whether the user had the passkey */
 export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx

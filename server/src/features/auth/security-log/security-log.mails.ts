@@ -9,9 +9,15 @@ const NOTICES = {
     'Your password was changed',
     "your password was just changed and you've been logged out everywhere else.",
   ],
+  passwordReset: [
+    'Your password was changed',
+    "your password was just changed and you've been logged out everywhere.",
+  ],
+  emailChanged: ['Your email was changed', 'your account just got another email address.'],
   passkeyAdded: ['A passkey was added', 'a passkey was just added to your account.'],
   passkeyRenamed: ['A passkey was renamed', 'a passkey of your account was just renamed.'],
   passkeyRemoved: ['A passkey was removed', 'a passkey was just removed from your account.'],
+  passkeysRemoved: ['Your passkeys were removed', 'all passkeys of your account were just removed.'],
   passkeyRefused: [
     'We blocked a passkey',
     'we blocked a login because the passkey may have been copied. Remove that passkey in your settings.',
@@ -29,7 +35,11 @@ const NOTICES = {
   recoveryCodesCreated: ['You have new recovery codes', 'your recovery codes were just replaced.'],
   emailChangeUndone: [
     'Your email was restored',
-    "this is your email again and you've been logged out everywhere. Reset your password next.",
+    "this is your email again and you've been logged out everywhere. We also removed passkeys, two-step verification and passwords that were newer than the change. Reset your password next.",
+  ],
+  accountRestored: [
+    'Your account was restored',
+    'the people who run this server just gave this account back to its owner. Its password no longer works, and its passkeys and two-step verification are gone. Is it yours? Choose a new password with "Forgot password?" on the login page.',
   ],
 } as const satisfies { [Kind in account.SecurityEventKind]?: readonly [subject: string, sentence: string] };
 
@@ -44,18 +54,31 @@ export interface Notice {
   device: string | null;
 }
 
-/** Tells the owner what happened, when and where, and what to do if it was not them. */
+const WHAT_TO_DO =
+  'Wasn\'t you? Reset your password right away with "Forgot password?" on the login page, then check Security in your settings.';
+
+const WHAT_TO_DO_FORMER =
+  'Your account uses another email address now. Wasn\'t you? Open our email "Your email was changed" and undo the change: that brings this address back and removes what was added since.';
+
+const closingOf = (kind: NoticeKind, isFormer: boolean): string => {
+  if (kind === 'accountRestored')
+    return "Isn't it your account? Please write to the people who run this server.";
+  return isFormer ? WHAT_TO_DO_FORMER : WHAT_TO_DO;
+};
+
+/**
+ * Tells the owner what happened, when and where, and what to do if it was not them.
+ * @param recipient `formerEmail`: an address that can undo a change of the email, which gets the mail
+ */
 export function securityNotice(
-  { email, userName }: { email: string; userName: string },
+  { email, userName, formerEmail }: { email: string; userName: string; formerEmail: string | undefined },
   { kind, time, address, device }: Notice,
 ): OutgoingMail {
   const [subject, sentence] = NOTICES[kind];
   const origin = [formatTime(time), device, address].filter((part) => part !== null);
-  return writeMail(email, subject, {
+  return writeMail(formerEmail ?? email, subject, {
     heading: subject,
     paragraphs: [`Hi ${userName}, ${sentence}`, `When and where: ${origin.join(', ')}.`],
-    closing: [
-      'Wasn\'t you? Reset your password right away with "Forgot password?" on the login page, then check Security in your settings.',
-    ],
+    closing: [closingOf(kind, formerEmail !== undefined)],
   });
 }

@@ -22,6 +22,18 @@ export async function insertSecurityEvent(tx: Tx, event: NewSecurityEvent): Prom
     order by id desc offset ${limits.account.securityEvents} limit 1)`.execute(tx);
 }
 
+/** Lists the addresses that can still undo a change of the email of a user. */
+export async function listFormerEmails(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('email_undos')
+    .select('old_email as email')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
 export const findSecurityEvents = (db: Queryable, userId: string) =>
   db
     .selectFrom('security_events')

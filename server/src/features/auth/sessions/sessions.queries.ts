@@ -76,8 +76,12 @@ export async function hasSession(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Deletes the sessions of a user, except that of the token with the hash `except`. */
+/**
+ * Deletes the sessions of a user, except that of the token with the hash `except`. A change of the
+ * email goes with the last session, since only a session can confirm it.
+ */
 export async function deleteSessionsOf(db: Queryable, userId: string, except?: Buffer): Promise<void> {
+  if (except === undefined) await db.deleteFrom('email_changes').where('user_id', '=', userId).execute();
   await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)

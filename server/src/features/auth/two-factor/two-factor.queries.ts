@@ -117,6 +117,25 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: reado
     .execute();
 }
 
+/**
+ * Deletes an authenticator app that was turned on since a time, or is not confirmed, and recovery
+ * codes that were made since then or belong to such an app.
+ * @param since a timestamp as text; `-infinity` for any app and all codes
+ */
+export async function deleteSecondFactorsSince(tx: Tx, userId: string, since: string): Promise<void> {
+  const time = sql<Date>`${since}::timestamptz`;
+  const { numDeletedRows } = await tx
+    .deleteFrom('authenticators')
+    .where('user_id', '=', userId)
+    .where((where) => where.or([where('confirmed_at', 'is', null), where('confirmed_at', '>=', time)]))
+    .executeTakeFirst();
+  await tx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .$if(numDeletedRows === 0n, (query) => query.where('created_at', '>=', time))
+    .execute();
+}
+
 /** Turns two-step verification off. @returns false if it was not on */
 export async function deleteAuthenticator(tx: Tx, userId: string): Promise<boolean> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();

@@ -14,8 +14,8 @@ export interface CodeStepProps {
   email: string;
   sentAt: number;
   sendCode: (email: string) => Promise<void>;
-  /** Called when the server has accepted the code. */
-  onRight: (code: string) => void;
+  /** Called when the server has accepted the code of an account with so many passkeys. */
+  onRight: (code: string, passkeys: number) => void;
 }
 
 /** Asks for the mailed code. */
@@ -24,7 +24,7 @@ export function CodeStep({ email, sentAt, sendCode, onRight }: CodeStepProps) {
   const [hasLeft, onBlur] = useHasLeftField();
   const checking = useSingleFlightMutation({
     mutationFn: (code: string) => call(api.auth.verifyResetCode, { body: { email, code } }),
-    onSuccess: (_, code) => onRight(code),
+    onSuccess: ({ passkeys }, code) => onRight(code, passkeys),
   });
   const fault = resetCodeError(typed);
   return (

@@ -20,6 +20,7 @@ export function Component() {
   useTitle('Forgot Password');
   const [state, dispatch] = useReducer(reset, undefined, resumeReset);
   const [isDone, setIsDone] = useState(false);
+  const [passkeys, setPasskeys] = useState(0);
   const { step, email, code } = state;
   useEffect(() => (isDone ? clearReset() : saveReset(state)), [state, isDone]);
   useStepHistory(step, (wanted) => dispatch({ type: 'go to', step: wanted }));
@@ -50,10 +51,15 @@ export function Component() {
           email={email}
           sentAt={state.sentAt}
           sendCode={sendCode}
-          onRight={(right) => dispatch({ type: 'code right', code: right })}
+          onRight={(right, count) => {
+            setPasskeys(count);
+            dispatch({ type: 'code right', code: right });
+          }}
         />
       ) : null}
-      {step === 2 ? <NewPasswordStep email={email} code={code} onDone={() => setIsDone(true)} /> : null}
+      {step === 2 ? (
+        <NewPasswordStep email={email} code={code} passkeys={passkeys} onDone={() => setIsDone(true)} />
+      ) : null}
     </AuthLayout>
   );
 }

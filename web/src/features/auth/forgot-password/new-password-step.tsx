@@ -5,6 +5,7 @@ import { api } from '../../../api/routes.ts';
 import { faultOf, password as passwordSchema } from '../../../api/schemas.ts';
 import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
 import { useHasLeftField } from '../../../lib/hooks/use-has-left-field.ts';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { resetSentence, signInStrings } from '../auth-strings.ts';
 import { StepForm } from './step-form.tsx';
@@ -12,17 +13,23 @@ import { StepForm } from './step-form.tsx';
 export interface NewPasswordStepProps {
   email: string;
   code: string;
+  /** How many passkeys the account has. */
+  passkeys: number;
   onDone: () => void;
 }
 
 /** Asks for the new password twice. */
-export function NewPasswordStep({ email, code, onDone }: NewPasswordStepProps) {
+export function NewPasswordStep({ email, code, passkeys, onDone }: NewPasswordStepProps) {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
+  const [removesPasskeys, setRemovesPasskeys] = useState(true);
   const [hasLeftPassword, onPasswordBlur] = useHasLeftField();
   const [hasLeftConfirmation, onConfirmationBlur] = useHasLeftField();
   const resetting = useSingleFlightMutation({
-    mutationFn: (newPassword: string) => call(api.auth.resetPassword, { body: { email, code, newPassword } }),
+    mutationFn: (newPassword: string) => {
+      const removePasskeys = passkeys > 0 && removesPasskeys;
+      return call(api.auth.resetPassword, { body: { email, code, newPassword, removePasskeys } });
+    },
     onSuccess: onDone,
     gcTime: 0, // passwords do not enter the cache
   });
@@ -60,6 +67,14 @@ export function NewPasswordStep({ email, code, onDone }: NewPasswordStepProps) {
         onBlur={onConfirmationBlur}
         error={hasLeftConfirmation ? differs : undefined}
       />
+      {passkeys > 0 ? (
+        <Checkbox
+          label={auth.strings.removePasskeys(passkeys)}
+          hint={auth.strings.removePasskeysHint}
+          checked={removesPasskeys}
+          onChange={({ target }) => setRemovesPasskeys(target.checked)}
+        />
+      ) : null}
     </StepForm>
   );
 }

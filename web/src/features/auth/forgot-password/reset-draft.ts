@@ -1,9 +1,8 @@
 import { limits } from '@backbeat/contract';
 import { z } from 'zod';
 import { deleteDraft, storeDraft, readDraft } from '../../../lib/stored-draft.ts';
+import { RESET_DRAFT_KEY as KEY } from './prefill-reset.ts';
 import { emptyReset, type Reset } from './reset.ts';
-
-const KEY = 'forgot-password';
 
 /** The draft holds neither code nor password. */
 const draft = z.object({ email: z.string(), sentAt: z.number() });
