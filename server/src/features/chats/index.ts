@@ -18,7 +18,7 @@ export const chats: Feature = (app, context) => {
   serveFiles(app, context, 'chats', {
     accessTo: async (key, viewer) => {
       const file = viewer && (await findFileFor(context.db, key, viewer));
-      return file && { cache: 'private', name: file.name ?? undefined };
+      return file && { audience: 'private', name: file.name ?? undefined };
     },
   });
   mountResumableUploads(app, context, fileUploads(context));

@@ -24,7 +24,7 @@ export const posts: Feature = (app, context) => {
   registerPostRealtime(context);
   serveFiles(app, context, 'posts', {
     isPublic: createPublicFileCheck(context),
-    mustRevalidate: (contentType) => contentType.startsWith('audio/'),
+    mayBeWithdrawn: (contentType) => contentType.startsWith('audio/'),
     accessTo: async (key, viewer) => {
       const found = await findPostOfFile(context.db, key, viewer?.id);
       return found && accessTo(found.file, viewer?.id, found.post);

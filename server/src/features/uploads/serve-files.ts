@@ -1,20 +1,22 @@
 import { notFound } from '@backbeat/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { sendStored } from '../../http/files/send-file.ts';
+import { sendStored, type FileCache } from '../../http/files/send-file.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { fileUrl, typeOfKey, type Folder } from './build-file-keys.ts';
 
-/** Which caches may store a file: shared ones or the client's only; undefined denies access. */
-type Access = 'public' | 'private' | { cache: 'private'; name: string | undefined } | undefined;
+type Audience = 'public' | 'private';
+
+/** The readers of a file: all, or the caller among some; undefined denies access. */
+type Access = Audience | { audience: 'private'; name: string | undefined } | undefined;
 
 /** The access rules of a folder. */
 interface Rule {
   accessTo: (key: string, viewer: Viewer | undefined) => Promise<Access>;
   /** Whether a file is public. It is checked first, so that public files need no session. */
   isPublic?: (key: string) => Promise<boolean>;
-  /** Whether caches have to revalidate files of a type each time, since access to them may end. */
-  mustRevalidate?: (contentType: string) => boolean;
+  /** Whether public files of a type may stop being public. Private files always may. */
+  mayBeWithdrawn?: (contentType: string) => boolean;
 }
 
 /**
@@ -24,20 +26,23 @@ export function serveFiles(
   app: FastifyInstance,
   { storage, config: { accelRedirect } }: Context,
   folder: Folder,
-  { accessTo, isPublic, mustRevalidate = () => false }: Rule,
+  { accessTo, isPublic, mayBeWithdrawn = () => false }: Rule,
 ): void {
   const accessOf = async (key: string, request: FastifyRequest): Promise<Access> => {
     if (await isPublic?.(key)) return 'public';
     return accessTo(key, await request.findViewer());
+  };
+  const cacheOf = (audience: Audience, contentType: string): FileCache => {
+    if (audience === 'private') return 'privateWhileAllowed';
+    return mayBeWithdrawn(contentType) ? 'publicWhileAllowed' : 'public';
   };
   const serve = async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
     const key = `${folder}/${request.params.name}`;
     const contentType = typeOfKey(key);
     const access = contentType && (await accessOf(key, request));
     if (!access) throw notFound('File');
-    const { cache, name } = typeof access === 'string' ? { cache: access } : access;
-    const revalidates = mustRevalidate(contentType);
-    const answer = { key, contentType, cache, name, revalidates };
+    const { audience, name } = typeof access === 'string' ? { audience: access } : access;
+    const answer = { key, contentType, cache: cacheOf(audience, contentType), name };
     return sendStored(request, reply, { storage, accelRedirect }, answer);
   };
   // HEAD is registered explicitly: that of Fastify loses the length of a response without a body.

@@ -5,16 +5,25 @@ import type { Storage } from '../../platform/storage/index.ts';
 import { dispositionOf } from './disposition.ts';
 import { limitUnreadTime } from './slow-readers.ts';
 
+/**
+ * The Cache-Control of files. The content of a key never changes, but access to it may end: with
+ * the session, a membership, a publication. Then a cache has to ask again, and the answer to an
+ * entity tag is as short as it is authorized.
+ */
+const CACHE_CONTROL = {
+  public: 'public, max-age=31536000, immutable',
+  publicWhileAllowed: 'public, no-cache',
+  privateWhileAllowed: 'private, no-cache',
+  none: 'private, no-store',
+} as const;
+
+export type FileCache = keyof typeof CACHE_CONTROL;
+
 interface FileResponse {
   key: string;
   contentType: string;
-  /**
-   * `public` if any cache may store the file, `private` if only the caller's browser may. The
-   * content of a key never changes.
-   */
-  cache: 'public' | 'private';
-  /** Whether caches ask again before each use, for files to which the caller may lose access. */
-  revalidates?: boolean;
+  /** Which caches may store the file, and whether they ask again before each use. */
+  cache: FileCache;
   /** The display name, if the file has one. */
   name?: string | undefined;
 }
@@ -40,12 +49,12 @@ export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
   { storage, accelRedirect }: FileSource,
-  { key, contentType, cache, name, revalidates = false }: FileResponse,
+  { key, contentType, cache, name }: FileResponse,
 ): Promise<FastifyReply> {
   const isShown = /^(image|audio)\//.test(contentType);
   const headers = {
     'content-type': contentType,
-    'cache-control': revalidates ? `${cache}, no-cache` : `${cache}, max-age=31536000, immutable`,
+    'cache-control': CACHE_CONTROL[cache],
     ...(name !== undefined && {
       'content-disposition': dispositionOf(isShown ? 'inline' : 'attachment', name),
     }),

@@ -137,7 +137,7 @@ function sendFile(
 ) {
   const file = fileOutput.parse(output);
   if ('key' in file) {
-    const stored = { ...file, contentType: mediaType, cache: 'private' as const, revalidates: true };
+    const stored = { ...file, contentType: mediaType, cache: 'none' as const };
     return sendStored(request, reply, { storage, accelRedirect }, stored);
   }
   const { name, content } = file;
