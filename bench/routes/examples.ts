@@ -27,15 +27,8 @@ const callOf = (name: string, path: string, token: string | undefined): Measured
     ? { name: `${name} visitor`, path, headers: {} }
     : { name: `${name} user`, path, headers: { cookie: `backbeat-session=${token}` } };
 
-/**
- * The price of the first is that of another service. The second needs a link from a mail, the third a
- * file that a job writes.
- */
-const EXCLUDED = [
-  'subscriptions.getCustomerPortal',
-  'preferences.confirmUnsubscribe',
-  'exports.getExportFile',
-];
+/** The price of the first is that of another service. The second needs a link from a mail. */
+const EXCLUDED = ['subscriptions.getCustomerPortal', 'preferences.confirmUnsubscribe'];
 
 /** Pages that the server renders for link previews and for the first screen. */
 const pages = (post: string, user: string): Record<string, string> => ({

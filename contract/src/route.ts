@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Entity } from './entities.ts';
 import { entitiesOf } from './entities-of.ts';
+import type { SecurityEventKind } from './features/people/account.strings.ts';
 import type { Role } from './roles.ts';
 
 /** A file in a form. The server stops reading once it exceeds the limit of the sender's role. */
@@ -77,6 +78,12 @@ export interface Route {
    * `limits.account.proofMinutes`, else 403 with the code PROOF_REQUIRED.
    */
   proof?: true;
+  /**
+   * The call shows or creates a secret of the account, or copies the account. The handler records
+   * this event in the security log, which mails the owner, and nothing stores the response. Such a
+   * route has `proof` too.
+   */
+  discloses?: SecurityEventKind;
   /** Error message for requests without a session, instead of the default one. */
   signedOut?: string;
   /**

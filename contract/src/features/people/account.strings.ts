@@ -24,6 +24,8 @@ export const SECURITY_EVENTS = {
   twoFactorDisabled: 'Turned off two-step verification',
   twoFactorReset: 'Two-step verification was turned off by the people who run this server',
   recoveryCodesCreated: 'Created new recovery codes',
+  exportRequested: 'Asked for a copy of your data',
+  exportDownloaded: 'Downloaded a copy of your data',
 } as const;
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
 

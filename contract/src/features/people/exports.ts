@@ -25,6 +25,9 @@ export const exportRoutes = {
     summary:
       'Ask for a copy of your data. A job writes it. Returns 409 while another one is prepared, and within a day.',
     auth: 'user',
+    proof: true,
+    discloses: 'exportRequested',
+    sessionFailures: [401],
     output: dataExport,
     status: 201,
   }),
@@ -42,6 +45,10 @@ export const exportRoutes = {
     summary:
       'Download a copy of your data as a zip file. Returns 409 until it is ready, 404 when it has expired.',
     auth: 'user',
+    proof: true,
+    discloses: 'exportDownloaded',
+    sessionFailures: [401],
+    mutates: true,
     params: z.object({ id }),
     output: 'file',
     mediaType: 'application/zip',

@@ -33,6 +33,8 @@ export const auth: Feature = (app, context) => {
   context.accountDeletion.push({ onMarked: endSessions });
 };
 
+export { recordSecurityEvent } from './security-log/record-security-event.ts';
+export { originOf, type Origin } from './sessions/describe-device.ts';
 export { findSecurityEvents } from './security-log/security-log.queries.ts';
 export { findSessions } from './sessions/sessions.queries.ts';
 export { endSessions, endSessionsByOperator } from './sessions/remove-sessions.ts';

@@ -57,6 +57,28 @@ export async function hasRecentExport(tx: Tx, userId: string, exceptId: string):
   return row !== undefined;
 }
 
+/** Locks an export until the end of the transaction. */
+export async function lockExport(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('exports').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** Whether the log has the same event of the same device from within the life of a proof. */
+export async function hasRecentDownload(
+  tx: Tx,
+  event: { userId: string; kind: string; address: string; device: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('security_events')
+    .select('id')
+    .where('user_id', '=', event.userId)
+    .where('kind', '=', event.kind)
+    .where('address', '=', event.address)
+    .where('device', '=', event.device)
+    .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${limits.account.proofMinutes})`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Finds an export for which no file has been written. */
 export const findOpenExport = (
   db: Queryable,

@@ -84,7 +84,10 @@ test('a copy of the data has the records and originals of the user and none of w
   expect(readJson(files, 'comments.json')).toMatchObject([{ text: 'Too slow', title: null }]);
   expect(readJson(files, 'profile.json')).toMatchObject([{ email: ada.email }]);
   expect(readJson(files, 'sessions.json')).toMatchObject([{ device: expect.any(String) }]);
-  expect(readJson(files, 'security-log.json')).toMatchObject([{ kind: 'signedIn' }]);
+  expect(readJson(files, 'security-log.json')).toMatchObject([
+    { kind: 'exportRequested' },
+    { kind: 'signedIn' },
+  ]);
   expect(readJson(files, 'agreements.json')).toMatchObject([
     { post: post.id, signed: expect.stringMatching(/^ey/) },
   ]);

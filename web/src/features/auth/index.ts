@@ -5,4 +5,4 @@ export { useSignInLink } from './use-sign-in-link.ts';
 export { prefillReset } from './forgot-password/prefill-reset.ts';
 export { FormError } from './form-error.tsx';
 export { createPasskey, isPasskeyCancelled, supportsPasskeys } from './passkeys/passkeys.ts';
-export { ProofCancelled, useProof } from './proof/use-proof.tsx';
+export { ProofCancelled, requireProof, useProof } from './proof/use-proof.tsx';

@@ -33,6 +33,11 @@ const NOTICES = {
     'a recovery code was just used in place of a code from your app.',
   ],
   recoveryCodesCreated: ['You have new recovery codes', 'your recovery codes were just replaced.'],
+  exportRequested: [
+    'Someone asked for a copy of your data',
+    'a copy of everything in your account was just asked for. It can be downloaded when it is ready.',
+  ],
+  exportDownloaded: ['Your data was downloaded', 'a copy of everything in your account was just downloaded.'],
   emailChangeUndone: [
     'Your email was restored',
     "this is your email again and you've been logged out everywhere. We also removed passkeys, two-step verification and passwords that were newer than the change. Reset your password next.",

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { call } from '../../../api/client.ts';
 import { ApiFailure } from '../../../api/failures.ts';
+import { api } from '../../../api/routes.ts';
 
 const ProofDialog = lazy(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }));
 
@@ -7,6 +9,23 @@ const ProofDialog = lazy(async () => ({ default: (await import('./proof-dialog.t
 export class ProofCancelled extends Error {
   override readonly name = 'ProofCancelled';
 }
+
+/** The action needs a proof of identity, as the page found out before it asked the server for it. */
+class ProofMissing extends Error {
+  override readonly name = 'ProofMissing';
+}
+
+/**
+ * To be called within `withProof`, before the browser itself sends a request that needs a proof,
+ * such as a download: the page cannot read the answer to that.
+ */
+export async function requireProof(): Promise<void> {
+  const { proofExpiresAt } = await call(api.account.getAccount);
+  if (proofExpiresAt === null) throw new ProofMissing('A proof of identity is needed.');
+}
+
+const needsProof = (error: unknown): boolean =>
+  error instanceof ProofMissing || (error instanceof ApiFailure && error.code === 'PROOF_REQUIRED');
 
 interface Proof {
   /**
@@ -36,7 +55,7 @@ export function useProof(): Proof {
       try {
         return await action();
       } catch (error) {
-        if (!(error instanceof ApiFailure && error.code === 'PROOF_REQUIRED')) throw error;
+        if (!needsProof(error)) throw error;
         await prove();
         return action();
       }

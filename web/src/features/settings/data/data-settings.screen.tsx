@@ -1,19 +1,19 @@
 import { API_PATH, dataExports } from '@backbeat/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
-import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
-import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
 import { fileSize } from '../../../lib/format/file-size.ts';
 import { dateLabel } from '../../../lib/format/time-labels.ts';
+import { downloadFrom } from '../../../lib/save-file.ts';
 import { Button, buttonClass } from '../../../ui/controls/button.tsx';
 import { DownloadIcon } from '../../../ui/icons.tsx';
-import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { requireProof } from '../../auth/index.ts';
 import { Loaded } from '../loaded.tsx';
 import { SettingsGroup, SettingsPage } from '../settings-page.tsx';
 import { SettingsRow } from '../settings-row.tsx';
+import { useAccountMutation } from '../use-account-mutation.ts';
 
 const { strings } = dataExports;
 const exportsQuery = queryOf(api.exports.listExports);
@@ -23,19 +23,15 @@ const POLL_MS = 5_000;
 /** The data of the user as a download. */
 export function Component() {
   const queries = useQueryClient();
-  const toast = useToast();
   const exports = useQuery({
     ...exportsQuery,
     refetchInterval: ({ state }) =>
       state.data?.some((each) => each.state === 'preparing') === true ? POLL_MS : false,
   });
-  const request = useSingleFlightMutation({
+  const request = useAccountMutation({
     mutationFn: () => call(api.exports.requestExport),
     onSuccess: (added) => {
       queries.setQueryData(exportsQuery.queryKey, (before) => [added, ...(before ?? [])]);
-    },
-    onError: (error) => {
-      if (!isSignedOut(error)) toast.failure(failureSentence(error));
     },
   });
   const isPreparing = exports.data?.some(({ state }) => state === 'preparing') === true;
@@ -58,6 +54,7 @@ export function Component() {
             {strings.request}
           </Button>
         </div>
+        {request.proofDialog}
       </SettingsGroup>
       <SettingsGroup title={strings.list} text={strings.stored}>
         <Loaded query={exports} loading="Loading your downloads...">
@@ -79,6 +76,11 @@ export function Component() {
 }
 
 function Export({ item: { id, state, requestedAt, expiresAt, size } }: { item: dataExports.DataExport }) {
+  const address = `${API_PATH}/account/exports/${encodeURIComponent(id)}/file`;
+  const download = useAccountMutation({
+    mutationFn: requireProof,
+    onSuccess: () => downloadFrom(address),
+  });
   return (
     <SettingsRow
       title={
@@ -100,13 +102,20 @@ function Export({ item: { id, state, requestedAt, expiresAt, size } }: { item: d
         state === 'preparing' ? (
           <Spinner size={20} />
         ) : state === 'ready' ? (
-          <a
-            href={`${API_PATH}/account/exports/${encodeURIComponent(id)}/file`}
-            download
-            className={buttonClass({ size: 'small' })}
-          >
-            {strings.download}
-          </a>
+          <>
+            <a
+              href={address}
+              download
+              className={buttonClass({ size: 'small' })}
+              onClick={(event) => {
+                event.preventDefault();
+                download.mutate();
+              }}
+            >
+              {strings.download}
+            </a>
+            {download.proofDialog}
+          </>
         ) : null
       }
     />
