@@ -1,7 +1,9 @@
 import { auth, isReservedName, sentencesOfNames, userName as userNameSchema } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
-import { isEmailTaken, isNameTaken } from '../users/index.ts';
+import { isFromOwnPage, ownOrigins } from '../../http/security/same-origin.ts';
+import { isNameTaken } from '../users/index.ts';
+import { checkEmail } from './check-email.ts';
 import { admitSignUp, createAccount } from './create-account.ts';
 import { browserOf, identifyBrowser } from './identify-browser.ts';
 import { findPasskeys } from './passkeys/passkeys.queries.ts';
@@ -15,6 +17,7 @@ import { sendVerification, verifyEmail } from './verify-email.ts';
 export function authHandlers(context: Context): Handlers<typeof auth.authRoutes> {
   const { config, db, limiter } = context;
   const cookie = sessionCookie(config.publicUrl);
+  const ownPages = ownOrigins(config.publicUrl);
 
   return {
     checkUserName: async ({ params: { name } }, { caller }) => {
@@ -27,16 +30,10 @@ export function authHandlers(context: Context): Handlers<typeof auth.authRoutes>
           : null;
       return { available: error === null, username: name, error };
     },
-    checkEmail: async ({ params: { email: address } }, { caller }) => {
-      await limiter.consume('availability', caller);
-      const shape = auth.email.safeParse(address);
-      const error = !shape.success
-        ? auth.strings.email
-        : (await isEmailTaken(db, shape.data))
-          ? auth.strings.emailTaken
-          : null;
-      return { available: error === null, email: address, error };
-    },
+    checkEmail: async ({ params: { email } }, { caller, request }) => ({
+      email,
+      ...(await checkEmail(context, email, { caller, isOwnPage: isFromOwnPage(request, ownPages) })),
+    }),
     sendVerification: async ({ params: { email } }, { caller, request, reply }) => {
       await limiter.consume('mailByCaller', caller);
       await limiter.consume('mailToAddress', email);

@@ -9,6 +9,7 @@ import {
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** Rate limits: points in a window of seconds. A limit may have several windows. */
 const RULES = {
@@ -18,8 +19,15 @@ const RULES = {
   pages: [{ points: 600, seconds: MINUTE }],
   /** Calls that change data, by client. */
   changes: [{ points: 120, seconds: MINUTE }],
-  /** Lookups of whether names and addresses are taken, by client. */
+  /** Lookups of whether names are taken, by client. */
   availability: [{ points: 60, seconds: MINUTE }],
+  /** Lookups of whether an address has an account, by client: for people, not for lists. */
+  emailChecksByCaller: [
+    { points: 10, seconds: MINUTE },
+    { points: 60, seconds: DAY },
+  ],
+  /** The same by all clients together. */
+  emailChecks: [{ points: 600, seconds: HOUR }],
   mailToAddress: [
     { points: 1, seconds: MINUTE },
     { points: 5, seconds: HOUR },
@@ -89,6 +97,17 @@ export class Limiter {
         if (points > 1) await window.reward(key, points);
         throw tooManyRequests(rejection.msBeforeNext);
       }
+    }
+  }
+
+  /** Counts one use. @returns false above the limit, where `consume` throws */
+  async tryConsume(name: LimitName, key: string): Promise<boolean> {
+    try {
+      await this.consume(name, key);
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError) return false;
+      throw error;
     }
   }
 

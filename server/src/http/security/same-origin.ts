@@ -30,5 +30,24 @@ export function requireSameOrigin(request: FastifyRequest, own: Set<string>): vo
   }
 }
 
+/**
+ * Whether a page of this product sent the request. Over plain http browsers send no Sec-Fetch-Site,
+ * and with a GET no Origin; then the Referer decides.
+ */
+export function isFromOwnPage({ headers }: FastifyRequest, own: Set<string>): boolean {
+  const { origin, referer = '', 'sec-fetch-site': site } = headers;
+  if (site !== undefined) return site === 'same-origin';
+  return own.has(origin ?? originOf(referer));
+}
+
+/**
+ * Rejects a navigation that another site caused: a form of its page that names our address. An
+ * installed app has no page, so its request has Sec-Fetch-Site `none`, and Origin `null` with a POST.
+ * @throws {ApiError} CROSS_SITE
+ */
+export function requireOwnPageOrApp(request: FastifyRequest, own: Set<string>): void {
+  if (request.headers['sec-fetch-site'] !== 'none') requireSameOrigin(request, own);
+}
+
 /** The origin of an address, or the empty string if the address is not absolute. */
 const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '');

@@ -1,5 +1,6 @@
 import { auth, limits, sentencesOfNames } from '@backbeat/contract';
 import { useQuery } from '@tanstack/react-query';
+import { ApiFailure } from '../../../api/failures.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
@@ -19,6 +20,7 @@ function useEmailVerdict(answers: SignUp['answers']): Availability {
   const email = answers.email.trim();
   const asking = useAsking(email, faultIn('email', { answers }) === undefined);
   const answer = useQuery({ ...queryOf(api.auth.checkEmail, { params: { email } }), ...asking });
+  if (isUnchecked(answer.error)) return 'available';
   return availabilityOf(answer, { failed: signInStrings.emailCheckFailed, taken: auth.strings.emailTaken });
 }
 
@@ -34,9 +36,16 @@ function useAsking(value: string, isWhole: boolean) {
   const isSettled = useDebounced(value, limits.debounce.availability) === value;
   return {
     enabled: isWhole && isSettled,
-    refetchInterval: ({ state }: { state: { status: string } }) => state.status === 'error' && RETRY_DELAY_MS,
+    refetchInterval: ({ state }: { state: { status: string; error: Error | null } }) =>
+      state.status === 'error' && !isUnchecked(state.error) && RETRY_DELAY_MS,
   };
 }
+
+/**
+ * The server checks no more addresses for this network for now, which many may share. The sign-up
+ * continues, since the mail tells the owner of an address with an account.
+ */
+const isUnchecked = (error: Error | null): boolean => error instanceof ApiFailure && error.status === 429;
 
 interface Answer {
   isError: boolean;
