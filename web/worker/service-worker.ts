@@ -9,7 +9,7 @@ import {
   openResponse,
 } from './cache-responses.ts';
 import { deleteOldShells, isAsset, openAsset, openPage, storeShell } from './cache-shell.ts';
-import { receiveShare } from './receive-share.ts';
+import { isForeignShare, receiveShare } from './receive-share.ts';
 import { openPushed, showPush } from './show-push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -38,7 +38,8 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (url.origin !== self.location.origin) return;
   if (request.method === 'POST') {
-    if (url.pathname === SHARE_PATH && request.mode === 'navigate') event.respondWith(receiveShare(request));
+    const isShare = url.pathname === SHARE_PATH && request.mode === 'navigate';
+    if (isShare && !isForeignShare(request, self.location.origin)) event.respondWith(receiveShare(request));
     if (isSignOut(url)) event.waitUntil(clearUserData());
     return;
   }

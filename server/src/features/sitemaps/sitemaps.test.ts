@@ -34,12 +34,26 @@ test('robots.txt leads to sitemaps of the published posts and the profiles that 
   expect((await backbeat().visitor().send('/sitemap-posts.xml?from=x')).status).toBe(404);
 });
 
-test('a share without a service worker opens the Create screen', async () => {
+const share = (headers: Record<string, string>) => {
   const form = new FormData();
   form.set('file', new File(['sound'], 'song.mp3', { type: 'audio/mpeg' }));
-  const headers = { 'sec-fetch-site': 'none' };
-  const answer = await backbeat()
-    .visitor()
-    .send('/share', { method: 'POST', body: form, headers, redirect: 'manual' });
+  return backbeat().visitor().send('/share', { method: 'POST', body: form, headers, redirect: 'manual' });
+};
+
+test.each([
+  ['an installed app', { 'sec-fetch-site': 'none', origin: 'null' }],
+  ['an installed app whose browser names no origin', { 'sec-fetch-site': 'none' }],
+  ['an own page', { 'sec-fetch-site': 'same-origin' }],
+])('a share of %s without a service worker opens the Create screen', async (_sender, headers) => {
+  const answer = await share(headers);
   expect([answer.status, answer.headers.get('location')]).toEqual([303, screens.createPost]);
+});
+
+test.each([
+  ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+  ['another site that hides its address', { 'sec-fetch-site': 'cross-site', origin: 'null' }],
+  ['another subdomain', { 'sec-fetch-site': 'same-site', origin: 'http://evil.localhost' }],
+])('a share of a page of %s is refused', async (_sender, headers) => {
+  const answer = await share(headers);
+  expect([answer.status, answer.failure.code]).toEqual([403, 'CROSS_SITE']);
 });

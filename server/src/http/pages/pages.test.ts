@@ -12,6 +12,7 @@ import { servePages, withHead, type Heads } from './pages.ts';
 import type { Viewer } from '../security/session.ts';
 
 const page = `<head><title>Backbeat</title>${pageSlots.head}</head>`;
+const config = { publicUrl: new URL('http://localhost') };
 const unlimited = new Limiter({ enabled: false });
 
 test('writes the title and the tags of a head', () => {
@@ -49,7 +50,12 @@ test('answers addresses with a head, without a head and without a page', async (
     profile: async ({ userName }) => (userName === 'nia' ? { title: 'nia', meta: [] } : null),
     post: async () => undefined,
   };
-  await servePages(app, folder, { heads, limiter: unlimited, responseCache: new PublicResponseCache() });
+  await servePages(app, folder, {
+    config,
+    heads,
+    limiter: unlimited,
+    responseCache: new PublicResponseCache(),
+  });
   const answers = ['/profile/nia', '/profile/nobody', '/post/draft', '/embed/1'].map(async (url) => {
     const { statusCode, body } = await app.inject({ url });
     return [statusCode, /<title>(.*)<\/title>/.exec(body)?.[1]];
@@ -75,7 +81,12 @@ test('preloads the scripts of the screen, and those of the login for visitors', 
   app.addHook('onRequest', async (request) => {
     if (request.headers.cookie) request.viewer = VIEWER;
   });
-  await servePages(app, folder, { heads: {}, limiter: unlimited, responseCache: new PublicResponseCache() });
+  await servePages(app, folder, {
+    config,
+    heads: {},
+    limiter: unlimited,
+    responseCache: new PublicResponseCache(),
+  });
   const open = async (headers: Record<string, string>) => (await app.inject({ url: '/feed', headers })).body;
   const [member, visitor] = [await open({ cookie: 'x' }), await open({})];
   const named = (html: string) =>
@@ -93,6 +104,7 @@ test('compresses a page with the best coding that the client accepts', async () 
   for (const name of ['landing', 'index', 'embed']) await writeFile(path.join(folder, `${name}.html`), page);
   const app = Fastify();
   await servePages(app, folder, {
+    config,
     heads: { post: async () => ({ title: 'Night Bus', meta: [] }) },
     limiter: unlimited,
     responseCache: new PublicResponseCache(),
@@ -125,7 +137,7 @@ test('renders a page once for concurrent visitors, and again after a change and 
   const responseCache = new PublicResponseCache();
   let rendered = 0;
   const heads: Heads = { post: async () => ({ title: `take ${(rendered += 1)}`, meta: [] }) };
-  await servePages(app, folder, { heads, limiter: unlimited, responseCache });
+  await servePages(app, folder, { config, heads, limiter: unlimited, responseCache });
   const titleAt = async (url: string, headers: Record<string, string> = {}) =>
     /<title>(.*) ·/.exec((await app.inject({ url, headers })).body)?.[1];
   expect(await Promise.all([titleAt('/post/1'), titleAt('/post/1')])).toEqual(['take 1', 'take 1']);
@@ -200,7 +212,12 @@ test('prerenders a page with the content that is known of it', async () => {
     post: async () => ({ title: 'x', meta: [], shell: post }),
     profile: async () => ({ title: 'x', meta: [], shell: profile }),
   };
-  await servePages(app, folder, { heads, limiter: unlimited, responseCache: new PublicResponseCache() });
+  await servePages(app, folder, {
+    config,
+    heads,
+    limiter: unlimited,
+    responseCache: new PublicResponseCache(),
+  });
   const frameAt = async (url: string, headers: Record<string, string>) =>
     /<div id="root">(.*)<\/div>/.exec((await app.inject({ url, headers })).body)?.[1];
   const cookie = { cookie: 'x' };

@@ -17,6 +17,7 @@ import { compressPage, sendPage, type CompressedPage } from './compressed-page.t
 import { callerOf } from '../security/caller.ts';
 import { allowEmbedding } from '../security/frame-policy.ts';
 import type { Limiter } from '../security/limiter.ts';
+import { ownOrigins, requireOwnPageOrApp } from '../security/same-origin.ts';
 import type { Viewer } from '../security/session.ts';
 import { isScreen, openShells } from './shells.ts';
 import { createVisitorPages, type Freshness, type RenderedPage } from './visitor-pages.ts';
@@ -49,6 +50,7 @@ export type HeadOf = (
 export type Heads = Partial<Record<Screen, HeadOf>>;
 
 interface PagesOptions {
+  config: { publicUrl: URL };
   heads: Heads;
   limiter: Limiter;
   responseCache: Freshness;
@@ -66,7 +68,7 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 export async function servePages(
   app: FastifyInstance,
   folder: string,
-  { heads, limiter, responseCache, landingMeta = [] }: PagesOptions,
+  { config, heads, limiter, responseCache, landingMeta = [] }: PagesOptions,
 ): Promise<SendPage> {
   const read = (name: string) => readFile(path.join(folder, name), 'utf8');
   const landing = compressPage(
@@ -130,7 +132,11 @@ export async function servePages(
   }
 
   // The service worker answers this request, unless the browser has stopped or deleted it.
-  app.post(SHARE_PATH, (_request, reply) => reply.redirect(screens.createPost, 303));
+  const own = ownOrigins(config.publicUrl);
+  app.post(SHARE_PATH, (request, reply) => {
+    requireOwnPageOrApp(request, own);
+    return reply.redirect(screens.createPost, 303);
+  });
 
   return (request, reply) => sendWithinLimit(limiter, request, reply, () => sendPage(reply, 404, missing));
 }
