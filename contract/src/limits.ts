@@ -53,7 +53,11 @@ export const limits = {
     /** Minutes in which a browser has to answer the challenge for a passkey. */
     challengeMinutes: 5,
     recoveryCodes: 10,
-    secondFactor: { tries: 5, minutes: 15 },
+    /** Codes that one client may try, and that all clients other than browsers of the owner may. */
+    secondFactor: { tries: 5, strangerTries: 20, minutes: 15 },
+    /** Browsers in which the owner has signed in, and days for which the server knows one. */
+    devices: 20,
+    deviceDays: 400,
     emailChange: { length: 8, tries: 5, minutes: 15, undoDays: 7 },
     securityEvents: 100,
   },

@@ -158,7 +158,7 @@ export async function deleteReset(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }
 
-/** Deletes expired sessions, verifications, codes, challenges and links. */
+/** Deletes expired sessions, verifications, codes, challenges, links, devices and attempts. */
 export async function deleteExpired(db: Queryable): Promise<void> {
   const tables = [
     'sessions',
@@ -167,6 +167,8 @@ export async function deleteExpired(db: Queryable): Promise<void> {
     'passkey_challenges',
     'email_changes',
     'email_undos',
+    'sign_in_devices',
+    'second_step_attempts',
   ] as const;
   for (const table of tables) await sql`delete from ${sql.table(table)} where expires_at < now()`.execute(db);
 }

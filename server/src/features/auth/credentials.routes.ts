@@ -2,6 +2,7 @@ import type { credentials } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import { sessionCookie } from '../../http/security/session-cookie.ts';
+import { deviceOf, keepDevice } from './identify-browser.ts';
 import { addPasskey, removePasskey, renamePasskey } from './passkeys/change-passkeys.ts';
 import { createPasskeyOptions, createSignInChallenge } from './passkeys/create-challenge.ts';
 import { findPasskeys } from './passkeys/passkeys.queries.ts';
@@ -24,12 +25,15 @@ export function credentialHandlers(context: Context): Handlers<typeof credential
       return createSignInChallenge(context);
     },
     signInWithPasskey: async ({ body }, { caller, request, reply }) => {
+      const device = deviceOf(request, config);
       const session = await signInWithPasskey(context, body, {
         caller,
         origin: originOf(request),
+        deviceHash: device.hash,
         oldToken: cookie.read(request),
       });
       cookie.set(reply, session.token, body.rememberMe);
+      keepDevice(reply, device, config);
       return { id: session.userId, userName: session.userName };
     },
     listPasskeys: async (_input, { viewer }) => (await findPasskeys(db, viewer.id)).map(viewPasskey),

@@ -83,4 +83,7 @@ export async function resetPassword(
       await recordSecurityEvent(context, tx, { userId, kind: 'passkeysRemoved', ...origin });
     await recordSecurityEvent(context, tx, { userId, kind: 'passwordReset', ...origin });
   });
+  // Strangers may have used up the attempts on new devices. The owner has one now.
+  for (const name of [userName.toLowerCase(), email])
+    await context.limiter.forgive('signInFailuresByAccount', name);
 }

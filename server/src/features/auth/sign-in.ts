@@ -1,15 +1,17 @@
 import { account, auth, normalizePassword, ApiError, type credentials, type Input } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
+import type { LimitName } from '../../http/security/limiter.ts';
 import { findCredentials, replacePasswordHash, type Credentials } from '../users/index.ts';
 import { comparePassword, hashSecret } from './hash-passwords.ts';
 import { recordPasskeyUse } from './passkeys/passkeys.queries.ts';
 import { verifyAssertion } from './passkeys/verify-passkey.ts';
 import { recordSecurityEvent } from './security-log/record-security-event.ts';
 import type { Origin } from './sessions/describe-device.ts';
+import { findDeviceOwner } from './sessions/devices.queries.ts';
 import { openSession } from './sessions/open-session.ts';
 import { signOut } from './sessions/remove-sessions.ts';
-import { consumeCode, readCode, type TypedCode } from './two-factor/check-second-factor.ts';
+import { consumeCode, readCode, type CodeClient, type TypedCode } from './two-factor/check-second-factor.ts';
 import { isTwoFactorOn } from './two-factor/two-factor.queries.ts';
 
 type SignIn = Input<typeof auth.authRoutes.signIn>['body'];
@@ -25,6 +27,8 @@ interface Caller {
   /** The key under which rate limits count the client. */
   caller: string;
   origin: Origin;
+  /** The hash of the token that identifies this browser. */
+  deviceHash: Buffer;
   /** The session that this browser had; it ends, which prevents session fixation. */
   oldToken: string | undefined;
 }
@@ -40,19 +44,19 @@ const wrongPasskey = (): ApiError => new ApiError('WRONG_PASSKEY', account.strin
 export async function signIn(
   context: Context,
   { username, password, rememberMe: isRemembered, code }: SignIn,
-  { caller, origin, oldToken }: Caller,
+  { caller, origin, deviceHash, oldToken }: Caller,
 ): Promise<NewSession> {
-  const { user, isOutdated } = await findUser(context, { username, password, caller });
+  const { user, isOutdated, client } = await findUser(context, { username, password, caller, deviceHash });
   const { id: userId, userName } = user;
-  const typed = await readSecondFactor(context, userId, code);
+  const typed = await readSecondFactor(context, userId, { code, client });
   const passwordHash = isOutdated ? await rehash(context.db, user, password) : user.passwordHash;
   const token = await context.transact(async (tx) => {
-    if (typed && !(await consumeCode(context, tx, { userId, typed, ...origin }))) {
+    if (typed && !(await consumeCode(context, tx, { userId, typed, client, ...origin }))) {
       await recordSecurityEvent(context, tx, { userId, kind: 'secondStepFailed', ...origin });
       return undefined;
     }
     // The password may have changed, or the account may be suspended, since the comparison.
-    const opened = await openSession(tx, userId, { isRemembered, passwordHash, ...origin });
+    const opened = await openSession(tx, userId, { isRemembered, passwordHash, deviceHash, ...origin });
     if (opened === undefined) throw wrongPassword();
     await recordSecurityEvent(context, tx, { userId, kind: 'signedIn', ...origin });
     return opened;
@@ -68,15 +72,18 @@ export async function signIn(
 /** Finds the user with this name or address and password. @throws {ApiError} as `signIn` */
 async function findUser(
   { db, limiter }: Context,
-  { username, password, caller }: { username: string; password: string; caller: string },
-): Promise<{ user: Credentials; isOutdated: boolean }> {
-  // Counted by the typed name. Counted by account, the limit would reveal that a name and an
-  // address belong together.
-  const key = `${username.toLowerCase()} ${caller}`;
+  {
+    username,
+    password,
+    caller,
+    deviceHash,
+  }: { username: string; password: string; caller: string; deviceHash: Buffer },
+): Promise<{ user: Credentials; isOutdated: boolean; client: CodeClient }> {
+  const ownerId = await findDeviceOwner(db, deviceHash, username);
+  const failures = failuresOf({ name: username.toLowerCase(), caller, deviceHash, ownerId });
   // Counted before the comparison. Otherwise many parallel attempts would be compared before the
   // first one counts.
-  await limiter.consume('signInFailuresByAccountAndCaller', key);
-  await limiter.consume('signInFailuresByCaller', caller);
+  for (const [limit, key] of failures) await limiter.consume(limit, key);
   let isWrong = false;
   let isOutdated = false;
   let user: Credentials | undefined;
@@ -86,26 +93,55 @@ async function findUser(
     isWrong = !compared.isRight;
     isOutdated = compared.isOutdated;
   } finally {
-    if (!isWrong) {
-      await limiter.giveBack('signInFailuresByAccountAndCaller', key);
-      await limiter.giveBack('signInFailuresByCaller', caller);
-    }
+    if (!isWrong) for (const [limit, key] of failures) await limiter.giveBack(limit, key);
   }
   if (isWrong || !user) throw wrongPassword();
   if (user.isDisabled) throw new ApiError('ACCOUNT_DISABLED', auth.strings.disabled);
-  await limiter.forgive('signInFailuresByAccountAndCaller', key);
-  return { user, isOutdated };
+  const [[limit, key]] = failures;
+  await limiter.forgive(limit, key);
+  const client =
+    ownerId === undefined
+      ? { key: `address ${caller}`, isOwner: false }
+      : { key: `device ${deviceHash.toString('hex')}`, isOwner: true };
+  return { user, isOutdated, client };
+}
+
+type Failures = readonly [first: readonly [LimitName, string], ...more: (readonly [LimitName, string])[]];
+
+/**
+ * The limits that a failure counts against. A browser in which the owner has signed in has a limit of
+ * its own, which strangers cannot use up (docs/decisions/041). A success resets the first limit.
+ */
+function failuresOf({
+  name,
+  caller,
+  deviceHash,
+  ownerId,
+}: {
+  name: string;
+  caller: string;
+  deviceHash: Buffer;
+  ownerId: string | undefined;
+}): Failures {
+  if (ownerId !== undefined) return [['signInFailuresByDevice', `${ownerId} ${deviceHash.toString('hex')}`]];
+  // Counted by the typed name. Counted by account, the limits would reveal that a name and an address
+  // belong together.
+  return [
+    ['signInFailuresByAccountAndCaller', `${name} ${caller}`],
+    ['signInFailuresByCaller', caller],
+    ['signInFailuresByAccount', name],
+  ];
 }
 
 /** @returns the typed code; undefined for an account without two-step verification */
 async function readSecondFactor(
   context: Context,
   userId: string,
-  code: string | undefined,
+  { code, client }: { code: string | undefined; client: CodeClient },
 ): Promise<TypedCode | undefined> {
   if (!(await isTwoFactorOn(context.db, userId))) return undefined;
   if (!code) throw new ApiError('SECOND_FACTOR', account.strings.secondFactor);
-  return readCode(context, userId, code);
+  return readCode(context, userId, { code, client });
 }
 
 /**
@@ -127,7 +163,7 @@ async function rehash(db: Queryable, { id, passwordHash }: Credentials, password
 export async function signInWithPasskey(
   context: Context,
   { rememberMe: isRemembered, ...assertion }: credentials.PasskeyAssertion & { rememberMe: boolean },
-  { caller, origin, oldToken }: Caller,
+  { caller, origin, deviceHash, oldToken }: Caller,
 ): Promise<NewSession> {
   await context.limiter.consume('passkeysByCaller', caller);
   const verified = await verifyAssertion(context, assertion, origin);
@@ -137,7 +173,7 @@ export async function signInWithPasskey(
   const token = await context.transact(async (tx) => {
     // The user may have removed the passkey since.
     if (!(await recordPasskeyUse(tx, use))) throw wrongPasskey();
-    const opened = await openSession(tx, userId, { isRemembered, ...origin });
+    const opened = await openSession(tx, userId, { isRemembered, deviceHash, ...origin });
     if (opened === undefined) throw wrongPasskey();
     await recordSecurityEvent(context, tx, { userId, kind: 'passkeySignedIn', ...origin });
     return opened;

@@ -41,6 +41,10 @@ const RULES = {
    */
   signInFailuresByAccountAndCaller: [{ points: 10, seconds: 15 * MINUTE }],
   signInFailuresByCaller: [{ points: 50, seconds: 15 * MINUTE }],
+  /** Failed sign-ins to one account from all clients that are no browser of its owner. */
+  signInFailuresByAccount: [{ points: 30, seconds: 15 * MINUTE }],
+  /** Failed sign-ins to one account from a browser in which its owner has signed in. */
+  signInFailuresByDevice: [{ points: 10, seconds: 15 * MINUTE }],
   /** Wrong passwords of signed-in users who prove their identity. */
   proofFailuresByAccount: [{ points: 10, seconds: 15 * MINUTE }],
   /** Challenges and answers of passkeys. A login screen asks for a challenge when it opens. */

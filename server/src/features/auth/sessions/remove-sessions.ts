@@ -6,6 +6,7 @@ import { hashToken, type Viewer } from '../../../http/security/session.ts';
 import { findCredentials } from '../../users/index.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.ts';
 import type { Origin } from './describe-device.ts';
+import { deleteDeviceOfSession, deleteDevices } from './devices.queries.ts';
 import { deleteSession, deleteSessionById, deleteSessionsOf } from './sessions.queries.ts';
 
 /** Ends the session of a token, if there is one. */
@@ -17,11 +18,12 @@ export async function signOut({ transact }: Context, token: string): Promise<voi
 }
 
 /**
- * Ends the sessions of an account and closes their sockets.
+ * Ends the sessions of an account, closes their sockets, and forgets the devices that opened them.
  * @param except the hash of the token whose session stays
  */
 export async function endSessions(tx: Tx, emit: Emit, userId: string, except?: Buffer): Promise<void> {
   await deleteSessionsOf(tx, userId, except);
+  await deleteDevices(tx, userId, except);
   emit('session.ended', { userId });
 }
 
@@ -38,6 +40,7 @@ export async function removeSession(
   return context.transact(async (tx, emit) => {
     const hash = await deleteSessionById(tx, viewer.id, id);
     if (!hash) throw notFound('Session');
+    await deleteDeviceOfSession(tx, viewer.id, hash);
     await recordSecurityEvent(context, tx, { userId: viewer.id, kind: 'sessionEnded', ...origin });
     emit('session.ended', { userId: viewer.id });
     return hash.equals(viewer.sessionHash);
@@ -65,6 +68,7 @@ export async function endSessionsByOperator(
   const user = await findCredentials(tx, userName);
   if (!user) return false;
   await deleteSessionsOf(tx, user.id);
+  await deleteDevices(tx, user.id);
   const event = { userId: user.id, kind: 'sessionsEndedByOperator', address: null, device: null } as const;
   await recordSecurityEvent(context, tx, event);
   return true;

@@ -6,11 +6,12 @@ import type { Viewer } from '../../../http/security/session.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.ts';
 import type { Origin } from '../sessions/describe-device.ts';
 import { lockAccount } from '../sessions/lock-account.ts';
-import { consumeCode, readCode } from './check-second-factor.ts';
+import { consumeCode, readCode, SESSION_CLIENT } from './check-second-factor.ts';
 import { describeSecret, hashRecoveryCode } from './two-factor.policy.ts';
 import {
   confirmAuthenticator,
   deleteAuthenticator,
+  deleteClientAttempts,
   isTwoFactorOn,
   replaceRecoveryCodes,
   saveSecret,
@@ -55,12 +56,13 @@ export async function confirmTwoFactor(
   const isOn = await isTwoFactorOn(context.db, userId);
   if (isOn === undefined) throw new ApiError('CONFLICT', strings.twoFactorNotStarted);
   if (isOn) throw alreadyOn();
-  const typed = await readCode(context, userId, code);
+  const typed = await readCode(context, userId, { code, client: SESSION_CLIENT });
   if (!('step' in typed)) throw wrongCode();
   return context.transact(async (tx) => {
     await lockAccount(tx, viewer);
     if (!(await confirmAuthenticator(tx, userId, typed.secret))) throw alreadyOn();
     await useStep(tx, userId, typed.step);
+    await deleteClientAttempts(tx, userId, SESSION_CLIENT.key);
     await recordSecurityEvent(context, tx, { userId, kind: 'twoFactorEnabled', ...origin });
     return writeRecoveryCodes(tx, userId);
   });
@@ -77,10 +79,11 @@ export async function disableTwoFactor(
 ): Promise<void> {
   const { id: userId } = viewer;
   if (!(await isTwoFactorOn(context.db, userId))) throw isOff();
-  const typed = await readCode(context, userId, code);
+  const typed = await readCode(context, userId, { code, client: SESSION_CLIENT });
   await context.transact(async (tx) => {
     await lockAccount(tx, viewer);
-    if (!(await consumeCode(context, tx, { userId, typed, ...origin }))) throw wrongCode();
+    if (!(await consumeCode(context, tx, { userId, typed, client: SESSION_CLIENT, ...origin })))
+      throw wrongCode();
     await deleteAuthenticator(tx, userId);
     await recordSecurityEvent(context, tx, { userId, kind: 'twoFactorDisabled', ...origin });
   });

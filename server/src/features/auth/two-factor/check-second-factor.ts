@@ -4,17 +4,46 @@ import { tooManyRequests } from '../../../http/security/limiter.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.ts';
 import type { Origin } from '../sessions/describe-device.ts';
 import { findStep, hashRecoveryCode } from './two-factor.policy.ts';
-import { consumeCodeAttempt, findAttemptDelay, useRecoveryCode, useStep } from './two-factor.queries.ts';
+import {
+  consumeClientAttempt,
+  consumeCodeAttempt,
+  deleteClientAttempts,
+  findAttemptDelay,
+  findClientDelay,
+  findSecret,
+  useRecoveryCode,
+  useStep,
+} from './two-factor.queries.ts';
 
 /** A typed code: that of a time step, or else a recovery code, right or wrong. */
 export type TypedCode = { step: number; secret: Buffer } | { recoveryCodeHash: Buffer };
 
 /**
- * Counts an attempt and reads the code. `consumeCode` decides whether the code is right.
- * @throws {ApiError} TOO_MANY_REQUESTS after five wrong codes in 15 minutes
+ * The sender of a code. Each client has attempts of its own, so that a stranger with the password
+ * cannot use up those of the owner. All clients but the owner's share a second limit.
  */
-export async function readCode({ db }: Context, userId: string, code: string): Promise<TypedCode> {
-  const secret = await consumeCodeAttempt(db, userId);
+export interface CodeClient {
+  key: string;
+  /** Whether it is a session of the owner, or a browser in which the owner has signed in. */
+  isOwner: boolean;
+}
+
+/** A signed-in user. */
+export const SESSION_CLIENT: CodeClient = { key: 'session', isOwner: true };
+
+/**
+ * Counts an attempt and reads the code. `consumeCode` decides whether the code is right.
+ * @throws {ApiError} TOO_MANY_REQUESTS after five wrong codes of the client in 15 minutes, or twenty
+ *   of all strangers
+ */
+export async function readCode(
+  { db }: Context,
+  userId: string,
+  { code, client }: { code: string; client: CodeClient },
+): Promise<TypedCode> {
+  if (!(await consumeClientAttempt(db, userId, client.key)))
+    throw tooManyRequests(await findClientDelay(db, userId, client.key));
+  const secret = client.isOwner ? await findSecret(db, userId) : await consumeCodeAttempt(db, userId);
   if (!secret) throw tooManyRequests(await findAttemptDelay(db, userId));
   const step = findStep(secret, code, Date.now());
   return step === undefined ? { recoveryCodeHash: hashRecoveryCode(code) } : { step, secret };
@@ -27,10 +56,14 @@ export async function readCode({ db }: Context, userId: string, code: string): P
 export async function consumeCode(
   context: Context,
   tx: Tx,
-  { userId, typed, ...origin }: Origin & { userId: string; typed: TypedCode },
+  { userId, typed, client, ...origin }: Origin & { userId: string; typed: TypedCode; client: CodeClient },
 ): Promise<boolean> {
-  if ('step' in typed) return useStep(tx, userId, typed.step);
-  const isRight = await useRecoveryCode(tx, userId, typed.recoveryCodeHash);
-  if (isRight) await recordSecurityEvent(context, tx, { userId, kind: 'recoveryCodeUsed', ...origin });
+  const isStep = 'step' in typed;
+  const isRight = isStep
+    ? await useStep(tx, userId, typed.step)
+    : await useRecoveryCode(tx, userId, typed.recoveryCodeHash);
+  if (isRight) await deleteClientAttempts(tx, userId, client.key);
+  if (isRight && !isStep)
+    await recordSecurityEvent(context, tx, { userId, kind: 'recoveryCodeUsed', ...origin });
   return isRight;
 }

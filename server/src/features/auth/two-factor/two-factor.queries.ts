@@ -27,12 +27,64 @@ export async function saveSecret(db: Queryable, userId: string, secret: Buffer):
   return numInsertedOrUpdatedRows > 0n;
 }
 
-const { tries, minutes } = limits.account.secondFactor;
+const { tries, strangerTries, minutes } = limits.account.secondFactor;
+const hasExpired = sql<boolean>`second_step_attempts.expires_at < now()`;
+
+/** Counts an attempt of one client. @returns false if it has none left */
+export async function consumeClientAttempt(db: Queryable, userId: string, client: string): Promise<boolean> {
+  const expiry = sql<Date>`now() + make_interval(mins => ${minutes})`;
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('second_step_attempts')
+    .values({ user_id: userId, client, attempts: 1, expires_at: expiry })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'client'])
+        .doUpdateSet({
+          attempts: sql<number>`case when ${hasExpired} then 1 else second_step_attempts.attempts + 1 end`,
+          expires_at: sql<Date>`case when ${hasExpired} then ${expiry} else second_step_attempts.expires_at end`,
+        })
+        .where((where) => where.or([where('second_step_attempts.attempts', '<', tries), hasExpired])),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/** Milliseconds until a client has attempts again. */
+export async function findClientDelay(db: Queryable, userId: string, client: string): Promise<number> {
+  const row = await db
+    .selectFrom('second_step_attempts')
+    .select(sql<number>`(extract(epoch from expires_at - now()) * 1000)::float8`.as('ms'))
+    .where('user_id', '=', userId)
+    .where('client', '=', client)
+    .executeTakeFirst();
+  return row?.ms ?? 0;
+}
+
+/** Resets the attempts of a client. */
+export async function deleteClientAttempts(tx: Tx, userId: string, client: string): Promise<void> {
+  await tx
+    .deleteFrom('second_step_attempts')
+    .where('user_id', '=', userId)
+    .where('client', '=', client)
+    .execute();
+}
+
+/** Finds the secret of the app. */
+export async function findSecret(db: Queryable, userId: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('authenticators')
+    .select('secret')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.secret;
+}
+
 const isWindowOver = sql<boolean>`attempts_since < now() - make_interval(mins => ${minutes})`;
 
 /**
- * Counts an attempt.
- * @returns the secret to compare with; undefined if no attempt is left, or there is no app
+ * Counts an attempt of a client that is no browser of the owner.
+ * @returns the secret to compare with; undefined if such clients have no attempt left, or there is no
+ *   app
  */
 export async function consumeCodeAttempt(db: Queryable, userId: string): Promise<Buffer | undefined> {
   const row = await db
@@ -42,13 +94,13 @@ export async function consumeCodeAttempt(db: Queryable, userId: string): Promise
       attempts_since: sql<Date>`case when attempts = 0 or ${isWindowOver} then now() else attempts_since end`,
     })
     .where('user_id', '=', userId)
-    .where((where) => where.or([where('attempts', '<', tries), isWindowOver]))
+    .where((where) => where.or([where('attempts', '<', strangerTries), isWindowOver]))
     .returning('secret')
     .executeTakeFirst();
   return row?.secret;
 }
 
-/** Milliseconds until an account has attempts again. */
+/** Milliseconds until clients that are no browser of the owner have attempts again. */
 export async function findAttemptDelay(db: Queryable, userId: string): Promise<number> {
   const row = await db
     .selectFrom('authenticators')

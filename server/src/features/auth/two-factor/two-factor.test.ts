@@ -160,8 +160,8 @@ describe('the second step of a login', () => {
     expect(late.status).toBe(429);
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
     await backbeat()
-      .context.db.updateTable('authenticators')
-      .set({ attempts_since: sql<Date>`now() - interval '15 minutes 1 second'` })
+      .context.db.updateTable('second_step_attempts')
+      .set({ expires_at: sql<Date>`expires_at - interval '15 minutes 1 second'` })
       .where('user_id', '=', person.id)
       .execute();
     expect((await signIn(person, codeOf(secret))).status).toBe(200);
