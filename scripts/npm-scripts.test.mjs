@@ -1,7 +1,17 @@
 // Runs the commands of package.json with npm and a fake program in place of each script.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -111,4 +121,31 @@ test('npm start reports an invalid setting before it installs or builds anything
   const [stderr] = await Promise.all([text(npm.stderr), once(npm, 'close')]);
   expect(npm.exitCode).toBe(1);
   expect(stderr).toBe('\n  PORT must be a port number from 0 to 65535.\n\n');
+});
+
+test('npm runs no install script of a package', async () => {
+  const project = join(folder, 'project');
+  mkdirSync(join(project, 'evil'), { recursive: true });
+  cpSync(join(root, '.npmrc'), join(project, '.npmrc'));
+  const marker = join(project, 'evil-was-here');
+  const write = (file, content) => writeFileSync(join(project, file), JSON.stringify(content));
+  const scripts = { postinstall: `node -e "require('fs').writeFileSync('${marker}', '')"` };
+  write('evil/package.json', { name: 'evil', version: '1.0.0', scripts });
+  write('package.json', { name: 'project', dependencies: { evil: 'file:evil-1.0.0.tgz' } });
+  const npm = async (...args) => {
+    const child = spawn('npm', [...args, '--offline', '--no-audit', '--no-fund'], { cwd: project });
+    const [code] = await once(child, 'close');
+    return code;
+  };
+  expect([await npm('pack', './evil'), await npm('install')]).toEqual([0, 0]);
+  expect(existsSync(join(project, 'node_modules/evil'))).toBe(true);
+  expect(existsSync(marker)).toBe(false);
+});
+
+test('no command of package.json has a pre or post script, which npm skips', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const names = Object.keys(scripts);
+  expect(
+    names.filter((name) => names.includes(name.replace(/^(pre|post)/, '')) && /^(pre|post)/.test(name)),
+  ).toEqual([]);
 });
