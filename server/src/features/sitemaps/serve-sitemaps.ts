@@ -23,7 +23,11 @@ export function serveSitemaps(app: FastifyInstance, { db, limiter, config: { pub
   const starts = new LRUCache<SitemapList, string[]>({
     max: 2,
     ttl: STARTS_TTL_MS,
-    fetchMethod: (list) => listStarts(db, list, SITEMAP_SIZE),
+    fetchMethod: async (list) => {
+      const ids = await listStarts(db, list, SITEMAP_SIZE);
+      // An empty list is cheap to read. Cached, it would hide the first posts for an hour.
+      return ids.length > 0 ? ids : undefined;
+    },
   });
   const startsOf = async (list: SitemapList) => (await starts.fetch(list)) ?? [];
 

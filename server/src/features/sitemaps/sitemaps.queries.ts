@@ -14,7 +14,9 @@ export interface SitemapEntry {
 
 /** Each list in the order of a primary key. */
 const LISTS = {
-  posts: sql`(select post_id as id, post_id::text as name from listed_posts) as listed`,
+  // A suspension removes the posts from the list in small steps, so their authors decide at once.
+  posts: sql`(select post_id as id, post_id::text as name from listed_posts
+    where not exists (select from users where id = author_id and suspended_at is not null)) as listed`,
   profiles: sql`(select id, user_name as name from users where suspended_at is null) as listed`,
 } as const;
 
