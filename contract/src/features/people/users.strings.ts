@@ -20,7 +20,7 @@ export const strings = {
     "Your Plus plan, and you won't be charged again",
   ],
   whatStays:
-    'Your messages stay in their chats, under the name “deleted user”. Everything else is gone for good.',
+    'Your messages stay in their chats, under the name “deleted user”. No one can take your username for 90 days. Everything else is gone for good.',
   deleteWord: `Please type "${DELETE_WORD}" to confirm`,
   bioTooLong: `Your bio can be up to ${limits.bio} characters.`,
   locationTooLong: `Your location can be up to ${limits.location} characters.`,

@@ -1,4 +1,4 @@
--- Browsers that count wrong passwords and codes for themselves.
+-- Browsers that count wrong passwords and codes for themselves, and names of deleted accounts.
 
 create table sign_in_devices (
   user_id uuid not null references users on delete cascade,
@@ -32,3 +32,39 @@ comment on column second_step_attempts.expires_at is 'End of the window that the
 
 comment on column authenticators.attempts is
   'Attempts of all clients that are no browser of the owner, since attempts_since; 0 after a right code.';
+
+-- Nobody may take the name of an account for 90 days after its deletion and pass for its owner.
+
+create table held_user_names (
+  name_key text primary key,
+  expires_at timestamptz not null
+);
+create index held_user_names_expires_at_idx on held_user_names (expires_at);
+
+comment on table held_user_names is 'Names of deleted accounts, which new accounts cannot have until they expire.';
+comment on column held_user_names.name_key is 'The name in lower case.';
+
+create function hold_user_name() returns trigger
+language plpgsql
+as $$
+begin
+  insert into held_user_names (name_key, expires_at) values (old.user_name_key, now() + interval '90 days')
+  on conflict (name_key) do update set expires_at = excluded.expires_at;
+  return null;
+end
+$$;
+create trigger users_hold_name after delete on users for each row execute function hold_user_name();
+
+-- After the insert, since a sign-up may have waited for the deletion of the account with its name.
+create function refuse_held_user_name() returns trigger
+language plpgsql
+as $$
+begin
+  if exists (select from held_user_names where name_key = new.user_name_key and expires_at > now()) then
+    raise unique_violation using message = 'The user name is held.', table = 'users', constraint = 'users_user_name_key';
+  end if;
+  return null;
+end
+$$;
+create trigger users_refuse_held_name after insert or update of user_name on users
+  for each row execute function refuse_held_user_name();

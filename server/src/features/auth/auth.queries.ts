@@ -158,7 +158,7 @@ export async function deleteReset(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }
 
-/** Deletes expired sessions, verifications, codes, challenges, links, devices and attempts. */
+/** Deletes expired sessions, verifications, codes, challenges, links, devices, attempts and held names. */
 export async function deleteExpired(db: Queryable): Promise<void> {
   const tables = [
     'sessions',
@@ -169,6 +169,7 @@ export async function deleteExpired(db: Queryable): Promise<void> {
     'email_undos',
     'sign_in_devices',
     'second_step_attempts',
+    'held_user_names',
   ] as const;
   for (const table of tables) await sql`delete from ${sql.table(table)} where expires_at < now()`.execute(db);
 }

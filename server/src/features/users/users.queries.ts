@@ -4,11 +4,20 @@ import type { Queryable, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { shownPicture } from './pictures.queries.ts';
 
+/** Whether an account has the name, or a deleted account had it until recently. */
 export async function isNameTaken(db: Queryable, userName: string): Promise<boolean> {
+  const key = userName.toLowerCase();
   const row = await db
     .selectFrom('users')
-    .select('id')
-    .where('user_name_key', '=', userName.toLowerCase())
+    .select('user_name_key as key')
+    .where('user_name_key', '=', key)
+    .union(
+      db
+        .selectFrom('held_user_names')
+        .select('name_key as key')
+        .where('name_key', '=', key)
+        .where('expires_at', '>', sql<Date>`now()`),
+    )
     .executeTakeFirst();
   return row !== undefined;
 }
