@@ -73,6 +73,7 @@ export * from './entities.ts';
 export * from './errors.ts';
 export * from './genres.ts';
 export * from './text/html.ts';
+export * from './text/isolate-text.ts';
 export * from './features/people/notification-path.ts';
 export * from './text/list-names.ts';
 export * from './ids.ts';

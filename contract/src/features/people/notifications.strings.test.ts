@@ -19,6 +19,15 @@ describe('textOf', () => {
       { ...by, kind: 'rejection', title, draft: 'published', isOut: false, reason: null },
       'ben declined to be featured on "Night bus".',
     ],
+    [{ ...by, kind: 'like', title: 'שלום 2' }, 'ben liked "\u2068שלום 2\u2069"'],
+    [
+      { ...by, kind: 'comment', title: 'שלום', words: 'אהבתי!' },
+      'ben commented on "\u2068שלום\u2069": \u2068אהבתי!\u2069',
+    ],
+    [
+      { ...by, kind: 'chat', chat: 'صوت', message: 'CHAT', words: '12' },
+      'ben wrote in "\u2068صوت\u2069": 12',
+    ],
   ])('names the user and the action of %j', (happening, text) => {
     expect(textOf(happening)).toBe(text);
   });

@@ -1,3 +1,5 @@
+import { isolateText } from '../../text/isolate-text.ts';
+
 /** The event of a notification. Separate module: screens import it without loading the schemas. */
 export type NotificationContent = { userName: string; people: number } & (
   | { kind: 'like'; title: string }
@@ -46,7 +48,8 @@ export const strings = {
 const MAX_QUOTED_CHARACTERS = 80;
 
 /** Returns the text of a notification. It contains the name of the acting user. */
-export function textOf(happening: NotificationContent): string {
+export function textOf(content: NotificationContent): string {
+  const happening = 'title' in content ? { ...content, title: isolateText(content.title) } : content;
   const who = whoDid(happening);
   switch (happening.kind) {
     case 'like':
@@ -85,7 +88,7 @@ export function textOf(happening: NotificationContent): string {
 }
 
 function chatText({ chat, message, words }: { chat: string | null; message: string; words: string }): string {
-  const group = chat ? `"${chat}"` : 'a group';
+  const group = chat ? `"${isolateText(chat)}"` : 'a group';
   if (message === 'JOIN') return `added you to ${group}`;
   if (message === 'FILE') return chat === null ? 'sent you a file' : `sent a file to ${group}`;
   // A deleted message has no text.
@@ -111,7 +114,6 @@ function whoDid({ userName, people }: { userName: string; people: number }): str
 function quote(words: string): string {
   const line = words.replace(/\s+/g, ' ');
   const characters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment);
-  return characters.length <= MAX_QUOTED_CHARACTERS
-    ? line
-    : `${characters.slice(0, MAX_QUOTED_CHARACTERS).join('').trimEnd()}…`;
+  const isLong = characters.length > MAX_QUOTED_CHARACTERS;
+  return isolateText(isLong ? `${characters.slice(0, MAX_QUOTED_CHARACTERS).join('').trimEnd()}…` : line);
 }

@@ -1,5 +1,5 @@
 import type { Font } from 'fontkit';
-import { readFont } from '../../../platform/fonts/index.ts';
+import { readFont, shapeRun } from '../../../platform/fonts/index.ts';
 
 /** pdfkit takes an open font too, which its types do not say. */
 declare global {
@@ -11,30 +11,31 @@ declare global {
   }
 }
 
-interface SheetFonts {
-  regular: Font;
-  bold: Font;
-  /** Every script of the Basic Multilingual Plane, as pixels. */
-  fallback: Font;
-  /** Whether the regular and bold fonts have a glyph for each character of a text. */
-  covers: (text: string) => boolean;
-}
+export type Weight = 'regular' | 'bold';
+
+/** The OpenType feature that pdfkit passes on with a run from right to left. */
+export const RIGHT_TO_LEFT = 'rtla';
 
 /**
- * Opens the fonts of split sheets. DejaVu Sans covers Latin, Greek, Cyrillic, Armenian, Georgian,
- * Hebrew and Arabic. UnifontEX has glyphs for the scripts that DejaVu lacks, such as Han, Hangul and
- * Devanagari.
+ * Opens the fonts of split sheets by their names in the document. DejaVu Sans covers Latin, Greek,
+ * Cyrillic, Armenian, Georgian, Hebrew and Arabic. UnifontEX has glyphs, as pixels, for the scripts
+ * that DejaVu lacks, such as Han, Hangul and Devanagari.
  */
-export function loadFonts(): SheetFonts {
+export function loadFonts(): { byName: ReadonlyMap<string, Font>; chains: Record<Weight, Font[]> } {
   const regular = readFont('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
   const bold = readFont('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
+  const fallback = readFont('@fontsource/unifontex/files/unifontex-latin-400-normal.woff');
   return {
-    regular,
-    bold,
-    fallback: readFont('@fontsource/unifontex/files/unifontex-latin-400-normal.woff'),
-    covers: (text) =>
-      Array.from(text).every((character) =>
-        [regular, bold].every((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)),
-      ),
+    byName: new Map(Object.entries({ regular, bold, fallback })),
+    chains: { regular: [regular, fallback], bold: [bold, fallback] },
   };
 }
+
+/** A font that shapes the runs of pdfkit, which cannot say in which direction a run is written. */
+export const withDirections = (font: Font): Font =>
+  Object.create(font, {
+    layout: {
+      value: (text: string, features: readonly string[] = []) =>
+        shapeRun(font, text, features.includes(RIGHT_TO_LEFT)),
+    },
+  });

@@ -1,13 +1,18 @@
 import { buffer } from 'node:stream/consumers';
+import { isolateText } from '@backbeat/contract';
 import type { SheetTable, SplitSheet } from './build-split-sheet.ts';
-import { recordCharacters } from '../../../platform/fonts/index.ts';
-import { loadFonts } from './load-fonts.ts';
+import { TextWriter } from './set-text.ts';
+import type { Weight } from './load-fonts.ts';
 
 /** In points. */
 const MARGIN = 36;
 const TEXT_SIZE = 6.5;
 const HEADING_SIZE = 10;
 const TITLE_SIZE = 16;
+const PADDING = 2;
+const BORDER = 0.4;
+
+const GREY = '#999999';
 
 /** Shares of the width by the number of columns: with a share, without one, and signatures. */
 const COLUMN_SHARES: Record<number, number[]> = {
@@ -16,14 +21,10 @@ const COLUMN_SHARES: Record<number, number[]> = {
   4: [17, 21, 18, 44],
 };
 
-/**
- * Writes a split sheet as a tagged PDF with selectable text (PDF 1.7, ISO 14289). Names in scripts
- * that the main font lacks are set in the fallback font.
- */
+/** Writes a split sheet as a tagged PDF with selectable text (PDF 1.7, ISO 14289). */
 export async function writePdf({ title, facts, tables }: SplitSheet): Promise<Buffer> {
   // Loaded on use, since it would take a twentieth of each start.
   const { default: PdfDocument } = await import('pdfkit');
-  const { covers, ...fonts } = loadFonts();
   const document = new PdfDocument({
     size: 'A4',
     margin: MARGIN,
@@ -36,46 +37,67 @@ export async function writePdf({ title, facts, tables }: SplitSheet): Promise<Bu
     font: '',
   });
   const written = buffer(document);
-  for (const [name, font] of Object.entries(fonts)) document.registerFont(name, font);
-  const fontOf = (text: string, font: 'regular' | 'bold' = 'regular') => {
-    const name = covers(text) ? font : 'fallback';
-    recordCharacters(fonts[name], text);
-    return name;
-  };
+  const writer = new TextWriter(document);
+  const width = document.page.width - 2 * MARGIN;
+  const bottom = document.page.height - MARGIN;
   const root = document.struct('Document');
   document.addStructure(root);
+  let y = MARGIN;
 
-  const addText = (type: string, text: string, size: number, font: 'regular' | 'bold' = 'regular') => {
-    root.add(
-      document.struct(type, {}, () => {
-        document.font(fontOf(text, font)).fontSize(size).text(text);
-      }),
-    );
+  /** Continues on a new page if the rest of this one is lower. */
+  const reserve = (height: number) => {
+    if (y + height <= bottom) return;
+    document.addPage();
+    y = MARGIN;
+  };
+  const addText = (type: string, text: string, size: number, weight: Weight = 'regular') => {
+    const lines = writer.layOut(text, { weight, size, width });
+    reserve(lines.height);
+    root.add(writer.element(type, lines, MARGIN, y));
+    y += lines.height;
   };
   const addTable = ({ title: heading, rows }: SheetTable) => {
-    document.moveDown(0.8);
+    y += HEADING_SIZE;
     addText('H2', heading, HEADING_SIZE, 'bold');
-    document.moveDown(0.2).fontSize(TEXT_SIZE);
-    const width = document.page.width - 2 * MARGIN;
-    const table = {
-      structParent: root,
-      columnStyles: (COLUMN_SHARES[rows[0]?.length ?? 0] ?? []).map((share) => (width * share) / 100),
-      defaultStyle: { border: 0.4, borderColor: '#999999', padding: 2 },
-      data: rows.map((row, index) =>
-        row.map((text) => ({
-          text,
-          type: index === 0 ? ('TH' as const) : ('TD' as const),
-          font: { src: fontOf(text, index === 0 ? 'bold' : 'regular'), size: TEXT_SIZE },
-        })),
-      ),
-    };
-    document.table(table);
-    document.x = MARGIN;
+    y += PADDING;
+    const columns = COLUMN_SHARES[rows[0]?.length ?? 0] ?? [];
+    const table = document.struct('Table');
+    root.add(table);
+    for (const [index, row] of rows.entries()) addRow(table, row, columns, index === 0 ? 'bold' : 'regular');
+    table.end();
+  };
+  const addRow = (
+    table: PDFKit.PDFStructureElement,
+    row: readonly string[],
+    columns: readonly number[],
+    weight: Weight,
+  ) => {
+    let right = MARGIN;
+    const cells = row.map((text, column) => {
+      const cellWidth = (width * (columns[column] ?? 0)) / 100;
+      right += cellWidth;
+      const style = { weight, size: TEXT_SIZE, width: cellWidth - 2 * PADDING };
+      return { x: right - cellWidth, width: cellWidth, lines: writer.layOut(text, style) };
+    });
+    const height = Math.max(...cells.map(({ lines }) => lines.height)) + 2 * PADDING;
+    reserve(height);
+    const rowElement = document.struct('TR');
+    table.add(rowElement);
+    for (const { x, width: cellWidth, lines } of cells) {
+      const cell = document.struct(weight === 'bold' ? 'TH' : 'TD');
+      rowElement.add(cell);
+      cell.add(() => document.lineWidth(BORDER).strokeColor(GREY).rect(x, y, cellWidth, height).stroke());
+      if (lines.lines.length > 0) cell.add(writer.element('Span', lines, x + PADDING, y + PADDING));
+      cell.end();
+    }
+    rowElement.end();
+    y += height;
   };
 
-  addText('H1', `Split sheet: ${title}`, TITLE_SIZE, 'bold');
-  document.moveDown(0.3);
-  for (const [name, value] of facts) addText('P', `${name}: ${value}`, TEXT_SIZE + 1);
+  // The title of a track has its own direction within these sentences.
+  addText('H1', `Split sheet: ${isolateText(title)}`, TITLE_SIZE, 'bold');
+  y += TEXT_SIZE;
+  for (const [name, value] of facts) addText('P', `${name}: ${isolateText(value)}`, TEXT_SIZE + 1);
   for (const table of tables) addTable(table);
   root.end();
   document.end();
