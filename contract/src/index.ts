@@ -72,6 +72,7 @@ export * from './embed.ts';
 export * from './entities.ts';
 export * from './errors.ts';
 export * from './genres.ts';
+export * from './text/fold-text.ts';
 export * from './text/html.ts';
 export * from './text/isolate-text.ts';
 export * from './features/people/notification-path.ts';

@@ -187,6 +187,7 @@ export async function findChatsByName(
 ): Promise<ChatRow[]> {
   // A subquery, so that the text is normalized once and not for each chat.
   const name = sql<string>`(select normalize_text(${text}))`;
+  const compact = sql<string>`(select translate(normalize_text(${text}), ' ._-', ''))`;
   return chatOf(db, userId)
     .where('chats.id', 'in', (from) =>
       from
@@ -203,7 +204,8 @@ export async function findChatsByName(
         else exists (
           select from chat_members as others join users on users.id = others.user_id
           where others.chat_id = chats.id and others.user_id <> ${userId} and users.deleted_at is null
-            and strpos(users.user_name_key, ${name}) > 0
+            and (strpos(users.user_name_key, ${name}) > 0 or ${compact} <> ''
+              and strpos(translate(users.user_name_key, '._-', ''), ${compact}) > 0)
         ) end`,
     )
     .orderBy('chat_members.active_at', 'desc')

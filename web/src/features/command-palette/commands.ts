@@ -1,3 +1,4 @@
+import { foldText } from '@backbeat/contract';
 import type { FrameUser, Navigation } from '../../layout/navigation-entries.ts';
 import { paths } from '../../navigation/paths.ts';
 import { LogoutIcon, MoonIcon, PlusIcon, ScreenIcon, SunIcon, UserIcon, type Icon } from '../../ui/icons.tsx';
@@ -50,7 +51,7 @@ export function commandsFor({ user, navigation, onLogout }: CommandContext): rea
   ];
 }
 
-const wordsOf = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
+const wordsOf = (text: string): readonly string[] => foldText(text).split(/\s+/).filter(Boolean);
 
 /** Whether each word of a text begins a word of one of these labels. */
 export const isNamed = (labels: readonly string[], text: string): boolean =>

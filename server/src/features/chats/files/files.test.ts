@@ -225,6 +225,16 @@ test('a suspended account cannot send messages', async () => {
   await expect(sendMessage(chat.chatRoomId, bob.id, { message: 'Hi' })).rejects.toThrow('Chat not found.');
 });
 
+test('a search finds messages without accents, vowel signs, invisible characters and forms of digits', async () => {
+  const sendMessage = createMessageSender(backbeat().context);
+  const texts = ['Schöne Straße', 'حَبِيبِي ٢٠٢٤', 'Sommer\u00adnacht', "don't"];
+  for (const message of texts) await sendMessage(chat.chatRoomId, ana.id, { message });
+  for (const [index, search] of ['schone strasse', 'حبيبي 2024', 'sommernacht', 'Dont'].entries()) {
+    const { body } = await bob.browser.call(api.chats.searchMessages, { ...at(), query: { search } });
+    expect(body.content.map(({ seq }) => seq)).toEqual([index + 1]);
+  }
+});
+
 test('a search returns matching messages, newest first, and how far back it searched', async () => {
   const sendMessage = createMessageSender(backbeat().context);
   for (const message of ['The Bass is late', 'ok', 'more bass_%', 'drums'])

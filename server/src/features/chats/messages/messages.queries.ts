@@ -270,7 +270,7 @@ export async function searchMessages(
   const { rows } = await sql<{ seq: number }>`
     select seq from messages
     where chat_id = ${chatId} and seq >= ${from} and seq < ${before} and kind = 'CHAT'
-      and position(lower(${text}) in lower(text)) > 0
+      and position((select normalize_text(${text})) in fold_letters(text)) > 0
     order by seq desc limit ${found}`.execute(db);
   const seqs = rows.map(({ seq }) => seq);
   return { seqs, searchedFrom: seqs.length === found ? (seqs.at(-1) ?? from) : from };

@@ -16,20 +16,28 @@ const prefix = (word: string): string =>
 export const allOf = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' & ');
 const anyOf = (parts: readonly string[]): string => (parts.length === 0 ? '' : `(${parts.join(' | ')})`);
 
+/** The words of a text in each of its spellings. A post needs the words of one spelling. */
+export type WordSets = readonly (readonly string[])[];
+
 /** Matches posts that contain all words exactly. */
-export const withWords = (words: readonly string[]): string => allOf(...words.map(quoted));
+export const withWords = (sets: WordSets): string => anyOf(sets.map((words) => allOf(...words.map(quoted))));
 
 /** Matches posts that contain, for each of the words, a word that starts with it. */
-export const withPrefixes = (words: readonly string[]): string => allOf(...words.map(prefix));
+export const withPrefixes = (sets: WordSets): string =>
+  anyOf(sets.map((words) => allOf(...words.map(prefix))));
 
 /**
  * Matches posts that contain, for each of the words, one that starts with it or one of its
  * corrections.
  */
-export const withCorrections = (words: readonly { word: string; corrections: readonly string[] }[]): string =>
-  allOf(...words.map(({ word, corrections }) => anyOf([prefix(word), ...corrections.map(quoted)])));
+export const withCorrections = (sets: WordSets, correctionsOf: (word: string) => readonly string[]): string =>
+  anyOf(
+    sets.map((words) =>
+      allOf(...words.map((word) => anyOf([prefix(word), ...correctionsOf(word).map(quoted)]))),
+    ),
+  );
 
-/** The tag of a genre. No word of a text starts with `#`. */
+/** The tag of a genre. No word of letters starts with `#`. */
 export const tagOf = (genre: Genre): string => quoted(`#${genre}`);
 
 const isType = (genre: Genre) => CATEGORIES.some((category) => category === genre);

@@ -8,7 +8,7 @@ import { editVariants } from '../../../platform/spelling/index.ts';
 import { windowOf, type ListPage, type Paging } from '../../../db/list-page.ts';
 import {
   findKnownWords,
-  normalizeWords,
+  findWordSets,
   gatherFirst,
   gatherMatches,
   pickMatches,
@@ -92,27 +92,21 @@ export class PostSearch {
   }
 
   async #findIds(db: Queryable, { search, genres }: Search, wanted: MatchWindow): Promise<ListPage> {
-    const words = await normalizeWords(db, segmentWords(search) ?? search);
-    // A text of marks only has no searchable words, so it matches no post.
-    if (search !== '' && words.length === 0) return { ids: [], total: 0 };
+    const wordSets = search === '' ? [] : await findWordSets(db, segmentWords(search) ?? search);
+    const hasWords = wordSets.length > 0;
+    // A modifier of emoji alone has no words, so it matches no post.
+    if (search !== '' && !hasWords) return { ids: [], total: 0 };
     const filter = withGenres(genres);
-    const ofGenres = { genreSets: genreSetsOf(genres), isOfGenres: words.length === 0 };
-    const exact = allOf(withWords(words), filter);
-    const query = allOf(withPrefixes(words), filter);
+    const ofGenres = { genreSets: genreSetsOf(genres), isOfGenres: !hasWords };
+    const exact = allOf(withWords(wordSets), filter);
+    const query = allOf(withPrefixes(wordSets), filter);
     const found = await this.#findBest(db, { exact, query, genres: ofGenres }, wanted);
-    if (found.total > 0 || words.length === 0) return found;
+    if (found.total > 0 || !hasWords) return found;
 
-    const variants = words.map((word) => ({ word, corrections: editVariants(word) }));
-    const known = await findKnownWords(
-      db,
-      variants.flatMap(({ corrections }) => corrections),
-    );
+    const known = await findKnownWords(db, [...new Set(wordSets.flat().flatMap(editVariants))]);
     if (known.size === 0) return found;
-    const corrections = variants.map((each) => ({
-      ...each,
-      corrections: each.corrections.filter((word) => known.has(word)),
-    }));
-    const corrected = allOf(withCorrections(corrections), filter);
+    const correctionsOf = (word: string) => editVariants(word).filter((variant) => known.has(variant));
+    const corrected = allOf(withCorrections(wordSets, correctionsOf), filter);
     return this.#findBest(db, { exact: corrected, query: corrected, genres: ofGenres }, wanted);
   }
 

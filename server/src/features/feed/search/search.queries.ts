@@ -20,10 +20,15 @@ export const readSearch = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promi
       return work(tx);
     });
 
-/** Splits a text into normalized search words without marks, accents and capitals. */
-export async function normalizeWords(db: Queryable, text: string): Promise<string[]> {
-  const { rows } = await sql<{ words: string[] }>`select extract_words(${text}) as words`.execute(db);
-  return rows[0]?.words ?? [];
+/**
+ * Splits a text into folded search words. A text with initials has two sets of words, of which a post
+ * needs one: with the initials together, and apart.
+ */
+export async function findWordSets(db: Queryable, text: string): Promise<string[][]> {
+  const { rows } = await sql<{ words: string[] }>`
+    select distinct split_words(folded) as words
+    from unnest(array[normalize_text(${text}), fold_letters(${text})]) as folded`.execute(db);
+  return rows.map(({ words }) => words).filter((words) => words.length > 0);
 }
 
 /** The part of the matches to read. */

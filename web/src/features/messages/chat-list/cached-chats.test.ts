@@ -87,6 +87,16 @@ it('counts unread messages, except in muted chats', () => {
   );
 });
 
+it('finds a chat by its name without accents, vowel signs and forms of digits', () => {
+  const chat = aChat('a', { chatName: 'Café حَبيبي ٢' });
+  expect(['cafe', 'CAFÉ', 'حبيبي 2', 'cafes'].map((search) => matchesSearch(chat, search))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+});
+
 it('finds a chat by its name and by its members', () => {
   expect(['chat', 'ILO', 'nobody'].map((search) => matchesSearch(aChat('a'), search))).toEqual([
     true,

@@ -1,4 +1,4 @@
-import type { chats, Page } from '@backbeat/contract';
+import { foldText, type chats, type Page } from '@backbeat/contract';
 
 /** The loaded pages of the chat list. */
 export interface ChatPages {
@@ -16,7 +16,7 @@ export function listedChats({ pages }: ChatPages): chats.Chat[] {
 
 /** Whether the name of the chat or of a member matches the search. */
 export const matchesSearch = ({ chatName, users }: chats.Chat, search: string): boolean =>
-  [chatName, ...users].some((name) => name.toLowerCase().includes(search.toLowerCase()));
+  [chatName, ...users].some((name) => foldText(name).includes(foldText(search)));
 
 /** The list with one chat updated. Chats are ordered by latest activity, newest first. */
 export function updateChat(
