@@ -239,6 +239,19 @@ test('npm run admin rejects a database of an older version', async () => {
 });
 
 describe('npm run backup', () => {
+  test.each([
+    ['9999-future.sql', "The data is from a newer version: this one doesn't know 9999-future.sql."],
+    ['0001-accounts.sql', 'The data is of a version before the first release'],
+  ])('rejects a database with the migration %s, which it could not restore', async (name, sentence) => {
+    const url = await databaseWithFile();
+    await storeFile(join(folder, 'data'));
+    await withClient(url, (client) => client.query('insert into migrations (name) values ($1)', [name]));
+    const { code, stderr } = await run('backup', ['backup.tar.gz'], { DATABASE_URL: url });
+    expect(code).toBe(1);
+    expect(stderr).toContain(sentence);
+    expect(await readdir(folder)).toEqual(['data']);
+  });
+
   test('rejects a data folder of another service', async () => {
     const environment = { DATABASE_URL: await databaseWithFile() };
     const { code, stderr } = await run('backup', ['backup.tar.gz'], environment);

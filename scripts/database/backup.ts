@@ -17,6 +17,7 @@ import {
 } from './description.ts';
 import { findMissingFiles, listClaimedKeys } from './missing-files.ts';
 import { withClient } from './connect.ts';
+import { requireRestorable } from './replace-database.ts';
 
 /** First and last entry of a backup. Between them are tables/{table}/{n} and media/{path}. */
 export const FIRST = 'backup.json';
@@ -46,7 +47,8 @@ export type MissingFiles = 'refuse' | 'warn' | 'ignore';
  * Writes a snapshot of all rows of a database, and then the media, to one .tar.gz. The server may
  * run meanwhile: it stores files before rows refer to them, so the backup contains the files of its
  * rows.
- * @throws CommandFailed if there is no database, if files are missing, or if `file` exists
+ * @throws CommandFailed if there is no database, if files are missing, if `file` exists, or if this
+ * version could not restore the backup; PreReleaseDatabase likewise
  */
 export async function makeBackup(
   databaseUrl: string,
@@ -60,6 +62,7 @@ export async function makeBackup(
     const description = await describeDatabase(client);
     if (description.migrations.length === 0)
       throw new CommandFailed("There's nothing to back up: the database is empty.");
+    await requireRestorable(description.migrations);
     if (missingFiles !== 'ignore') {
       const problem = await describeMissingFiles(client, databaseUrl, mediaDir);
       if (problem !== undefined && missingFiles === 'refuse')

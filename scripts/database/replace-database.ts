@@ -48,8 +48,12 @@ async function assertEmpty(client: Client): Promise<void> {
     throw new CommandFailed("That database isn't empty. Create a new one, or drop and recreate it.");
 }
 
-/** Creates the tables of an empty database as of exactly these migrations. */
-export async function migrateTo(url: string, applied: string[]): Promise<void> {
+/**
+ * Requires that this version can create the tables that the rows of a database or backup fit.
+ * @param applied the migrations of the data, in their order
+ * @throws CommandFailed if a newer version wrote the data, PreReleaseDatabase if it is too old
+ */
+export async function requireRestorable(applied: readonly string[]): Promise<void> {
   const known = await listMigrations();
   if (applied.includes(PRE_RELEASE_MIGRATION)) throw new PreReleaseDatabase();
   const unknown = applied.filter((name, index) => known[index] !== name);
@@ -58,8 +62,13 @@ export async function migrateTo(url: string, applied: string[]): Promise<void> {
       `The data is from a newer version: this one doesn't know ${unknown.join(', ')}. Use the newer version.`,
     );
   }
+}
+
+/** Creates the tables of an empty database as of exactly these migrations. */
+export async function migrateTo(url: string, applied: string[]): Promise<void> {
+  await requireRestorable(applied);
   // Mark later migrations as applied for now; the loaded rows replace these marks.
-  const later = known.slice(applied.length);
+  const later = (await listMigrations()).slice(applied.length);
   await withClient(url, async (client) => {
     await client.query(
       'create table migrations (name text primary key, applied_at timestamptz not null default now())',
