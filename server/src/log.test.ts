@@ -1,11 +1,22 @@
 import { stripVTControlCharacters } from 'node:util';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openLog, openLogDestination } from './log.ts';
+import { MailUnavailable } from './platform/mail/index.ts';
+import { REPEAT_INTERVAL_MS } from './repeated-lines.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+/** Opens a log in memory; `read` returns the lines since the last call, parsed. */
+function openLogInMemory() {
+  const lines: string[] = [];
+  const log = openLog('info', { write: (line: string) => void lines.push(line) });
+  return { log, read: () => lines.splice(0).map((line) => JSON.parse(line)) };
+}
 
 test('an error is logged without the lost connection and the rejected row', () => {
   const lines: string[] = [];
   const log = openLog('info', { write: (line: string) => void lines.push(line) });
-  const error = Object.assign(new Error('Connection terminated', { cause: new Error('reset') }), {
+  const error = Object.assign(new Error('Insert rejected', { cause: new Error('check') }), {
     code: '23514',
     client: { connectionParameters: { password: 'hush' } },
     detail: 'Failing row contains (my secret words).',
@@ -15,9 +26,57 @@ test('an error is logged without the lost connection and the rejected row', () =
 
   const { err, msg } = JSON.parse(lines.join(''));
   expect(msg).toBe('database connection lost');
-  expect(err).toMatchObject({ type: 'Error', message: 'Connection terminated: reset', code: '23514' });
+  expect(err).toMatchObject({ type: 'Error', message: 'Insert rejected: check', code: '23514' });
   expect(err.stack).toContain('log.test.ts');
   expect(lines.join('')).not.toMatch(/hush|secret words/);
+});
+
+const refused = (port: number) =>
+  Object.assign(new Error(`connect ECONNREFUSED 127.0.0.1:${port}`), {
+    code: 'ECONNREFUSED',
+    syscall: 'connect',
+  });
+
+test.each([
+  ['a refused connection', refused(6379), 'connect ECONNREFUSED 127.0.0.1:6379'],
+  ['each address refused', new AggregateError([refused(1), refused(2)]), /:1; connect ECONNREFUSED .*:2$/],
+  ['a stopped database', Object.assign(new Error('closed'), { code: '57P01', severity: 'FATAL' }), 'closed'],
+  ['Redis without an answer', new Error('Command timed out'), 'Command timed out'],
+  ['a mail server', new MailUnavailable('mail did not accept a mail', false), /^mail did not/],
+  ['its cause', new Error('failed', { cause: refused(25) }), /^failed: connect ECONNREFUSED/],
+])('an outage is logged without a stack: %s', (_what, err, message) => {
+  const { log, read } = openLogInMemory();
+  log.warn({ err }, 'attempt failed');
+  const [line] = read();
+  expect(line.err.message).toMatch(message);
+  expect(JSON.stringify(line)).not.toContain('log.test.ts');
+});
+
+test('an outage is logged once a minute, with the number of repeats', () => {
+  vi.useFakeTimers();
+  const { log, read } = openLogInMemory();
+  const fail = (id: number) => log.warn({ err: refused(5432), id }, 'job maintenance failed');
+  fail(1);
+  expect(read()).toMatchObject([{ id: 1, msg: 'job maintenance failed' }]);
+  for (const id of [2, 3, 4]) fail(id);
+  log.error({ err: refused(5432) }, 'request failed');
+  expect(read(), 'another message is another line').toMatchObject([{ msg: 'request failed' }]);
+  vi.advanceTimersByTime(REPEAT_INTERVAL_MS);
+  expect(read()).toMatchObject([{ id: 4, msg: 'job maintenance failed', repeats: 3 }]);
+  fail(5);
+  vi.advanceTimersByTime(REPEAT_INTERVAL_MS);
+  expect(read()).toMatchObject([{ id: 5, repeats: 1 }]);
+  vi.advanceTimersByTime(2 * REPEAT_INTERVAL_MS);
+  fail(6);
+  expect(read(), 'a later outage is logged at once').toMatchObject([{ id: 6 }]);
+});
+
+test('lines that differ are all logged, and those of the same fields are counted', () => {
+  vi.useFakeTimers();
+  const { log, read } = openLogInMemory();
+  for (const reqId of ['1', '2', '2']) log.error({ reqId, err: new TypeError('bug') }, 'request failed');
+  for (const path of ['/a', '/a']) log.info({ path }, 'request');
+  expect(read().map(({ reqId, path, err }) => reqId ?? path ?? err)).toEqual(['1', '2', '/a', '/a']);
 });
 
 /** Opens a log on a fake output, a terminal or not; `read` returns what it has written. */

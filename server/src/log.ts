@@ -1,9 +1,43 @@
+import { format } from 'node:util';
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
 import type { Config, LogLevel } from './config.ts';
+import { isOutage } from './platform/outages/index.ts';
+import { RepeatedLines, type Line } from './repeated-lines.ts';
 
-/** Opens the log: JSON lines on standard output, unless a destination is given. */
-export const openLog = (level: LogLevel, destination?: DestinationStream): Logger =>
-  pino({ level, serializers: { err: serializeError } }, destination);
+/** Levels whose repeated lines are counted, as pino numbers them. */
+const COUNTED_LEVELS = [40, 50];
+
+/**
+ * Opens the log: JSON lines on standard output, unless a destination is given. Warnings and errors
+ * that repeat are written once a minute, with the field `repeats`.
+ */
+export function openLog(level: LogLevel, destination?: DestinationStream): Logger {
+  const repeatedLines = new RepeatedLines();
+  return pino(
+    {
+      level,
+      serializers: { err: serializeError },
+      hooks: {
+        logMethod(args, method, lineLevel) {
+          if (!COUNTED_LEVELS.includes(lineLevel)) return method.apply(this, args);
+          const line = readLine(args);
+          repeatedLines.write(line, (repeats) => {
+            method.call(this, repeats === 0 ? line.fields : { ...line.fields, repeats }, line.message);
+          });
+        },
+      },
+    },
+    destination,
+  );
+}
+
+/** Reads the arguments of a call such as `log.warn({ err }, 'connection lost')`. */
+function readLine([first, second, ...values]: readonly unknown[]): Line {
+  if (first instanceof Error) return readLine([{ err: first }, second ?? first.message, ...values]);
+  if (typeof first === 'object' && first !== null)
+    return { fields: { ...first }, message: format(second ?? '', ...values) };
+  return { fields: {}, message: format(first, second, ...values) };
+}
 
 /**
  * Opens standard output as the destination of the log. Readable lines are written if LOG_FORMAT
@@ -36,5 +70,9 @@ export async function openLogDestination(
  */
 function serializeError(error: Error): unknown {
   const { client: _client, detail: _detail, ...serialized } = stdSerializers.err(error);
-  return serialized;
+  if (!isOutage(error)) return serialized;
+  // The message says which server is away. A stack would only show where the product noticed it.
+  const { type, message, code } = serialized;
+  const addresses = error instanceof AggregateError ? error.errors.map(({ message: each }) => each) : [];
+  return { type, message: message || addresses.join('; '), code };
 }

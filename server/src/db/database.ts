@@ -1,5 +1,6 @@
 import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { isLostConnection } from '../platform/outages/index.ts';
 import { ConnectionWatchdog } from '../platform/postgres/index.ts';
 import { preparingPool } from './prepared.ts';
 import type { DB } from './schema.gen.ts';
@@ -100,20 +101,11 @@ export const violatedUnique = (error: unknown): string | undefined =>
 export const violatedForeignKey = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && error.code === '23503' ? error.constraint : undefined;
 
-/** Messages of the driver for a lost connection, and of Node for a failed one (node:net). */
-const LOST_CONNECTION =
-  /timeout exceeded when trying to connect|Connection terminated|not queryable|ECONN|EPIPE|ETIMEDOUT/;
-
 /** Whether the database is unreachable or shutting down, so that a retry may succeed (503). */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error);
   // 40: transaction rollback after all attempts;
   // 57: operator intervention (shutdown, starting up, timeout); 53: out of connections, memory, disk; 08: connection.
   if (state !== undefined) return /^(57|53|08|40)/.test(state);
-  // Node reports one error for each address of a host.
-  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
-  if (!(error instanceof Error)) return false;
-  // Any failure to connect, such as EAGAIN when the backlog of a stopped database is full.
-  if ('syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')) return true;
-  return LOST_CONNECTION.test(error.message);
+  return isLostConnection(error);
 }
