@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { createServer as createTcpServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -93,4 +94,49 @@ test('a replica that rejects the connection stops startup', async () => {
 test('an unreachable replica does not stop startup', async () => {
   const port = await freePort();
   expect(await open(() => ({ DATABASE_REPLICA_URL: `postgres://u@127.0.0.1:${port}/d` }))).toBeUndefined();
+});
+
+/** Starts a server that answers every request, or greets, with this text. @returns its host and port */
+async function answerWith(text: string, { greets = false } = {}): Promise<string> {
+  const server: Server = createTcpServer((socket) => {
+    socket.on('error', () => undefined);
+    if (greets) socket.write(text);
+    else socket.on('data', () => socket.write(text));
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const address = server.address();
+  return `127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`;
+}
+
+test.each([
+  ['-WRONGPASS invalid username-password pair or user is disabled.', /rejects the user or the password\.$/],
+  ['-NOAUTH Authentication required.', /asks for a password: write it as redis:/],
+  ['HTTP/1.1 400 Bad Request', /isn't Redis: it answers in another protocol\.$/],
+])('a Redis that answers %s stops startup', async (answer, sentence) => {
+  const host = await answerWith(`${answer}\r\n`);
+  const error = await open(() => ({ REDIS_URL: `redis://:wrong@${host}` }));
+  expect(error).toBeInstanceOf(ConfigError);
+  expect(error?.message).toMatch(sentence);
+  expect(error?.message).toMatch(`REDIS_URL: The server at ${host} `);
+  expect(error?.message).not.toContain('wrong@');
+});
+
+test('a mail server that refuses this machine stops startup', async () => {
+  const host = await answerWith('554 no service\r\n', { greets: true });
+  const error = await open(() => ({ SMTP_URL: `smtp://${host}`, MAIL_FROM: 'music@example.org' }));
+  expect(error).toBeInstanceOf(ConfigError);
+  expect(error?.message).toMatch(
+    `SMTP_URL: The mail server ${host} refuses to talk to this machine (554 no service).`,
+  );
+});
+
+test('an unreachable Redis and an unreachable mail server do not stop startup', async () => {
+  const [redis, smtp] = await Promise.all([freePort(), freePort()]);
+  const error = await open(() => ({
+    REDIS_URL: `redis://127.0.0.1:${redis}`,
+    SMTP_URL: `smtp://127.0.0.1:${smtp}`,
+    MAIL_FROM: 'music@example.org',
+  }));
+  expect(error).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { brand } from '@backbeat/contract';
+import type { Logger } from 'pino';
 import { EventBus } from './events/event-bus.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Context } from './context.ts';
@@ -13,8 +14,15 @@ import { Realtime } from './http/realtime/realtime.ts';
 import { Metrics } from './http/monitoring/metrics.ts';
 import { PublicResponseCache } from './http/routing/public-response-cache.ts';
 import { openLog, openLogDestination } from './log.ts';
+import { openRedis } from './open-redis.ts';
 import { Jobs } from './platform/jobs/index.ts';
-import { openMail, OUTBOX_RETENTION_DAYS, readSender } from './platform/mail/index.ts';
+import {
+  type Mail,
+  MailUnusable,
+  openMail,
+  OUTBOX_RETENTION_DAYS,
+  readSender,
+} from './platform/mail/index.ts';
 import { MediaProcessor } from './platform/media/index.ts';
 import { type Payments, StripePayments } from './platform/payments/index.ts';
 import { startEmbeddedPostgres } from './platform/postgres/index.ts';
@@ -39,19 +47,6 @@ export interface OpenContext {
  * the disk, nor requests for jobs.
  */
 const MAX_CONNECTIONS = { reads: 10, transactions: 10, jobs: 3 };
-
-/**
- * In milliseconds. Requests fail fast while Redis is down, and the client soon notices that it is
- * back.
- */
-export const REDIS = {
-  maxRetriesPerRequest: 1,
-  commandTimeout: 500,
-  // While a command is pending. Without a limit, TCP decides when a dead host is given up. The
-  // limit is long enough that a busy process does not take its own delay for silence.
-  socketTimeout: 3_000,
-  retryStrategy: (times: number) => Math.min(50 * times, 500),
-};
 
 /** How long a readiness check waits for each dependency. */
 const READINESS_TIMEOUT_MS = 2_500;
@@ -111,7 +106,9 @@ export async function openContext(
       ...options,
       connections: MAX_CONNECTIONS.reads,
       onAvailability: (isDown: boolean) =>
-        log.warn(isDown ? 'database not responding; connections closed' : 'database responding again'),
+        isDown
+          ? log.warn('database not responding; connections closed')
+          : log.info('database responding again'),
     };
     const database = openDatabase(databaseUrl, readOptions);
     closers.push(() => database.close());
@@ -128,8 +125,7 @@ export async function openContext(
     const readReplica = await openReadReplica(database.db, replica, log);
     closers.push(() => readReplica.close());
 
-    const redis = config.redisUrl ? await openRedis(config.redisUrl) : undefined;
-    redis?.on('error', (error: Error) => log.warn({ err: error }, 'redis unreachable'));
+    const redis = config.redisUrl ? await openRedis(config.redisUrl, log) : undefined;
     if (redis) closers.push(() => redis.disconnect());
 
     const mediaDir = path.join(config.dataDir, 'media');
@@ -153,6 +149,7 @@ export async function openContext(
       log,
     });
     closers.push(() => mail.close());
+    await checkMail(mail, log);
     if (config.production && !config.mail.smtpUrl)
       log.warn(
         { days: OUTBOX_RETENTION_DAYS },
@@ -219,6 +216,18 @@ export async function openContext(
   }
 }
 
+/**
+ * Checks the settings of the mail server. An unreachable server does not stop the start: jobs repeat
+ * their mail, and the product works without it.
+ * @throws {ConfigError} if the settings are wrong
+ */
+async function checkMail(mail: Mail, log: Logger): Promise<void> {
+  await mail.verify().catch((error: unknown) => {
+    if (error instanceof MailUnusable) throw new ConfigError(`SMTP_URL: ${error.message}`, { cause: error });
+    log.warn({ err: error }, 'SMTP server unreachable; starting without it');
+  });
+}
+
 /** Wraps a storage error in one that names the settings to change, where a setting is the cause. */
 function explainStorageError(error: unknown, dataDir: string): unknown {
   if (error instanceof BucketUnusable) return new ConfigError(nameVariables(error), { cause: error });
@@ -243,12 +252,6 @@ const nameVariables = ({ blame, message }: BucketUnusable): string => {
   };
   return `${variables[blame]}: ${message}`;
 };
-
-/** The client is loaded on demand, since most installations run without Redis. */
-async function openRedis(url: string) {
-  const { Redis } = await import('ioredis');
-  return new Redis(url, REDIS);
-}
 
 /**
  * Stripe where it is configured. Elsewhere the sandbox, which takes no money and never runs in

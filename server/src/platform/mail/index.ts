@@ -6,7 +6,14 @@ import { openSmtp } from './smtp.ts';
 export { type MailContent, type MailLink, renderMail } from './layout.ts';
 export { OUTBOX_RETENTION_DAYS } from './outbox.ts';
 export { sendFromJob } from './send-from-job.ts';
-export { type StoredMail, type Mail, MailUnavailable, type OutgoingMail, readSender } from './mail.ts';
+export {
+  type StoredMail,
+  type Mail,
+  MailUnavailable,
+  MailUnusable,
+  type OutgoingMail,
+  readSender,
+} from './mail.ts';
 
 export interface MailConfig {
   /** Without it, the outbox stores all mail. */

@@ -76,6 +76,13 @@ async function smtpServer(received: Email[], options: SMTPServerOptions = {}): P
   return `smtp://127.0.0.1:${portOf(server.server)}`;
 }
 
+/** Returns the error of an attempt that must fail. */
+const rejectionOf = (attempt: Promise<unknown>): Promise<Error> =>
+  attempt.then(
+    () => new Error('The attempt succeeded.'),
+    (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+  );
+
 describe('mail over SMTP', () => {
   test.each([
     ['smtp://mail.example:587', true],
@@ -204,6 +211,69 @@ describe('mail over SMTP', () => {
       `${new URL(smtpUrl).host} did not accept a mail (EMESSAGE): 450 mailbox of … is closed to …`,
     );
     expect(failures).toBe(1);
+  });
+
+  test('verify signs in, and sends nothing', async () => {
+    const received: Email[] = [];
+    const url = new URL(
+      await smtpServer(received, {
+        authOptional: false,
+        disabledCommands: ['STARTTLS'],
+        onAuth: ({ password }, _session, done) =>
+          done(null, password === 'hush' ? { user: 'ana' } : undefined),
+      }),
+    );
+    url.username = 'ana';
+    url.password = 'hush';
+    await open({ smtpUrl: url.href }).verify();
+    expect(received).toEqual([]);
+  });
+
+  test.each([
+    ['a wrong password', '535', 'MailUnusable', /rejects the user or the password \(.*535/],
+    ['a sign-in that fails for now', '454', 'MailUnavailable', /did not answer \(EAUTH\).*454/],
+  ])('verify tells %s', async (_what, code, kind, message) => {
+    const options: SMTPServerOptions = {
+      authOptional: false,
+      disabledCommands: ['STARTTLS'],
+      onAuth: (_auth, _session, done) => done(Object.assign(new Error('no'), { responseCode: Number(code) })),
+    };
+    const url = new URL(await smtpServer([], options));
+    url.username = 'somebody';
+    url.password = 'hush';
+    const error = await rejectionOf(open({ smtpUrl: url.href }).verify());
+    expect([error.constructor.name, error.message]).toEqual([kind, expect.stringMatching(message)]);
+    expect(error.message).not.toMatch(/somebody|hush/);
+  });
+
+  test.each([
+    ['554 no service for you\r\n', 'MailUnusable', /refuses to talk to this machine \(554/],
+    ['HTTP/1.1 400 Bad Request\r\n\r\n', 'MailUnusable', /doesn't speak SMTP/],
+    ['421 busy\r\n', 'MailUnavailable', /did not answer .*421/],
+    ['', 'MailUnavailable', /did not answer \((timeout|ETIMEDOUT)\)/],
+  ])('verify tells a server that greets with %j', async (greeting, kind, message) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.write(greeting);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    closers.push(() => server.close());
+    const smtpUrl = `smtp://127.0.0.1:${portOf(server)}`;
+    const error = await rejectionOf(open({ smtpUrl, timeoutMs: SHORT_MS }).verify());
+    expect([error.constructor.name, error.message]).toEqual([kind, expect.stringMatching(message)]);
+  });
+
+  test.each([
+    ['smtps', {}],
+    ['smtp', { disabledCommands: [] }],
+  ])('verify tells a server without a valid certificate, over %s', async (protocol, options) => {
+    const url = new URL(await smtpServer([], { secure: protocol === 'smtps', ...options }));
+    const smtpUrl = `${protocol}://127.0.0.1:${url.port}`;
+    const error = await rejectionOf(open({ smtpUrl }).verify());
+    expect([error.constructor.name, error.message]).toEqual([
+      'MailUnusable',
+      expect.stringMatching(/offers no TLS that can be verified/),
+    ]);
   });
 
   test('an address cannot add headers of its own', async () => {

@@ -47,6 +47,11 @@ export interface Mail {
    * accepted the mail
    */
   send(mail: OutgoingMail): Promise<void>;
+  /**
+   * Connects to the mail server and signs in, without sending anything.
+   * @throws {MailUnusable} if the settings are wrong, else {MailUnavailable}
+   */
+  verify(): Promise<void>;
   /** The newest mails of the outbox, newest first; none if mail is sent. */
   readOutbox(): Promise<StoredMail[]>;
   close(): void;
@@ -68,6 +73,9 @@ export class MailUnavailable extends Error {
     this.isPermanent = isPermanent;
   }
 }
+
+/** The mail server rejects the settings, so that no mail can be sent before they change. */
+export class MailUnusable extends MailUnavailable {}
 
 /**
  * Turns a mail into a message for nodemailer. Addresses, subjects and links become headers, where a

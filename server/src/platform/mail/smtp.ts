@@ -1,6 +1,14 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
-import { type Mail, MailUnavailable, messageOf, type OutgoingMail, type Sender } from './mail.ts';
+import { isTlsCode } from '../outages/index.ts';
+import {
+  type Mail,
+  MailUnavailable,
+  MailUnusable,
+  messageOf,
+  type OutgoingMail,
+  type Sender,
+} from './mail.ts';
 
 interface SmtpOptions {
   smtpUrl: string;
@@ -21,6 +29,9 @@ const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
  */
 export const requiresTls = ({ hostname, searchParams }: URL): boolean =>
   !LOCAL_HOSTS.has(hostname) && searchParams.get('ignoreTLS') !== 'true';
+
+/** How long a check of the settings waits: the start of the product waits for it. */
+const VERIFY_TIMEOUT_MS = 3_000;
 
 /** Sends mail over SMTP with a small pool of connections. */
 export function openSmtp({ smtpUrl, from, timeoutMs }: SmtpOptions): Mail {
@@ -44,6 +55,11 @@ export function openSmtp({ smtpUrl, from, timeoutMs }: SmtpOptions): Mail {
       const delivery = transport.sendMail(messageOf(mail, from));
       await within(timeoutMs, delivery).catch((error: unknown) => {
         throw describeFailure(error, server, mail);
+      });
+    },
+    verify: async () => {
+      await within(Math.min(timeoutMs, VERIFY_TIMEOUT_MS), transport.verify()).catch((error: unknown) => {
+        throw describeRejection(error, server);
       });
     },
     readOutbox: async () => [],
@@ -73,6 +89,8 @@ const smtpError = z.object({
   /** The server's answer. */
   response: z.string().optional(),
   message: z.string().optional(),
+  /** The code of TLS or of the socket, which nodemailer replaces with its own. */
+  originalCode: z.string().optional(),
 });
 
 function describeFailure(error: unknown, server: URL, mail: OutgoingMail): MailUnavailable {
@@ -87,6 +105,22 @@ function describeFailure(error: unknown, server: URL, mail: OutgoingMail): MailU
   );
 }
 
+/**
+ * Describes why a mail server did not accept a connection and a sign-in. Only answers that no later
+ * attempt changes are about the settings.
+ */
+function describeRejection(error: unknown, server: URL): MailUnavailable {
+  const { code, responseCode, response, message = '', originalCode = '' } = smtpError.parse(error);
+  const answer = redact(response ?? message, server);
+  const isTemporary = responseCode !== undefined && responseCode < 500;
+  const reject = (why: string) => new MailUnusable(`The mail server ${server.host} ${why} (${answer}).`);
+  if (code === 'ETLS' || isTlsCode(originalCode)) return reject('offers no TLS that can be verified');
+  if (code === 'EAUTH' && !isTemporary) return reject('rejects the user or the password');
+  if (responseCode !== undefined && !isTemporary) return reject('refuses to talk to this machine');
+  if (code === 'EPROTOCOL' && responseCode === undefined) return reject("doesn't speak SMTP");
+  return new MailUnavailable(`${server.host} did not answer (${code ?? 'timeout'}): ${answer}`);
+}
+
 const MAX_ANSWER_LENGTH = 300;
 /** Shorter names occur in ordinary words. */
 const MIN_SECRET_LENGTH = 3;
@@ -95,9 +129,14 @@ const MIN_SECRET_LENGTH = 3;
  * Puts the answer on one line, without addresses, the recipient's name, the code and the
  * credentials.
  */
-function redact(answer: string, server: URL, { to, code }: OutgoingMail): string {
+function redact(answer: string, server: URL, mail?: OutgoingMail): string {
   const credentials = [server.username, server.password].map(decodeURIComponent);
-  const secrets = [...credentials, ...credentials.map(toBase64), to.split('@')[0] ?? '', code ?? ''];
+  const secrets = [
+    ...credentials,
+    ...credentials.map(toBase64),
+    mail?.to.split('@')[0] ?? '',
+    mail?.code ?? '',
+  ];
   let redacted = answer.replaceAll(/\S*@\S*/g, '…');
   for (const secret of secrets) {
     if (secret.length >= MIN_SECRET_LENGTH) redacted = redacted.replaceAll(secret, '…');

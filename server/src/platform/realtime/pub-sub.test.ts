@@ -5,7 +5,7 @@ import { eventually } from '../../../test/eventually.ts';
 import { RedisServer } from '../../../test/faults/support/redis-server.ts';
 import { freePort } from '../../../test/servers/product.ts';
 import { openSilentProxy } from '../../../test/servers/silent-proxy.ts';
-import { REDIS } from '../../open-context.ts';
+import { REDIS } from '../../open-redis.ts';
 import { localPubSub, RedisPubSub, type PubSub } from './index.ts';
 
 let closers: (() => void)[] = [];
