@@ -24,6 +24,8 @@ export const statusOfCode = {
   TOO_LARGE: 413,
   WRONG_KIND: 415,
   RANGE_NOT_SATISFIABLE: 416,
+  /** This process has another role than to answer the request (RFC 9110, 15.5.20). */
+  MISDIRECTED: 421,
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   NOT_IMPLEMENTED: 501,

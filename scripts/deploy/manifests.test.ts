@@ -90,6 +90,21 @@ test('the Kubernetes config trusts no proxy network until an operator names one'
   expect(config?.data['TRUST_PROXY']).toBe('127.0.0.1');
 });
 
+const kubernetesService = z.object({
+  kind: z.literal('Service'),
+  metadata: z.object({ name: z.string() }),
+  spec: z.object({ selector: z.record(z.string(), z.string()) }),
+});
+
+test('Kubernetes and Caddy send requests to web processes only', async () => {
+  const services = await findObjects(kubernetesService);
+  const product = services.find(({ metadata }) => metadata.name === 'backbeat');
+  expect(product?.spec.selector).toEqual({ app: 'backbeat', role: 'web' });
+  expect([...(await read('Caddyfile')).matchAll(/dynamic a (\S+)/g)].map(([, name]) => name)).toEqual([
+    'web',
+  ]);
+});
+
 const service = z.object({
   image: z.string(),
   read_only: z.boolean().optional(),

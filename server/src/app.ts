@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
-import { api, limits, notFound } from '@backbeat/contract';
+import { api, limits } from '@backbeat/contract';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -37,6 +37,7 @@ import { users } from './features/users/index.ts';
 import { answerClientError, ignoreExpectations, requireOneHost } from './http/routing/client-errors.ts';
 import { serveMailbox } from './http/pages/dev-mailbox.ts';
 import { handleErrors, handleNotFound, sendFailure } from './http/routing/errors.ts';
+import { rejectOnWorker } from './http/routing/misdirected.ts';
 import { REQUEST_ID, securityHeaders } from './http/security/headers.ts';
 import { mountHealth } from './http/monitoring/health.ts';
 import { documentApi } from './http/routing/openapi.ts';
@@ -90,9 +91,6 @@ export interface AppOptions {
   /** Records each request; absent where no metrics port is configured. */
   metrics?: Metrics | undefined;
 }
-
-/** All routes that a worker process answers. */
-const WORKER_ROUTES = ['/api/health', '/api/ready'];
 
 /** Builds the HTTP server, ready to listen. */
 export async function buildApp(context: Context, options: AppOptions): Promise<FastifyInstance> {
@@ -163,7 +161,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     limitBodyTime(request);
     // The pattern of the route, because the address may be percent-encoded or in absolute form.
     const { url: pattern = '' } = request.routeOptions;
-    if (config.role === 'worker' && !WORKER_ROUTES.includes(pattern)) throw notFound('Page');
+    if (config.role === 'worker') rejectOnWorker(pattern, context.log);
     if (pattern.startsWith('/assets/')) return;
     if (pattern.startsWith('/api/')) void reply.header('cache-control', 'no-store');
     // Most files are public; serve-files.ts loads the viewer only for the others.

@@ -64,8 +64,30 @@ test('a web process leaves the jobs to a worker process', async () => {
 
   await worker.start();
   await eventually(async () => expect(await waveform()).not.toBeNull());
-  expect((await worker.visitor().send('/api/posts/get')).status).toBe(404);
-  expect((await worker.visitor().send('/api/health')).status).toBe(200);
+});
+
+test('a worker answers web requests with 421, a sentence and one warning', async () => {
+  const visitor = worker.visitor();
+  const addresses = [
+    '/',
+    '/login',
+    '/api/posts/get',
+    '/api/auth/login',
+    '/media/none.mp3',
+    '/ws',
+    '/nowhere',
+  ];
+  for (const address of addresses) {
+    const { status, text } = await visitor.send(address);
+    expect([address, status]).toEqual([address, 421]);
+    expect(JSON.parse(text)).toMatchObject({
+      code: 'MISDIRECTED',
+      error: expect.stringContaining('only does background work'),
+    });
+  }
+  expect((await visitor.send('/api/health')).status).toBe(200);
+  expect((await visitor.send('/api/ready')).status).toBe(200);
+  expect(worker.output.match(/reached a worker/g)).toHaveLength(1);
 });
 
 test('measures requests by route pattern and serves the metrics to Prometheus only', async () => {
