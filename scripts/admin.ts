@@ -9,11 +9,18 @@ import { insertNews, rotateDeliveryKeys } from '../server/src/features/notificat
 import { grantPlus, setAdmin, setDisabled } from '../server/src/features/users/index.ts';
 import { openLog } from '../server/src/log.ts';
 import { Jobs } from '../server/src/platform/jobs/index.ts';
+import { parseAccountCommand, type Run } from './admin/account-commands.ts';
+import { sendTestMail } from './admin/test-mail.ts';
 import { CommandFailed, runCommand, print } from './database/command.ts';
 import { connectDatabase, requireMigrated } from './database/connect.ts';
 
 const USAGE = `npm run admin -- COMMAND
 
+  show USER                  show an account: its email, plan, sessions and files
+  export USER [FILE]         write all data of an account to a zip file, for a request by law
+  delete USER                delete an account as its owner would; --yes skips the question
+  remove-post ID [NOTE]      remove a post as a decision of moderation; its author gets the note
+  test-mail ADDRESS          send a mail with the settings of the service
   ban USER                   suspend an account: end its sessions and hide its content
   unban USER                 lift the suspension
   sign-out USER              end all sessions of an account
@@ -147,15 +154,33 @@ function parseAction(command: string | undefined, user: string, args: string[]):
 }
 
 function findAction(command: string | undefined, user: string | undefined, args: string[]) {
+  const action = parseActionOf(command, user, args);
+  return action && runAction(action, user);
+}
+
+function parseActionOf(command: string | undefined, user: string | undefined, args: string[]) {
   if (command === 'rotate-signing-key') return user === undefined ? ROTATE_SIGNING_KEY : undefined;
   if (command === 'rotate-delivery-keys') return user === undefined ? ROTATE_DELIVERY_KEYS : undefined;
   if (command === 'news') return parseNews([user, ...args]);
   return user === undefined ? undefined : parseAction(command, user, args);
 }
 
-await runCommand(async ([command, user, ...args], config) => {
-  const action = findAction(command, user, args);
-  if (!action) throw new CommandFailed(USAGE);
+/** Runs an action in one transaction. */
+const runAction =
+  (action: Action, user: string | undefined): Run =>
+  async ({ db, databaseUrl }) => {
+    const jobs = new Jobs({ db, url: databaseUrl, log: openLog('silent') });
+    if (!(await db.transaction().execute((tx) => action.run(tx, jobs))))
+      throw new CommandFailed(`There's no account named ${user}.`);
+    print(action.message);
+  };
+
+await runCommand(async (words, config) => {
+  const [command, user, ...args] = words;
+  if (command === '--help') return print(USAGE);
+  if (command === 'test-mail' && user !== undefined && args.length === 0) return sendTestMail(config, user);
+  const run = parseAccountCommand(words) ?? findAction(command, user, args);
+  if (!run) throw new CommandFailed(USAGE);
   const reached = await connectDatabase(config);
   try {
     await requireMigrated(reached.url);
@@ -164,13 +189,10 @@ await runCommand(async ([command, user, ...args], config) => {
       onIdleError: (error) => print(error.message),
     });
     try {
-      const jobs = new Jobs({ db, url: reached.url, log: openLog('silent') });
-      if (!(await db.transaction().execute((tx) => action.run(tx, jobs))))
-        throw new CommandFailed(`There's no account named ${user}.`);
+      await run({ config, db, databaseUrl: reached.url });
     } finally {
       await close();
     }
-    print(action.message);
   } finally {
     await reached.close();
   }

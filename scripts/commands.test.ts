@@ -1,11 +1,24 @@
 // Runs the commands as separate processes on valid and foreign databases and folders.
 import { spawn } from 'node:child_process';
-import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { strFromU8, unzipSync } from 'fflate';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../server/src/db/migrate.ts';
 import { diskPathOf } from '../server/src/platform/storage/index.ts';
 import { eventually } from '../server/test/eventually.ts';
@@ -74,13 +87,14 @@ async function storeFile(dataDir: string): Promise<string> {
 }
 
 /** Starts a command in `folder`, which contains no files that its defaults could find. */
-function start(script: Command, words: string[], environment: Record<string, string> = {}) {
+function start(script: Command, words: string[], environment: Record<string, string> = {}, input = '') {
   const { DATA_DIR: _dataDir, DATABASE_URL: _databaseUrl, ...inherited } = process.env;
   const child = spawn(process.execPath, [programs(script), ...words], {
     cwd: folder,
     env: { ...inherited, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'pipe',
   });
+  child.stdin.end(input);
   const closed = new Promise<number | string | null>((resolve) => {
     child.once('close', (code, signal) => resolve(code ?? signal));
   });
@@ -226,6 +240,129 @@ test('npm run admin restores an account for its owner, and rejects what is no ad
       event: 'accountRestored',
     },
   ]);
+});
+
+test('npm run admin -- --help prints the table of docs/operations.md', async () => {
+  const { code, stdout } = await run('admin', ['--help']);
+  expect(code).toBe(0);
+  const documentation = await readFile(new URL('../docs/operations.md', import.meta.url), 'utf8');
+  expect(documentation).toContain(`\`\`\`text\n${stdout}\`\`\`\n`);
+});
+
+describe('npm run admin about one account', () => {
+  let environment: Record<string, string>;
+  let dataDir = '';
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'commands-data-'));
+    folder = dataDir;
+    environment = { DATABASE_URL: await migratedDatabase(), DATA_DIR: dataDir };
+    const seeded = await run('seed', ['--users', '4', '--posts', '8', '--seed', 'commands'], environment);
+    expect(seeded).toMatchObject({ code: 0 });
+    await mkdir(join(dataDir, 'media/files'), { recursive: true });
+  });
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  const read = async (query: string): Promise<Record<string, unknown>[]> =>
+    (await withClient(environment['DATABASE_URL'] ?? '', (client) => client.query(query))).rows;
+  /** An author, and one of their posts. */
+  const findAuthor = async () => {
+    const [row] = await read(
+      `select user_name, email, posts.id as post, title from posts join users on users.id = author_id
+       where published_at is not null and users.deleted_at is null order by posts.id limit 1`,
+    );
+    return {
+      userName: String(row?.['user_name']),
+      email: String(row?.['email']),
+      post: String(row?.['post']),
+      title: String(row?.['title']),
+    };
+  };
+
+  test('show prints an account without secrets', async () => {
+    const { userName, email } = await findAuthor();
+    const { code: shown, stdout } = await run('admin', ['show', userName.toUpperCase()], environment);
+    expect([shown, stdout]).toEqual([0, expect.stringMatching(new RegExp(`^email +${email}$`, 'm'))]);
+    expect(stdout).not.toContain('argon2');
+    const { code, stderr } = await run('admin', ['show', 'missing-name'], environment);
+    expect([code, stderr]).toEqual([1, expect.stringContaining("There's no account named missing-name.")]);
+  });
+
+  test('export writes a zip file that only its owner can read, and replaces none', async () => {
+    const { userName, email } = await findAuthor();
+    const file = join(folder, 'copy.zip');
+    const written = await run('admin', ['export', userName, file], environment);
+    expect(written).toMatchObject({ code: 0, stderr: '' });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const entries = unzipSync(await readFile(file));
+    expect(Object.keys(entries)).toEqual(expect.arrayContaining(['index.html', 'posts.json']));
+    expect(Object.values(entries).some((bytes) => strFromU8(bytes).includes(email))).toBe(true);
+    const repeated = await run('admin', ['export', userName, file], environment);
+    expect([repeated.code, repeated.stderr]).toEqual([1, expect.stringContaining('already exists')]);
+    expect(await readdir(folder)).toEqual(['copy.zip']);
+  });
+
+  test('remove-post deletes a post with a decision that its author reads by mail', async () => {
+    const { userName, post, title } = await findAuthor();
+    const { code, stdout } = await run('admin', ['remove-post', post, 'A court ordered it.'], environment);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('The post is removed.')]);
+    expect(await read(`select from posts where id = '${post}'`)).toEqual([]);
+    expect(
+      await read(`select action, admin_id, admin_name, moderation_actions.owner_name, note, moderation_actions.title,
+        decided_at is not null as decided from moderation_actions join report_cases on report_cases.id = case_id`),
+    ).toEqual([
+      {
+        action: 'remove',
+        admin_id: null,
+        admin_name: 'Operator',
+        owner_name: userName,
+        note: 'A court ordered it.',
+        title,
+        decided: true,
+      },
+    ]);
+    expect(await read(`select from jobs where name = 'notify-owner-of-decision'`)).toHaveLength(1);
+    const repeated = await run('admin', ['remove-post', post], environment);
+    expect([repeated.code, repeated.stderr]).toEqual([1, expect.stringContaining("There's no post")]);
+  });
+
+  test('delete asks for the name, and then deletes the account with everything in it', async () => {
+    const { userName, post } = await findAuthor();
+    const account = `select from users where user_name = '${userName}'`;
+    const refused = await start('admin', ['delete', userName], environment, 'yes\n').ended;
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('Nothing was changed.')]);
+    expect(await read(account)).toHaveLength(1);
+    const { code, stdout } = await start('admin', ['delete', userName], environment, `${userName}\n`).ended;
+    expect([code, stdout]).toEqual([0, expect.stringContaining(`${userName} is deleted`)]);
+    expect([await read(account), await read(`select from posts where id = '${post}'`)]).toEqual([[], []]);
+    const other = await findAuthor();
+    expect(await run('admin', ['delete', other.userName, '--yes'], environment)).toMatchObject({ code: 0 });
+  });
+});
+
+test('npm run admin -- test-mail sends a mail, and prints the answer of a server that refuses', async () => {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith('no') ? Object.assign(new Error('unknown'), { responseCode: 550 }) : null),
+    onData: (stream, _session, done) => void text(stream).then((mail) => (received.push(mail), done()), done),
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
+  const address = server.server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  const environment = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Music <music@example.org>' };
+  const sent = await run('admin', ['test-mail', 'ana@example.org'], environment);
+  expect([sent.code, sent.stdout]).toEqual([
+    0,
+    expect.stringContaining('accepted a mail to ana@example.org'),
+  ]);
+  expect(received).toEqual([expect.stringContaining('Subject: Test mail from')]);
+  const refused = await run('admin', ['test-mail', 'no@example.org'], environment);
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/^\n {2}127.* 550 unknown/)]);
+  const unset = await run('admin', ['test-mail', 'ana@example.org']);
+  expect([unset.code, unset.stderr]).toEqual([1, expect.stringContaining('SMTP_URL is not set')]);
 });
 
 test('npm run admin rejects a database of an older version', async () => {

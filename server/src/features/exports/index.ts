@@ -7,6 +7,8 @@ import { removeExpired, removeExpiredExports } from './remove-expired.ts';
 import { removeExports } from './remove-exports.ts';
 import { sendExportMail, sendReadyMail } from './send-ready-mail.ts';
 
+export { writeArchive } from './archive/write-archive.ts';
+
 const HOUR_SECONDS = 60 * 60;
 
 /** Copies of the data of an account, as zip files that a background job writes. */

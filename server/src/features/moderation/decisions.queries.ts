@@ -71,7 +71,8 @@ export async function lockSuspension(tx: Tx, userId: string): Promise<boolean | 
 
 export interface NewAction {
   action: moderation.ActionKind;
-  admin: { id: string; userName: string };
+  /** The admin, or the operator of the server, who has no account. */
+  admin: { id: string | null; userName: string };
   note: string;
   about: moderation.Copy | undefined;
 }
@@ -108,6 +109,7 @@ export interface Decision {
   kind: moderation.SubjectKind;
   title: string | null;
   note: string;
+  isReported: boolean;
 }
 
 /** Loads a decision for the mail to the owner; undefined if the account was deleted. */
@@ -123,6 +125,7 @@ export async function findDecision(db: Queryable, actionId: string): Promise<Dec
       sql<moderation.SubjectKind>`cases.kind`.as('kind'),
       'actions.title',
       'actions.note',
+      sql<boolean>`cases.reporters > 0`.as('isReported'),
     ])
     .where('actions.id', '=', actionId)
     .where('users.deleted_at', 'is', null)

@@ -5,6 +5,8 @@ import { reportHandlers } from './moderation.routes.ts';
 import { APPLY_SUSPENSIONS_INTERVAL_S, applySuspensions, applyAllSuspensions } from './apply-suspensions.ts';
 import { mailDecision, notifyOwner } from './notify-owner.ts';
 
+export { removePostByOperator } from './remove-post-by-operator.ts';
+
 /** Moderation: reports of users, decisions of admins, and suspended accounts. */
 export const moderation: Feature = (app, context) => {
   mount(app, context, api.moderation, reportHandlers(context));

@@ -18,8 +18,9 @@ export async function mailDecision({ db, mail }: Context, actionId: string): Pro
   if (message) await mail.send(message);
 }
 
-function writeMail({ email, userName, action, kind, title, note }: Decision): OutgoingMail | undefined {
-  const content = describeDecision(action, kind, title);
+function writeMail(decision: Decision): OutgoingMail | undefined {
+  const { email, userName, note } = decision;
+  const content = describeDecision(decision);
   if (!content) return undefined;
   const [heading, sentence] = content;
   return {
@@ -39,11 +40,12 @@ const quoteTitle = (kind: moderation.SubjectKind, title: string): string => {
 };
 
 /** The heading, and the rest of the sentence after the name. */
-function describeDecision(
-  action: moderation.ActionKind,
-  kind: moderation.SubjectKind,
-  title: string | null,
-): [heading: string, sentence: string] | undefined {
+function describeDecision({
+  action,
+  kind,
+  title,
+  isReported,
+}: Decision): [heading: string, sentence: string] | undefined {
   const about = title === null ? '' : quoteTitle(kind, title);
   switch (action) {
     case 'dismiss':
@@ -56,7 +58,7 @@ function describeDecision(
           ]
         : [
             `Your ${moderation.SUBJECTS[kind]} was removed`,
-            `we removed your ${moderation.SUBJECTS[kind]}${about} after a report.`,
+            `we removed your ${moderation.SUBJECTS[kind]}${about}${isReported ? ' after a report' : ''}.`,
           ];
     case 'suspend':
       return [

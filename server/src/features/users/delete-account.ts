@@ -27,14 +27,26 @@ export const finishDeletion = defineJob('delete-account', z.object({ userId: z.g
  */
 export async function deleteAccount(context: Context, viewer: Viewer, id: string): Promise<void> {
   if (id !== viewer.id) throw new ApiError('FORBIDDEN', users.strings.notOneself);
+  await deleteAccountById(context, id);
+}
+
+/**
+ * Deletes an account without a check of who asks.
+ * @returns whether all of its data is deleted; otherwise a worker continues
+ */
+export async function deleteAccountById(context: Context, id: string): Promise<boolean> {
   await context.transact(async (tx, emit) => {
     await markAccountDeleted(tx, id);
     for (const { onMarked } of context.accountDeletion) await onMarked?.(tx, emit, id);
     await context.jobs.send(finishDeletion, { userId: id }, { tx, delay: JOB_DELAY_SECONDS });
   });
-  await clearAccount(context, id, AbortSignal.timeout(MAX_WAIT_MS)).catch((error: unknown) => {
+  try {
+    await clearAccount(context, id, AbortSignal.timeout(MAX_WAIT_MS));
+    return true;
+  } catch (error) {
     context.log.warn({ err: error, userId: id }, 'account deletion not finished; job will continue');
-  });
+    return false;
+  }
 }
 
 /**

@@ -20,6 +20,7 @@ export const users: Feature = (app, context) => {
 };
 
 export { clearProfile } from './clear-profile.ts';
+export { deleteAccountById } from './delete-account.ts';
 export { grantPlus, setAdmin, setDisabled } from './admin.queries.ts';
 export {
   changePostsCount,

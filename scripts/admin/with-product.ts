@@ -1,0 +1,35 @@
+import { buildApp } from '../../server/src/app.ts';
+import type { Config } from '../../server/src/config.ts';
+import type { Context } from '../../server/src/context.ts';
+import { openContext } from '../../server/src/open-context.ts';
+
+export { removePostByOperator } from '../../server/src/features/moderation/index.ts';
+export { deleteAccountById } from '../../server/src/features/users/index.ts';
+export { exportAccount } from './export-account.ts';
+
+/**
+ * Runs `work` with all features of the product, as a worker has them. It neither listens nor runs
+ * jobs: jobs that it sends are for the workers of the server.
+ */
+export async function withProduct<T>(
+  config: Config,
+  databaseUrl: string,
+  work: (context: Context) => Promise<T>,
+): Promise<T> {
+  const { context, failing, close } = await openContext({
+    ...config,
+    databaseUrl,
+    role: 'worker',
+    metricsPort: undefined,
+    logLevel: 'error',
+  });
+  try {
+    // Features register here what they add to the deletion of accounts.
+    const app = await buildApp(context, { version: 'command', failing });
+    const result = await work(context);
+    await app.close();
+    return result;
+  } finally {
+    await close();
+  }
+}
