@@ -59,6 +59,7 @@ export async function makeBackup(
   if (existsSync(file)) throw new CommandFailed(`${file} already exists.`);
   await withClient(databaseUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only');
+    const madeAt = new Date();
     const description = await describeDatabase(client);
     if (description.migrations.length === 0)
       throw new CommandFailed("There's nothing to back up: the database is empty.");
@@ -73,7 +74,22 @@ export async function makeBackup(
     }
     await writeArchive(file, entriesOf(client, description, mediaDir));
     await client.query('commit');
+    await recordBackup(client, madeAt);
   });
+}
+
+/**
+ * Records the time of the backup, which the metrics export. The backup itself is complete by now,
+ * so a user who may only read, or a database of an older version, is no failure.
+ */
+async function recordBackup(client: Client, madeAt: Date): Promise<void> {
+  await client
+    .query(
+      `insert into last_backup (made_at) values ($1)
+       on conflict (id) do update set made_at = greatest(last_backup.made_at, excluded.made_at)`,
+      [madeAt],
+    )
+    .catch((error: Error) => print(`The time of the backup could not be recorded: ${error.message}.`));
 }
 
 /**

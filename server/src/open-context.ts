@@ -208,7 +208,8 @@ export async function openContext(
       ...(redis && { redis: () => redis.ping() }),
       worker: requireWorkerAfter(workerGraceMs, jobs),
     };
-    metrics?.measure({ context, pools: { reads: database.pool, transactions: transactions.pool }, redis });
+    const pools = { reads: database.pool, transactions: transactions.pool };
+    metrics?.measure({ context, db: database.db, pools, redis });
     return { context, notices, failing: () => failingOf(checks), metrics, close };
   } catch (error) {
     await close();

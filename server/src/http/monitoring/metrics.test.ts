@@ -1,12 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { z } from 'zod';
 import serverPackage from '../../../package.json' with { type: 'json' };
 import { freshDatabase } from '../../../test/servers/database.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { freePort } from '../../../test/servers/product.ts';
+import { buildApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { openContext, type OpenContext } from '../../open-context.ts';
 import { defineJob, GiveUp } from '../../platform/jobs/index.ts';
@@ -40,7 +42,7 @@ async function openProcess(environment: Record<string, string>) {
   opened.push(process);
   if (!process.metrics) throw new Error('METRICS_PORT is set, but there are no metrics.');
   const server = buildStatusServer(process.metrics);
-  return { context: process.context, readMetrics: async () => (await server.inject('/metrics')).body };
+  return { ...process, readMetrics: async () => (await server.inject('/metrics')).body };
 }
 
 const failingJob = defineJob('test.failing', z.object({}), { attempts: 3, retryDelay: 1, timeLimit: 60 });
@@ -76,6 +78,102 @@ test('exports the size of the shared job queue only in workers', async () => {
   await web.context.jobs.send(failingJob, {}, { delay: 3600 });
   expect(await web.readMetrics()).not.toContain('backbeat_jobs_pending');
   expect(await worker.readMetrics()).toContain('backbeat_jobs_pending{job="test.failing",state="created"} 1');
+});
+
+/** A job that no process of these tests works on. */
+const idleJob = defineJob('test.idle', z.object({}), { attempts: 1, retryDelay: 1, timeLimit: 60 });
+
+test('exports how late the oldest due job is, and the time of the last backup', async () => {
+  const { context, readMetrics } = await openProcess({});
+  await context.db.deleteFrom('jobs').execute();
+  const before = await readMetrics();
+  expect(before).toMatch(/^backbeat_jobs_oldest_due_seconds 0$/m);
+  expect(before).not.toMatch(/^backbeat_last_backup_timestamp_seconds /m);
+
+  await context.jobs.send(idleJob, {});
+  await context.db
+    .updateTable('jobs')
+    .set({ due_at: new Date(Date.now() - 120_000) })
+    .execute();
+  await context.jobs.send(idleJob, {}, { delay: 3600 });
+  await context.db
+    .insertInto('last_backup')
+    .values({ made_at: new Date('2026-11-01T03:30:00Z') })
+    .execute();
+  const after = await readMetrics();
+  expect(after).toMatch(/^backbeat_jobs_oldest_due_seconds 12\d(\.|$)/m);
+  expect(after).toMatch(/^backbeat_last_backup_timestamp_seconds 1793503800$/m);
+});
+
+test('counts rejected sign-ins by their error code', async () => {
+  const process = await openProcess({ RATE_LIMITS: 'off' });
+  const app = await buildApp(process.context, { version: '0', ...process });
+  const counts = async () =>
+    [
+      ...(await process.readMetrics()).matchAll(/^backbeat_sign_in_failures_total\{code="(\w+)"\} (\d+)$/gm),
+    ].map(([, code, count]) => [code, Number(count)]);
+  expect(Object.fromEntries(await counts())).toEqual({
+    WRONG_PASSWORD: 0,
+    SECOND_FACTOR: 0,
+    WRONG_PASSKEY: 0,
+  });
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: '/api/user/auth/login',
+    headers: { origin: process.context.config.publicUrl.origin },
+    payload: { username: 'nobody', password: 'Wrong-Password-1' },
+  });
+  expect(statusCode).toBe(401);
+  expect(Object.fromEntries(await counts())).toMatchObject({ WRONG_PASSWORD: 1, WRONG_PASSKEY: 0 });
+  await app.close();
+});
+
+/** The names of metrics that a text mentions, without the suffixes of histograms. */
+const namesIn = (text: string) => [
+  ...new Set(
+    [...text.matchAll(/\b(?:backbeat|http|nodejs|process)_[a-z0-9_]+/g)].map(([name]) =>
+      name.replace(/_(bucket|count|sum)$/, ''),
+    ),
+  ),
+];
+const readFileOfProject = (name: string) => readFile(new URL(`../../../../${name}`, import.meta.url), 'utf8');
+const alertRules = z.object({
+  groups: z.array(
+    z.object({
+      name: z.string(),
+      rules: z.array(
+        z.strictObject({
+          alert: z.string().regex(/^Backbeat[A-Za-z]+$/),
+          expr: z.string(),
+          for: z
+            .string()
+            .regex(/^\d+[mh]$/)
+            .optional(),
+          labels: z.object({ severity: z.enum(['page', 'ticket']) }),
+          annotations: z.object({ summary: z.string().endsWith('.') }),
+        }),
+      ),
+    }),
+  ),
+});
+
+test('documents and alerts name the metrics that a process exports', async () => {
+  const { readMetrics } = await openProcess({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
+  const exported = [...(await readMetrics()).matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => String(name));
+  const ours = exported.filter((name) => !/^(nodejs|process)_/.test(name));
+  const operations = await readFileOfProject('docs/operations.md');
+  const table = [...operations.matchAll(/^\| `((?:backbeat|http)_[a-z_]+)`/gm)].map(([, name]) =>
+    String(name),
+  );
+  expect(table.toSorted()).toEqual(ours.toSorted());
+
+  const alerts = await readFileOfProject('deploy/prometheus/alerts.yml');
+  const rules = alertRules.parse(parse(alerts)).groups.flatMap((group) => group.rules);
+  expect(rules.filter(({ expr }) => namesIn(expr).length === 0)).toEqual([]);
+  for (const text of [alerts, operations, await readFileOfProject('deploy/README.md')])
+    expect(namesIn(text).filter((name) => !exported.includes(name))).toEqual([]);
+  const described = [...operations.matchAll(/^\| `(Backbeat[A-Za-z]+)`/gm)].map(([, name]) => name);
+  expect(described).toEqual(rules.map(({ alert }) => alert));
 });
 
 test('exports 0 for a Redis that does not answer, and nothing without Redis', async () => {

@@ -1,8 +1,11 @@
+import type { ErrorCode } from '@backbeat/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import serverPackage from '../../../package.json' with { type: 'json' };
+import type { Database } from '../../db/database.ts';
+import { findLastBackup } from '../../db/last-backup.queries.ts';
 import type { HttpServices } from '../services.ts';
 
 /** Seconds; the latency targets lie between 10 ms and 100 ms. */
@@ -18,8 +21,12 @@ const MISNAMED_GAUGES = [
   'nodejs_active_resources_total',
 ];
 
+/** Error codes of a rejected sign-in or proof of identity. */
+const SIGN_IN_FAILURES: readonly ErrorCode[] = ['WRONG_PASSWORD', 'SECOND_FACTOR', 'WRONG_PASSKEY'];
+
 interface MeasuredParts {
   context: HttpServices;
+  db: Database;
   /** Connection pools by name. */
   pools: Record<string, Pool>;
   /** Absent if the process runs without Redis. */
@@ -42,6 +49,12 @@ export class Metrics {
   });
   readonly #mailFailures = this.#counter('backbeat_mail_failures_total', 'Failed attempts to send mail.');
   readonly #signUps = this.#counter('backbeat_sign_ups_total', 'Accounts created by this process.');
+  readonly #signInFailures = new Counter({
+    name: 'backbeat_sign_in_failures_total',
+    help: 'Rejected passwords and passkeys. SECOND_FACTOR also counts each sign-in that was asked for a code.',
+    labelNames: ['code'] as const,
+    registers: [this.#registry],
+  });
   readonly #jobFailures = new Counter({
     name: 'backbeat_jobs_failed_total',
     help: 'Jobs that failed permanently in this process.',
@@ -50,6 +63,8 @@ export class Metrics {
   });
 
   constructor() {
+    // From 0 on, so that the first failure is an increase.
+    for (const code of SIGN_IN_FAILURES) this.#signInFailures.inc({ code }, 0);
     collectDefaultMetrics({ register: this.#registry });
     for (const name of MISNAMED_GAUGES) this.#registry.removeSingleMetric(name);
     new Gauge({
@@ -69,7 +84,7 @@ export class Metrics {
   }
 
   /** Registers the metrics that are read from the running services. */
-  measure({ context, pools, redis }: MeasuredParts): void {
+  measure({ context, db, pools, redis }: MeasuredParts): void {
     const { config, events, jobs, realtime, media, storage } = context;
     const { space } = storage;
     events.onAfterCommit('user.created', () => this.#signUps.inc());
@@ -116,7 +131,21 @@ export class Metrics {
     );
     // Only workers export the queue, so that its size does not grow with the number of web
     // processes.
-    if (config.role !== 'web') this.#measureQueue(context);
+    if (config.role === 'web') return;
+    this.#measureQueue(context);
+    this.#gauge(
+      'backbeat_jobs_oldest_due_seconds',
+      'How late the most overdue job of the shared queue is; 0 while none is due.',
+      () => jobs.oldestDueSeconds(),
+    );
+    this.#gauge(
+      'backbeat_last_backup_timestamp_seconds',
+      'When the last backup was made; no value before the first one.',
+      async () => {
+        const madeAt = await findLastBackup(db);
+        return madeAt ? madeAt.getTime() / 1000 : undefined;
+      },
+    );
   }
 
   #measureQueue({ jobs, log }: HttpServices): void {
@@ -144,6 +173,8 @@ export class Metrics {
       const route = request.routeOptions.url ?? 'unknown';
       const labels = { method: request.method, route, status: String(reply.statusCode) };
       this.#requests.observe(labels, reply.elapsedTime / 1000);
+      const { errorCode: code } = request;
+      if (code && SIGN_IN_FAILURES.includes(code)) this.#signInFailures.inc({ code });
     });
   }
 
@@ -156,14 +187,14 @@ export class Metrics {
     return new Counter({ name, help, registers: [this.#registry] });
   }
 
-  /** @param read returns the current value; the metric has no value while it fails */
-  #gauge(name: string, help: string, read: () => number | Promise<number>): void {
+  /** @param read returns the current value; the metric has no value while there is none, or it fails */
+  #gauge(name: string, help: string, read: () => number | Promise<number | undefined>): void {
     const collect = async function (this: Gauge) {
-      try {
-        this.set(await read());
-      } catch {
-        this.remove();
-      }
+      const value = await Promise.resolve()
+        .then(read)
+        .catch(() => undefined);
+      if (value === undefined) this.remove();
+      else this.set(value);
     };
     this.#registry.registerMetric(new Gauge({ name, help, registers: [], collect }));
   }

@@ -220,6 +220,14 @@ export async function countPendingJobs(db: Connection): Promise<PendingJobs[]> {
   return rows;
 }
 
+/** @returns by how many seconds the most overdue job is late; 0 while none is due */
+export async function findOldestDueSeconds(db: Connection): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as seconds
+    from jobs where state in ('created', 'retry') and due_at <= now()`.execute(db);
+  return rows[0]?.seconds ?? 0;
+}
+
 /** Deletes the jobs that failed long ago. */
 export async function deleteOldFailedJobs(db: Connection): Promise<void> {
   await sql`

@@ -8,6 +8,7 @@ import {
   countPendingJobs,
   deleteOldFailedJobs,
   findDue,
+  findOldestDueSeconds,
   insertJob,
   insertScheduledJob,
   type NewJob,
@@ -126,6 +127,11 @@ export class Jobs {
   /** The number of unfinished jobs of each kind. */
   pending(): Promise<PendingJobs[]> {
     return countPendingJobs(this.#db);
+  }
+
+  /** @returns by how many seconds the most overdue job is late; 0 while none is due */
+  oldestDueSeconds(): Promise<number> {
+    return findOldestDueSeconds(this.#db);
   }
 
   /** @returns how many workers of all processes have sent a heartbeat recently */
