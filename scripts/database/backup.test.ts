@@ -80,7 +80,8 @@ const addAgreement = (url: string): Promise<unknown> =>
       insert into consents (post_id, artist_id, digest, canonical, answer, signed_as)
         select post, artist, digest_of(canonical), canonical, 'approved', 'Ana "Ж" Bach'
         from party, canonical_terms(post, repeat('0', 64), artist, '{Composer}') as canonical;
-      insert into first_requests (post_id, artist_id, digest) select post, artist, repeat('0', 64) from party;
+      insert into latest_requests (post_id, artist_id, digest, is_first)
+        select post, artist, repeat('0', 64), true from party;
       insert into removed_credits (post_id, state, user_id) select post, 'current', author from party;
       insert into signing_keys (kid, x, d) values ('key', repeat('x', 43), repeat('d', 43));
       insert into signing_details (user_id, legal_name, ipi, pro, publisher) select artist, 'Ana Bach', '', '', '' from party`),

@@ -12,7 +12,7 @@ export { strings };
 
 const aPost = z.object({ id });
 
-/** Without `digest` the terms as they were first proposed to the artist are meant. */
+/** `digest` names the terms that the artist saw. Only a first request without a split needs none. */
 export const approval = z.object({ digest: sha256.optional(), signedAs: signedAs.optional() });
 export type Approval = z.infer<typeof approval>;
 
@@ -56,7 +56,9 @@ export const creditRoutes = {
     method: 'POST',
     path: '/posts/approve-feature/:id',
     summary:
-      'Approve your part of the proposed terms. The last approval makes them current and publishes a draft.',
+      'Approve your part of the proposed terms, which `digest` of their `proposal` names. The last approval makes ' +
+      'them current and publishes a draft. Returns 409 if the terms have changed. Without a digest only your first ' +
+      'request about a post without a split can be answered.',
     auth: 'user',
     params: aPost,
     body: optionalJson(approval),
@@ -65,7 +67,9 @@ export const creditRoutes = {
   rejectFeature: route({
     method: 'POST',
     path: '/posts/reject-feature/:id',
-    summary: 'Decline your part of the proposed terms. The author decides what happens next.',
+    summary:
+      'Decline your part of the proposed terms, which `digest` of their `proposal` names. The author decides what ' +
+      'happens next. Returns 409 as an approval does, also without a digest.',
     auth: 'user',
     params: aPost,
     body: optionalJson(rejection),

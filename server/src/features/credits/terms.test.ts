@@ -10,6 +10,7 @@ import { newDraft, newPost, sendPost } from '../../../test/fixtures/tracks.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
 import { applyAllSuspensions } from '../moderation/apply-suspensions.ts';
 import { answerTo } from '../posts/index.ts';
+import { findConsents } from '../posts/terms/terms.queries.ts';
 import { findNewestNumber, insertVersion } from '../posts/versions/versions.queries.ts';
 import { setDisabled } from '../users/index.ts';
 import { remindArtists } from './remind-artists.ts';
@@ -41,6 +42,8 @@ const withdraw = (by: Person, { id }: Post) =>
 const digestFor = async (by: Person, post: Post) => (await read(by, post)).body.proposal?.digest ?? undefined;
 const agree = async (by: Person, post: Post) =>
   approve(by, post, { digest: (await digestFor(by, post)) ?? '' });
+const refuse = async (by: Person, post: Post, reason?: string) =>
+  decline(by, post, { digest: (await digestFor(by, post)) ?? '', ...(reason !== undefined && { reason }) });
 const agreementOf = async ({ browser }: Person, { id }: Post) => {
   const { text } = await browser.call(api.agreements.getAgreement, { params: { id } });
   const payload = Buffer.from(text.split('.')[1] ?? '', 'base64url').toString('utf8');
@@ -65,15 +68,25 @@ async function addVersion({ id }: Post): Promise<number> {
   });
 }
 
-/** A published post that credits these artists, without audio. */
-async function newAgreed(artists: readonly Person[]): Promise<posts.Post> {
+/** A draft that asks these artists, without audio. */
+async function newAsked(artists: readonly Person[]): Promise<Post> {
   const id = await storePost(backbeat(), author, { title: unique('Track '), status: 'DRAFT' });
   const artistIds = artists.map((artist) => artist.id);
   await storeRequests(backbeat().context.db, id, artistIds);
-  for (const artist of artists) await approve(artist, { id });
-  return (await read(author, { id })).body;
+  return { id };
 }
 
+/** A published post of the author alone, without audio. */
+const newStored = async (): Promise<Post> => ({ id: await storePost(backbeat(), author) });
+
+/** A published post that credits these artists, without audio. */
+async function newAgreed(artists: readonly Person[]): Promise<posts.Post> {
+  const post = await newAsked(artists);
+  for (const artist of artists) await approve(artist, post);
+  return (await read(author, post)).body;
+}
+
+const named = (...people: Person[]): terms.NewCredit[] => people.map(({ userName }) => ({ userName }));
 const credited = (...people: [Person, number][]): terms.NewCredit[] =>
   people.map(([{ userName }, share]) => ({ userName, compositionShare: share, recordingShare: share }));
 
@@ -114,16 +127,97 @@ describe('proposed terms', () => {
     expect((await agree(ana, post)).status).toBe(200);
   });
 
-  test('an approval without a digest is refused for terms other than those first proposed, also after a cancellation', async () => {
-    const post = await newAgreed([ana]);
-    await propose(author, post, { version: await addVersion(post) });
-    await cancel(author, post);
-    await propose(author, post, { version: await addVersion(post) });
-    expect((await approve(ana, post)).failure.error).toBe(terms.strings.changed);
-    await propose(author, post, { version: 2 });
-    expect((await approve(ana, post)).body).toMatchObject({ version: 2, proposal: null });
-    await propose(author, post, { version: 3 });
-    expect((await approve(ana, post)).body).toMatchObject({ version: 3, proposal: null });
+  test('an answer without a digest is accepted for the first request of an artist, if the post has no split', async () => {
+    const [approved, declined] = [await newAsked([ana]), await newAsked([ana])];
+    expect((await approve(ana, approved)).body.status).toBe('PUBLISHED');
+    expect((await decline(ana, declined)).status).toBe(204);
+    const published = await newStored();
+    await propose(author, published, { credits: named(author, ana) });
+    expect((await approve(ana, published)).body).toMatchObject({ features: [ana.userName], proposal: null });
+  });
+
+  test('an answer without a digest is refused for every other request', async () => {
+    const again = async (post: Post) => {
+      await cancel(author, post);
+      await propose(author, post, { credits: named(author, ana) });
+    };
+    const situations: Record<string, () => Promise<Post>> = {
+      'a first request with a split': async () =>
+        (await sendPost(author, { credits: credited([author, 60], [ana, 40]) })).body,
+      'a smaller share after an approval': async () => {
+        const post = await newStored();
+        await propose(author, post, { credits: credited([author, 60], [ana, 40]) });
+        await agree(ana, post);
+        await propose(author, post, { credits: credited([author, 99], [ana, 1]) });
+        return post;
+      },
+      'a new version after an approval': async () => {
+        const post = await newAgreed([ana]);
+        await propose(author, post, { version: await addVersion(post) });
+        return post;
+      },
+      'a new version before the first answer': async () => {
+        const post = await newAsked([ana]);
+        await propose(author, post, { version: await addVersion(post) });
+        return post;
+      },
+      'the first terms after others': async () => {
+        const post = await newAsked([ana]);
+        await propose(author, post, { version: await addVersion(post) });
+        await propose(author, post, { version: 1 });
+        return post;
+      },
+      'the first terms after a split': async () => {
+        const post = await newAsked([ana]);
+        await propose(author, post, { credits: credited([author, 60], [ana, 40]) });
+        await propose(author, post, { credits: named(author, ana) });
+        return post;
+      },
+      'a first request on a post whose split the author gives up': async () => {
+        const post = await newStored();
+        await propose(author, post, { credits: credited([author, 60], [ben, 40]) });
+        await agree(ben, post);
+        await propose(author, post, { credits: named(author, ben, ana) });
+        return post;
+      },
+      'the same terms after a cancellation': async () => {
+        const post = await newStored();
+        await propose(author, post, { credits: named(author, ana) });
+        await again(post);
+        return post;
+      },
+      'the same terms after a rejection': async () => {
+        const post = await newStored();
+        await propose(author, post, { credits: named(author, ana) });
+        await refuse(ana, post);
+        await again(post);
+        return post;
+      },
+      'the same terms after a withdrawn request': async () => {
+        const post = await newAsked([ana, ben]);
+        const { userName } = ana;
+        await author.browser.call(api.credits.withdrawFeature, {
+          params: { id: post.id },
+          body: { userName },
+        });
+        await propose(author, post, { credits: named(author, ben, ana) });
+        return post;
+      },
+      'a removal': async () => {
+        const post = await newAgreed([ana]);
+        await propose(author, post, { credits: named(author) });
+        return post;
+      },
+    };
+    for (const [situation, create] of Object.entries(situations)) {
+      const post = await create();
+      const { proposal } = (await read(author, post)).body;
+      for (const call of [approve, decline]) {
+        const { status, failure } = await call(ana, post);
+        expect([situation, status, failure.error]).toEqual([situation, 409, terms.strings.changed]);
+      }
+      expect([situation, (await read(author, post)).body.proposal]).toEqual([situation, proposal]);
+    }
   });
 
   test('proposed terms are visible to the parties only, and in the list of the artists who have not answered', async () => {
@@ -135,7 +229,7 @@ describe('proposed terms', () => {
     const visitor = { ...stranger, browser: backbeat().visitor() };
     expect((await read(visitor, post)).body).toMatchObject({ proposal: null, features: [ana.userName] });
     expect(await pendingOf(ben)).toContain(post.id);
-    await decline(ben, post, { reason: 'Not my song.' });
+    await refuse(ben, post, 'Not my song.');
     expect(await pendingOf(ben)).not.toContain(post.id);
     expect((await read(ben, post)).body.proposal).toBeNull();
     expect((await noticesOf(author)).join()).toContain('“Not my song.”');
@@ -185,7 +279,7 @@ test('a new post may credit artists with roles and a split', async () => {
   const { body: draft } = await sendPost(author, { credits: given });
   expect(draft).toMatchObject({ status: 'DRAFT', pendingFeatures: [ana.userName] });
   expect(draft.proposal?.credits.map(({ recordingShare }) => recordingShare)).toEqual([50, 50]);
-  await decline(ana, draft);
+  await refuse(ana, draft);
   const refused = await author.browser.call(api.credits.publishPost, { params: { id: draft.id } });
   expect(refused.failure.error).toBe(terms.strings.newSplit);
   const alone = await propose(author, draft, { credits: [{ userName: author.userName }] });
@@ -295,7 +389,7 @@ test('the author lists drafts without an open request and declined proposals, la
   const [published, draft] = [await newDraft(maker, [ana]), await newDraft(maker, [ana, ben])];
   await approve(ana, published);
   await propose(maker, published, { credits: credited([maker, 50], [ana, 50]) });
-  await decline(ana, published);
+  await refuse(ana, published);
   await decline(ana, draft);
   expect(await listed()).toEqual([published.id]);
   await decline(ben, draft);
@@ -343,40 +437,72 @@ test('the rules that void consents are the same in the state machine and in the 
   expect(fc.defaultReportMessage(outcome)).toBeUndefined();
 });
 
+const approvalsOf = async ({ id }: Post) =>
+  (await findConsents(backbeat().context.db, id)).filter(({ answer }) => answer === 'approved');
+
 test('no recording becomes public that a credited artist has not approved, whatever happens at once', async () => {
   const { db } = backbeat().context;
   const action = fc.record({
-    kind: fc.constantFrom('first', 'second', 'ana', 'ben', 'withdraw', 'cancel'),
+    kind: fc.constantFrom('first', 'second', 'ana', 'ben', 'anaAgain', 'benAgain', 'withdraw', 'cancel'),
     isTwice: fc.boolean(),
   });
   const outcome = await fc.check(
-    fc.asyncProperty(fc.array(action, { minLength: 3, maxLength: 7 }), async (actions) => {
-      const post = await newAgreed([ana, ben]);
-      const [second, third] = [await addVersion(post), await addVersion(post)];
-      await propose(author, post, { version: second });
-      const calls = {
-        first: () => propose(author, post, { version: second }),
-        second: () => propose(author, post, { version: third }),
-        ana: () => agree(ana, post),
-        ben: () => agree(ben, post),
-        withdraw: () => withdraw(ben, post),
-        cancel: () => cancel(author, post),
-      };
-      await Promise.all(
-        actions.flatMap(({ kind, isTwice }) => (isTwice ? [calls[kind](), calls[kind]()] : [calls[kind]()])),
-      );
-      const { rows } = await sql<{ unapproved: number }>`
+    fc.asyncProperty(
+      fc.array(action, { minLength: 3, maxLength: 7 }),
+      fc.boolean(),
+      async (actions, isDraft) => {
+        const post = isDraft ? await newAsked([ana, ben]) : await newAgreed([ana, ben]);
+        const [second, third] = [await addVersion(post), await addVersion(post)];
+        const seen = new Map([
+          [ana, [undefined, await digestFor(ana, post)]],
+          [ben, [undefined, await digestFor(ben, post)]],
+        ]);
+        const digestsSeenBy = (artistId: string) =>
+          [...seen].flatMap(([{ id }, digests]) => (id === artistId ? digests : []));
+        const earlier = new Set((await approvalsOf(post)).map(({ digest }) => digest));
+        if (!isDraft) await propose(author, post, { version: second });
+        const agreeToSeen = async (by: Person) => {
+          const digest = await digestFor(by, post);
+          seen.get(by)?.push(digest);
+          return approve(by, post, digest === undefined ? {} : { digest });
+        };
+        /** Repeats each earlier call, the one without a digest among them. */
+        const repeat = (by: Person) =>
+          Promise.all(
+            (seen.get(by) ?? []).map((digest) => approve(by, post, digest === undefined ? {} : { digest })),
+          );
+        const calls = {
+          first: () => propose(author, post, { version: second }),
+          second: () => propose(author, post, { version: third }),
+          ana: () => agreeToSeen(ana),
+          ben: () => agreeToSeen(ben),
+          anaAgain: () => repeat(ana),
+          benAgain: () => repeat(ben),
+          withdraw: () => withdraw(ben, post),
+          cancel: () => cancel(author, post),
+        };
+        await Promise.all(
+          actions.flatMap(({ kind, isTwice }) =>
+            isTwice ? [calls[kind](), calls[kind]()] : [calls[kind]()],
+          ),
+        );
+        const { rows } = await sql<{ unapproved: number }>`
         select count(*)::integer as unapproved
         from posts
         join credits on credits.post_id = posts.id and credits.state = 'current' and not is_author
         join post_versions on post_versions.post_id = posts.id and number = version
         where posts.id = ${post.id} and consent_answer(posts.id, user_id,
           digest_of(canonical_terms(posts.id, sha256, user_id, credits.roles))) is distinct from 'approved'`.execute(
-        db,
-      );
-      return rows[0]?.unapproved === 0;
-    }),
-    { numRuns: 10 },
+          db,
+        );
+        const unseen = (await approvalsOf(post)).filter(
+          (consent) =>
+            !earlier.has(consent.digest) && !digestsSeenBy(consent.artistId).includes(consent.digest),
+        );
+        return rows[0]?.unapproved === 0 && unseen.length === 0;
+      },
+    ),
+    { numRuns: 12 },
   );
   expect(fc.defaultReportMessage(outcome)).toBeUndefined();
 });

@@ -96,7 +96,7 @@ async function makePost(
         proposed: { version: 1, audioSha256, credits, signedAs: null, removedUnanswered: [] },
         consents: [],
         asked: new Map(),
-        firstDigests: new Map(),
+        latestRequests: new Map(),
         unavailable: new Set(),
         wasDeclined: false,
       });

@@ -29,6 +29,13 @@ export interface Asked {
   isOverdue: boolean;
 }
 
+/** What an artist was asked last. */
+export interface LatestRequest {
+  digest: string;
+  /** Whether the artist was asked nothing about the post before. */
+  isFirst: boolean;
+}
+
 /** The terms of a post, and what decides about them. */
 export interface PostTerms {
   id: string;
@@ -38,8 +45,8 @@ export interface PostTerms {
   consents: readonly Consent[];
   /** The stored requests by artist. */
   asked: ReadonlyMap<string, Asked>;
-  /** What artists were asked first since their last answer. */
-  firstDigests: ReadonlyMap<string, string>;
+  /** What artists were asked last, also if the request has ended. */
+  latestRequests: ReadonlyMap<string, LatestRequest>;
   /** Suspended and deleted artists. */
   unavailable: ReadonlySet<string>;
   /** Whether an artist declined whose account has been deleted since. */
@@ -71,6 +78,23 @@ export function requestsOf({ id, authorId, current, proposed, unavailable }: Pos
     .map((credit) => ({ ...named(credit), isRemoval: true, ...consentToRemoval(id, credit.userId) }));
   return [...added, ...removed];
 }
+
+/** Lists the requests that are not stored yet: new ones, and those whose digest has changed. */
+export const unstoredRequests = (post: PostTerms): Request[] =>
+  requestsOf(post).filter(({ userId, digest }) => post.asked.get(userId)?.digest !== digest);
+
+/**
+ * Whether an artist who sends no digest can mean only this request: the first one, about a credit, on
+ * a post without a split.
+ */
+export const isAnswerableWithoutDigest = (
+  { current, proposed, latestRequests }: PostTerms,
+  request: Request,
+): boolean => {
+  const latest = latestRequests.get(request.userId);
+  const hasSplit = [current, proposed].some((terms) => terms !== null && splitOf(terms) !== null);
+  return !request.isRemoval && !hasSplit && latest?.isFirst === true && latest.digest === request.digest;
+};
 
 /** Whether the current terms credit a user. */
 export const isCreditedNow = ({ current }: PostTerms, userId: string): boolean =>

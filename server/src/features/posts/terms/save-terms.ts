@@ -12,20 +12,20 @@ import {
   isCreditedNow,
   requestsOf,
   statusOf,
+  unstoredRequests,
   type PostTerms,
   type Request,
 } from './requests.policy.ts';
 import {
-  deleteFirstRequests,
   deleteTerms,
   findConsents,
   findCredits,
-  findFirstDigests,
+  findLatestRequests,
   findTerms,
   insertConsent,
   insertCredits,
-  insertFirstRequests,
   insertTerms,
+  recordRequests,
   updateShownTerms,
   type TermsState,
 } from './terms.queries.ts';
@@ -66,11 +66,11 @@ export async function lockAnyPostWithTerms(tx: Tx, id: string): Promise<PostWith
 }
 
 async function readTerms(tx: Tx, post: LockedPost): Promise<PostTerms> {
-  const [credits, rows, consents, firstDigests] = [
+  const [credits, rows, consents, latestRequests] = [
     await findCredits(tx, [post.id]),
     await findTerms(tx, [post.id]),
     await findConsents(tx, post.id),
-    await findFirstDigests(tx, post.id),
+    await findLatestRequests(tx, post.id),
   ];
   const read = (state: TermsState): Terms | null => {
     const row = rows.find((each) => each.state === state);
@@ -92,7 +92,7 @@ async function readTerms(tx: Tx, post: LockedPost): Promise<PostTerms> {
     proposed: read('proposed'),
     consents,
     asked: new Map(asked),
-    firstDigests,
+    latestRequests,
     unavailable: new Set(
       [...credits, ...rows.flatMap(({ removedUnanswered }) => removedUnanswered)]
         .filter(({ isActive }) => !isActive)
@@ -153,12 +153,10 @@ export async function saveTerms(
   const { id, authorId } = after;
   const answers = after.consents.slice(before.consents.length);
   for (const consent of answers) await insertConsent(tx, id, consent);
-  const answered = answers.filter(({ derivedFrom }) => derivedFrom === undefined);
-  await deleteFirstRequests(tx, id, [...new Set(answered.map(({ artistId }) => artistId))]);
   if (after.current !== before.current) await replaceTerms(tx, after, 'current');
   if (after.proposed !== before.proposed || !isAskedAsStored(after)) {
     await replaceTerms(tx, after, 'proposed');
-    await insertFirstRequests(tx, id, openIn(after));
+    await recordRequests(tx, id, unstoredRequests(after));
   }
   const shown = after.current ?? after.proposed;
   if (shown) {
@@ -188,11 +186,8 @@ const isAgreement = (byId: string, before: PostTerms, after: PostTerms): boolean
   after.current === before.proposed || byId === after.authorId;
 
 /** Whether the stored requests are what the terms ask. A suspension changes that too. */
-function isAskedAsStored(terms: PostTerms): boolean {
-  const requests = requestsOf(terms);
-  const isStored = ({ userId, digest }: Request) => terms.asked.get(userId)?.digest === digest;
-  return requests.length === terms.asked.size && requests.every(isStored);
-}
+const isAskedAsStored = (terms: PostTerms): boolean =>
+  requestsOf(terms).length === terms.asked.size && unstoredRequests(terms).length === 0;
 
 const usersOf = (terms: PostTerms): string[] => [
   ...new Set([

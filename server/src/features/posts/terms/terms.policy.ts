@@ -7,6 +7,7 @@ import {
   dropSplit,
   hasShare,
   isCreditedNow,
+  isAnswerableWithoutDigest,
   requestsOf,
   settle,
   withConsents,
@@ -62,7 +63,7 @@ export function cancelTerms(post: PostTerms, by: string): PostTerms {
   return { ...post, proposed: null };
 }
 
-/** An answer: without a digest it means the terms as they were first proposed to the artist. */
+/** An answer. It counts only for the digest that the artist saw; a first request needs none (`isAnswerableWithoutDigest`). */
 export interface AnswerInput {
   by: string;
   digest?: string | undefined;
@@ -80,11 +81,14 @@ export const decline = (post: PostTerms, input: AnswerInput): PostTerms => answe
 function answer(post: PostTerms, given: 'approved' | 'declined', input: AnswerInput): PostTerms {
   const request = requestsOf(post).find(({ userId }) => userId === input.by);
   if (!request) throw notAsked(post, input);
-  const known = answerTo(post, request);
-  if ((input.digest ?? post.firstDigests.get(input.by) ?? request.digest) !== request.digest)
-    throw new ApiError('CONFLICT', termsContract.strings.changed);
-  if (known !== 'pending' && (post.current === null || known === given))
+  const isSeen =
+    input.digest === undefined ? isAnswerableWithoutDigest(post, request) : input.digest === request.digest;
+  if (!isSeen) throw new ApiError('CONFLICT', termsContract.strings.changed);
+  const earlier = answerTo(post, request);
+  if (earlier !== 'pending' && (post.current === null || earlier === given))
     throw new ApiError('CONFLICT', strings.answered);
+  if (earlier !== 'pending' && input.digest === undefined)
+    throw new ApiError('CONFLICT', termsContract.strings.changed);
   const { canonical, digest, isRemoval } = request;
   return withConsents(post, [
     {
@@ -101,10 +105,10 @@ function answer(post: PostTerms, given: 'approved' | 'declined', input: AnswerIn
 
 /** Artists whose request has ended learn whether they have answered it, or whether the terms changed. */
 function notAsked(post: PostTerms, { by, digest }: AnswerInput): ApiError {
-  const { authorId, consents, firstDigests } = post;
+  const { authorId, consents, latestRequests } = post;
   const isCredited = by !== authorId && isCreditedNow(post, by);
-  const meant = digest ?? firstDigests.get(by);
-  if (!isCredited && !firstDigests.has(by)) return new ApiError('FORBIDDEN', strings.notAsked);
+  const meant = digest ?? latestRequests.get(by)?.digest;
+  if (!isCredited && !latestRequests.has(by)) return new ApiError('FORBIDDEN', strings.notAsked);
   const isAnswered = consents.some((consent) => consent.artistId === by && consent.digest === meant);
   return new ApiError(
     'CONFLICT',

@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { shownPicture } from '../../users/index.ts';
 import type { RemovedCredit } from './consents.policy.ts';
-import type { Answer, Consent } from './requests.policy.ts';
+import type { Answer, Consent, LatestRequest } from './requests.policy.ts';
 
 export type TermsState = 'current' | 'proposed';
 
@@ -131,42 +131,37 @@ export async function findAgreedRows(db: Queryable, postId: string): Promise<Agr
   return rows[0];
 }
 
-/** The digests that artists were asked first since their last answer, by artist. */
-export async function findFirstDigests(tx: Tx, postId: string): Promise<Map<string, string>> {
+/** What artists were asked last, by artist. */
+export async function findLatestRequests(tx: Tx, postId: string): Promise<Map<string, LatestRequest>> {
   const rows = await tx
-    .selectFrom('first_requests')
-    .select(['artist_id', 'digest'])
+    .selectFrom('latest_requests')
+    .select(['artist_id', 'digest', 'is_first'])
     .where('post_id', '=', postId)
     .execute();
-  return new Map(rows.map(({ artist_id, digest }) => [artist_id, digest]));
+  return new Map(rows.map(({ artist_id, digest, is_first }) => [artist_id, { digest, isFirst: is_first }]));
 }
 
-/** Notes what artists are asked. What an artist was asked before and has not answered stays. */
-export async function insertFirstRequests(
+/** Records what artists are asked from now on. */
+export async function recordRequests(
   tx: Tx,
   postId: string,
   requests: readonly { userId: string; digest: string }[],
 ): Promise<void> {
   if (requests.length === 0) return;
-  const rows = requests.map(({ userId, digest }) => ({ post_id: postId, artist_id: userId, digest }));
+  const rows = requests.map(({ userId, digest }) => ({
+    post_id: postId,
+    artist_id: userId,
+    digest,
+    is_first: true,
+  }));
   await tx
-    .insertInto('first_requests')
+    .insertInto('latest_requests')
     .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-/** Forgets what artists were asked first, since they have answered. */
-export async function deleteFirstRequests(
-  tx: Tx,
-  postId: string,
-  artistIds: readonly string[],
-): Promise<void> {
-  if (artistIds.length === 0) return;
-  await tx
-    .deleteFrom('first_requests')
-    .where('post_id', '=', postId)
-    .where('artist_id', 'in', artistIds)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['post_id', 'artist_id'])
+        .doUpdateSet((set) => ({ digest: set.ref('excluded.digest'), is_first: false })),
+    )
     .execute();
 }
 

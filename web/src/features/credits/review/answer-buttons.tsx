@@ -28,7 +28,8 @@ export function AnswerButtons({ post, onDone }: AnswerButtonsProps) {
   const { differences, accept } = useReviewedProposal(post, userName);
   const { track, isProcessing } = useProposedSound(post);
   const [signedAs, setSignedAs] = useState(userName);
-  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
+  // The rejection means the terms that were displayed when the viewer pressed Reject.
+  const [rejection, setRejection] = useState<{ digest: string; isOpen: boolean } | null>(null);
   const digest = post.proposal?.digest ?? null;
   const isChanged = differences !== null || isChangedFailure(error);
   const isPlayable = track !== null && !isProcessing;
@@ -50,24 +51,33 @@ export function AnswerButtons({ post, onDone }: AnswerButtonsProps) {
           variant="primary"
           icon={<CheckIcon />}
           busy={isPending}
-          disabled={isChanged || !isPlayable}
-          onClick={() => mutate({ answer: 'approve', digest, signedAs: trimText(signedAs) })}
+          disabled={isChanged || !isPlayable || digest === null}
+          onClick={() => {
+            if (digest !== null) mutate({ answer: 'approve', digest, signedAs: trimText(signedAs) });
+          }}
         >
           Approve
         </Button>
-        <Button icon={<CloseIcon />} busy={isPending} onClick={() => setAsked('now')}>
+        <Button
+          icon={<CloseIcon />}
+          busy={isPending}
+          disabled={digest === null}
+          onClick={() => {
+            if (digest !== null) setRejection({ digest, isOpen: true });
+          }}
+        >
           Reject
         </Button>
       </div>
-      {asked === 'never' ? null : (
+      {rejection === null ? null : (
         <Suspense>
           <RejectCreditDialog
             post={post}
-            open={asked === 'now'}
-            onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
+            open={rejection.isOpen}
+            onOpenChange={(isOpen) => setRejection({ ...rejection, isOpen })}
             onConfirm={(reason) => {
-              setAsked('before');
-              mutate({ answer: 'reject', digest, reason });
+              setRejection({ ...rejection, isOpen: false });
+              mutate({ answer: 'reject', digest: rejection.digest, reason });
             }}
           />
         </Suspense>

@@ -99,6 +99,17 @@ it('rejecting a feature request sends the digest and the reason, if there is one
   ]);
 });
 
+it('rejecting sends the digest of the terms that were displayed when the dialog opened', async () => {
+  const { user, queries } = renderSignedIn(<PendingFeatures />);
+  await user.click(await screen.findByRole('button', { name: 'Reject' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  pending = [exampleRequest({ proposal: exampleProposal({ digest: '3'.repeat(64) }) })];
+  await queries.invalidateQueries();
+  await screen.findByText(terms.strings.changed);
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ digest: '1'.repeat(64) }]));
+});
+
 it('a refused approval shows the sentence and what changed, and the next one sends the new digest', async () => {
   const { user } = renderSignedIn(<PendingFeatures />);
   await approve();

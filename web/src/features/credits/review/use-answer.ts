@@ -14,8 +14,8 @@ export type Answer = 'approve' | 'reject';
 
 /** The answer to exactly the displayed terms, which the digest identifies. */
 export type GivenAnswer =
-  | { answer: 'approve'; digest: string | null; signedAs: string }
-  | { answer: 'reject'; digest: string | null; reason: string };
+  | { answer: 'approve'; digest: string; signedAs: string }
+  | { answer: 'reject'; digest: string; reason: string };
 
 /** Whether the terms have changed since the viewer opened them. */
 export const isChangedFailure = (error: unknown): boolean =>
@@ -35,13 +35,13 @@ export function useAnswer(post: posts.Post, onDone?: (answer: Answer) => void | 
     // Cards of the same request share the guard.
     mutationKey: ['answer', id],
     mutationFn: async (given: GivenAnswer) => {
-      const digest = given.digest === null ? {} : { digest: given.digest };
+      const { digest } = given;
       if (given.answer === 'approve') {
         const signedAs = given.signedAs === '' ? {} : { signedAs: given.signedAs };
-        return call(api.credits.approveFeature, { params, body: { ...digest, ...signedAs } });
+        return call(api.credits.approveFeature, { params, body: { digest, ...signedAs } });
       }
       const reason = given.reason === '' ? {} : { reason: given.reason };
-      await call(api.credits.rejectFeature, { params, body: { ...digest, ...reason } });
+      await call(api.credits.rejectFeature, { params, body: { digest, ...reason } });
       return undefined;
     },
     onSuccess: async (answered, { answer }) => {
