@@ -83,6 +83,8 @@ async function makePost(
         throw new ApiError('CONFLICT', posts.strings.artistGone);
       if ((await lockBlocks(tx, viewer.id, artistIds)).size > 0)
         throw new ApiError('CONFLICT', posts.strings.artistGone);
+      // Of concurrent requests with one upload, the first takes it. The others wait here.
+      await claimTrack(tx, viewer.id, music);
       const results = requests.map((request) => ({
         ...request,
         result: { postId: id, form: digest },
@@ -103,7 +105,6 @@ async function makePost(
       await insertPost(tx, { ...post, id, authorId: viewer.id, status: statusOf(terms), bannerKey });
       const version = { number: 1, musicKey: music.key, note: '', uploaderId: viewer.id };
       await insertVersion(tx, { ...version, postId: id });
-      await claimTrack(tx, viewer.id, music);
       if (bannerKey !== null) await claimFiles(tx, [bannerKey]);
       await context.jobs.send(processAudio, { postId: id, number: 1 }, { tx, account: viewer.id });
       emit('post.created', { postId: id, authorId: viewer.id });

@@ -96,9 +96,14 @@ export async function finishUpload(
   if (length === undefined) throw gone;
   if (length < upload.size) throw new ApiError('CONFLICT', strings.unfinished);
 
+  const findConcurrent = async (): Promise<FinishedUpload> => {
+    const key = (await findUpload(db, userId, purpose, id))?.key;
+    if (!key) throw gone;
+    return { id, userId, key, name, chatId };
+  };
   const taken = path.join(storage.staging, `${randomUUID()}.part`);
   try {
-    await takeStaged(context, id, taken);
+    if (!(await takeStaged(context, id, taken))) return await findConcurrent();
     const measured = digest?.size === length ? digest.finish() : await measure(taken);
     const file = { path: taken, name: upload.name, ...measured };
     const ending = await recognise(file);
@@ -115,23 +120,28 @@ export async function finishUpload(
   } finally {
     await rm(taken, { force: true });
   }
-  const concurrentKey = (await findUpload(db, userId, purpose, id))?.key;
-  if (!concurrentKey) throw gone;
-  return { id, userId, key: concurrentKey, name, chatId };
+  return findConcurrent();
 }
 
 /**
  * Gives the staged bytes a second name, from which they move to the storage; until then the client
  * can retry. The lock of the upload prevents writes by this process. With several processes the
  * bytes are copied, so that a process with the staged file open cannot change what was checked.
+ * @returns false if a concurrent call has stored them already
  */
-async function takeStaged({ config, storage }: Context, id: string, target: string): Promise<void> {
+async function takeStaged({ config, storage }: Context, id: string, target: string): Promise<boolean> {
   const staged = stagedPathOf(storage.staging, id);
   // The second name shares the modification time, by which the staging folder is swept.
   await touchStaged(storage.staging, id);
   const copy = () => copyFile(staged, target, constants.COPYFILE_FICLONE);
   // Some file systems have no hard links.
-  await (sharesStaging(config) ? copy() : link(staged, target).catch(copy));
+  try {
+    await (sharesStaging(config) ? copy() : link(staged, target).catch(copy));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
 }
 
 /** Deletes an upload and its bytes. The id of the deleted row names the file of the bytes. */

@@ -1,6 +1,6 @@
 import { ApiError, type ErrorCode } from '@backbeat/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isUnavailable, violatedForeignKey } from '../../db/database.ts';
+import { isUnavailable, violatedForeignKey, violatedUnique } from '../../db/database.ts';
 import { MediaUnavailable } from '../../platform/media/index.ts';
 import { NotStored, StorageUnavailable } from '../../platform/storage/index.ts';
 import { isDiskFull, storageFull } from '../uploads/storage-full.ts';
@@ -36,6 +36,10 @@ export function toApiError(error: unknown): ApiError {
   if (violatedForeignKey(error)) {
     return new ApiError('CONFLICT', 'Something you need for this was just deleted.');
   }
+  // Of concurrent requests for one thing, the first has it. Use cases that know what it is say so.
+  if (violatedUnique(error)) {
+    return new ApiError('CONFLICT', 'This was just done in another place. Please check, then try again.');
+  }
   const [code, sentence] = SENTENCES[statusOf(error)] ?? [];
   if (code && sentence) return new ApiError(code, sentence);
   return new ApiError('INTERNAL', 'Something went wrong on our side. Please try again.');
@@ -62,6 +66,9 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
   request.errorCode = apiError.code;
   const isOurs = apiError.status >= 500 && apiError.code !== 'NOT_IMPLEMENTED';
   if (isOurs) request.log.error({ reqId: request.id, err: error }, 'request failed');
+  const constraint = violatedUnique(error) ?? violatedForeignKey(error);
+  if (constraint !== undefined)
+    request.log.warn({ reqId: request.id, constraint }, 'request met a constraint of the database');
   if (apiError.retryAfter !== undefined) void reply.header('retry-after', String(apiError.retryAfter));
   return reply
     .code(apiError.status)

@@ -73,6 +73,8 @@ async function addVersion(
       const post = await lockPost(tx, postId, [viewer.id]);
       if (!post?.isVisibleTo(viewer.id)) throw notFound('Post');
       if (post.authorId !== viewer.id) throw new ApiError('FORBIDDEN', versions.strings.notAuthor);
+      // Of concurrent requests with one upload, the first takes it. The others wait here.
+      await claimTrack(tx, viewer.id, track);
       const number = (await findNewestNumber(tx, postId)) + 1;
       if (number > limits.versions) throw new ApiError('CONFLICT', versions.strings.tooMany);
       const version = { postId, number, musicKey: track.key, note, uploaderId: viewer.id };
@@ -80,7 +82,6 @@ async function addVersion(
         const same = await findSameFile(tx, postId, track.key);
         throw new ApiError('CONFLICT', versions.strings.sameFile(same ?? number));
       }
-      await claimTrack(tx, viewer.id, track);
       const results = requests.map((request) => ({ ...request, result: { number, form } }));
       await saveResults(tx, PURPOSE, results);
       await context.jobs.send(processAudio, { postId, number }, { tx, account: viewer.id });
