@@ -65,6 +65,8 @@ export * from './credits/describe-changes.ts';
 export * from './credits/ipi.ts';
 export * from './credits/shares.ts';
 export * from './brand.ts';
+export * from './changes/changes.ts';
+export * from './changes/messages.ts';
 export * from './text/clock.ts';
 export * from './text/code-points.ts';
 export * from './text/codes.ts';

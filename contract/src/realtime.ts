@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { ownChange } from './changes/messages.ts';
 import { chatNews } from './features/chats/chat-messages.ts';
 import { notification } from './features/people/notifications.ts';
 import { followChange } from './features/people/follows.ts';
@@ -16,6 +17,8 @@ export const OWN_STREAMS = {
   follows: '/user/queue/follows',
   /** The public profile of the user, sent after each change of profile or role. */
   profile: '/user/queue/profile',
+  /** All other changes that the user makes or that concern them. */
+  changes: '/user/queue/changes',
 } as const;
 export type OwnStream = keyof typeof OWN_STREAMS;
 
@@ -25,6 +28,7 @@ export const ownMessages = {
   chats: chatNews,
   follows: followChange,
   profile: user,
+  changes: ownChange,
 } satisfies Record<OwnStream, z.ZodType>;
 export type OwnMessage<S extends OwnStream> = z.output<(typeof ownMessages)[S]>;
 
@@ -41,7 +45,7 @@ export const ERROR_QUEUE = '/user/queue/refusals';
  */
 export const chatTopic = (chatRoomId: string): string => `/topic/chat/${chatRoomId}`;
 
-/** The topic of a post, for the users who may see it. Carries `postChange` of features/music/posts.ts. */
+/** The topic of a post, for the users who may see it. Carries `postChange` of changes/messages.ts. */
 export const postTopic = (postId: string): string => `/topic/post/${postId}`;
 
 /** The destination to which a member sends a message, adds a user, leaves, or reports typing. */

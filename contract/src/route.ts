@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Change } from './changes/changes.ts';
 import type { Entity } from './entities.ts';
 import { entitiesOf } from './entities-of.ts';
 import type { SecurityEventKind } from './features/people/account.strings.ts';
@@ -40,27 +41,6 @@ export const form = <
   texts: T,
 ) => ({ kind: 'form', fields, files, texts }) as const;
 export const raw = { kind: 'raw' } as const;
-
-/** Changes after which the browser refetches the responses whose routes name them in `refetchOn`. */
-export type Change =
-  /** The viewer's credentials, sessions or email change. */
-  | 'account'
-  | 'comment'
-  | 'credit'
-  | 'demo'
-  | 'follow'
-  | 'like'
-  /** A notification to the viewer arrives. It may announce any change to what they own. */
-  | 'notification'
-  /** The viewer's notifications are read, cleared or withdrawn. */
-  | 'notificationRead'
-  /** The viewer pins a post to their profile, or removes it. */
-  | 'pin'
-  /** The post itself changes: its details, versions, terms or credits. */
-  | 'post'
-  /** The viewer gains or loses Plus. */
-  | 'role'
-  | 'subscription';
 
 /**
  * One call of the API. The server, the browser's client, OpenAPI and the API-wide tests share it.
@@ -125,6 +105,10 @@ export interface Route {
   hides?: 'muted' | 'none';
   /** Changes after which the browser refetches the response. It updates entities in place. */
   refetchOn?: readonly Change[];
+  /** Changes that a successful call makes. The server reports them to the caller's other tabs. */
+  changes?: readonly Change[];
+  /** Whether the parameter `id` is the post that changes. */
+  changesPost?: true;
   /** The entities in the response. `route` derives them from `output`. */
   entities?: readonly Entity[];
 }

@@ -57,8 +57,8 @@ test('two artists approve a new mix, and the public page changes only then', asy
   await expect(approve(firstPage, title)).toBeEnabled();
   await checkAccessibility(firstPage);
   const refused = firstPage.waitForResponse('**/api/posts/approve-feature/*');
-  // The page would notice at once: the list arrives only after the approval is refused.
-  await firstPage.route('**/api/posts/pending-features', async (route) => {
+  // The page would notice at once: the list and the post arrive only after the approval is refused.
+  await firstPage.route(/\/api\/posts\/(pending-features|get\/id\/[^/]+)$/, async (route) => {
     await refused;
     await route.continue().catch(() => undefined);
   });

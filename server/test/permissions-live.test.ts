@@ -22,6 +22,7 @@ const TABLE = `
   /user/queue/chats               SUBSCRIBE  401      yes       yes      yes     yes      yes   yes
   /user/queue/follows             SUBSCRIBE  401      yes       yes      yes     yes      yes   yes
   /user/queue/profile             SUBSCRIBE  401      yes       yes      yes     yes      yes   yes
+  /user/queue/changes             SUBSCRIBE  401      yes       yes      yes     yes      yes   yes
   /user/queue/refusals            SUBSCRIBE  401      yes       yes      yes     yes      yes   yes
   /user/{owner}/queue/chats       SUBSCRIBE  401      no        no       no      no       no    no
   /topic/chat/*                   SUBSCRIBE  401      no        no       no      no       no    no

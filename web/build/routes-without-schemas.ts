@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { api, type Route } from '../../contract/src/index.ts';
@@ -24,9 +25,22 @@ export const withoutSchemas = (route: Route) => {
   };
 };
 
-/** Whether scripts call the route: not webhooks, and not pages that links lead to. */
-const isForScripts = ({ body, mediaType }: Route): boolean =>
-  body?.kind !== 'raw' && !mediaType?.startsWith('text/html');
+/**
+ * The routes that the scripts in a folder call, such as `posts.getPost`. Every screen contains the
+ * table, so others are left out.
+ * @throws if a script takes a whole feature from the table, since its routes would be missing
+ */
+export function findCalls(folder: string): Set<string> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const source = files
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+    .join('\n');
+  const calls = [...source.matchAll(/\bapi\.(\w+)(\.\w+)?/g)];
+  const [whole] = calls.find(([, , route]) => route === undefined) ?? [];
+  if (whole !== undefined) throw new Error(`Name the route: ${whole}.route`);
+  return new Set(calls.map(([, feature, route]) => `${feature}${route}`));
+}
 
 /**
  * Replaces src/api/routes.ts in the build by plain data. Screens that only call the API then load
@@ -34,11 +48,15 @@ const isForScripts = ({ body, mediaType }: Route): boolean =>
  */
 export function routesWithoutSchemas(): Plugin {
   const file = path.resolve(import.meta.dirname, '../src/api/routes.ts');
-  const routes = mapValues(api, (feature) =>
-    mapValues(
-      Object.fromEntries(Object.entries<Route>(feature).filter(([, route]) => isForScripts(route))),
-      withoutSchemas,
-    ),
+  const calls = findCalls(path.resolve(import.meta.dirname, '../src'));
+  const routes = Object.fromEntries(
+    Object.entries(api).map(([name, feature]) => [
+      name,
+      mapValues(
+        Object.fromEntries(Object.entries<Route>(feature).filter(([route]) => calls.has(`${name}.${route}`))),
+        withoutSchemas,
+      ),
+    ]),
   );
   return {
     name: 'routes-without-schemas',

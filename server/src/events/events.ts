@@ -27,6 +27,8 @@ export interface Events {
     removed: string[];
   };
   'comment.added': { commentId: string; postId: string; authorId: string; userId: string; text: string };
+  /** Comments were deleted by their writers, the author of the post or an administrator. */
+  'comments.deleted': { postId: string; authorId: string };
   'feature.requested': { postId: string; userId: string };
   /** An artist has not answered a request for days. */
   'feature.reminded': { postId: string; userId: string };
@@ -39,7 +41,7 @@ export interface Events {
   /** An artist withdrew their credit from a published post. `endedSplit`: the post had a split, which ended. */
   'credit.withdrawn': { postId: string; userId: string; endedSplit: boolean };
   /** Terms or answers of a post changed. */
-  'terms.updated': { postId: string };
+  'terms.updated': { postId: string; authorId: string };
   'feature.approved': { postId: string; userId: string };
   'feature.rejected': { postId: string; userId: string; reason?: string };
   followed: { userId: string; followerId: string };
@@ -78,6 +80,8 @@ export interface Events {
   };
   /** The copy of the user's data is ready to download. */
   'export.ready': { userId: string; exportId: string };
+  /** A notification is deleted because its cause has ended: a chat is read, a follow taken back. */
+  'notification.withdrawn': { userId: string };
   /** `isDue`: whether the notification is to be mailed or pushed now. */
   notified: { userId: string; notificationId: string; isDue: boolean };
 }

@@ -20,17 +20,17 @@ export function prefetchPublic<D, E, S, K extends QueryKey>(
 }
 
 /**
- * Invalidates the cached responses whose routes name the change in `refetchOn`, and refetches those
- * on screen.
+ * Invalidates the cached responses whose routes name one of the changes in `refetchOn`, and refetches
+ * those on screen.
  * @param isStale selects responses by their path parameters, if the change concerns one post or user
  */
 export const refetchAfter = (
   queries: QueryClient,
-  change: Change,
+  change: Change | readonly Change[],
   isStale: (params: Readonly<Record<string, unknown>>) => boolean = () => true,
 ): Promise<void> =>
   queries.invalidateQueries({
     predicate: (query) =>
-      routeOf(query)?.refetchOn?.includes(change) === true &&
+      routeOf(query)?.refetchOn?.some((each) => change.includes(each)) === true &&
       isStale(entriesOf(entriesOf(query.queryKey[1])['params'])),
   });

@@ -1,9 +1,12 @@
-import { limits, type Call, type Output, type Route } from '@backbeat/contract';
+import { limits, TAB_HEADER, type Call, type Output, type Route } from '@backbeat/contract';
 import { startDeadline } from './deadline.ts';
 import { ApiFailure, NetworkFailure } from './failures.ts';
 import { toRequest } from './request.ts';
 import type { ClientRoute } from './routes.ts';
 import { reportSessionFailure } from './session-failure.ts';
+
+/** The name of this tab. The server reports changes to the user's other tabs. */
+export const TAB = String(Math.random());
 
 export interface CallOptions {
   /** Aborts the call, which then rejects with the reason of the signal. */
@@ -41,6 +44,7 @@ export async function send<R extends Route>(
   options: CallOptions = {},
 ): Promise<Output<R>> {
   const { url, headers, ...request } = toRequest(route, input);
+  if (route.method !== 'GET') headers[TAB_HEADER] = TAB;
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
   const deadline = startDeadline(options.timeout ?? limits.timeout.call, options.signal);
   try {

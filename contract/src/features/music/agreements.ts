@@ -111,6 +111,7 @@ export const agreementRoutes = {
     path: '/user/signing-details',
     summary: 'Get your signing details.',
     auth: 'user',
+    refetchOn: ['setting'],
     output: signingDetails,
   }),
   updateSigningDetails: route({
@@ -118,6 +119,7 @@ export const agreementRoutes = {
     path: '/user/signing-details',
     summary: 'Replace your signing details.',
     auth: 'user',
+    changes: ['setting'],
     body: json(signingDetails),
     output: signingDetails,
   }),

@@ -42,6 +42,9 @@ export const strings = {
   out: "It's out.",
   outText: (title: string) => `${title} is public now.`,
   waitingForYou: 'Waiting for you',
+  /** For a request that ends while it is on screen. */
+  ended: (author: string) =>
+    `There's nothing left to answer here. You've answered somewhere else, or ${author} took the request back.`,
   wants: 'wants to feature you in their post',
   asked: (name: string) => `You asked to feature ${name}`,
   waiting: 'Waiting',

@@ -3,7 +3,8 @@ import { GENRES, type Genre } from '../../genres.ts';
 import { id, postList } from '../../ids.ts';
 import { limits } from '../../limits.ts';
 import { pageOf, pageQuery, wholeNumber } from '../../page.ts';
-import { route, type Change } from '../../route.ts';
+import type { Change } from '../../changes/changes.ts';
+import { route } from '../../route.ts';
 import { userName } from '../../text/names.ts';
 import { searchText } from '../../text/search-text.ts';
 import { strings } from './feed.strings.ts';
@@ -122,7 +123,7 @@ export const feedRoutes = {
   listPostsSorted: listByReference(
     '/posts/get/all/id/:ref/sorted',
     'List the posts of a reference or of ids, newest first.',
-    ['credit', 'notification'],
+    ['credit', 'notification', 'post'],
   ),
   listFeaturedOn: listByReference(
     '/posts/get/all/featuredOn/:ref/sorted',

@@ -16,6 +16,8 @@ export const likeRoutes = {
     path: '/posts/add/like/:id',
     summary: 'Like or unlike a post.',
     auth: 'user',
+    changes: ['like'],
+    changesPost: true,
     params: aPost,
     output: likeResult,
     idempotent: true,

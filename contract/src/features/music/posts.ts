@@ -125,12 +125,6 @@ export const post = z.object({
 });
 export type Post = z.infer<typeof post>;
 
-/**
- * The message of a post's topic, after which open pages refetch the post: its details, versions,
- * terms or credits have changed.
- */
-export const postChange = z.object({ change: z.literal('updated') });
-
 export const postRoutes = {
   createPost: route({
     method: 'POST',
@@ -139,6 +133,7 @@ export const postRoutes = {
       'Publish a track. With featured artists it remains a draft until each of them approves. ' +
       'The audio is the part file, or a completed tus 1.0 upload at /api/posts/uploads, named in post.',
     auth: 'user',
+    changes: ['post', 'credit'],
     body: form({ post: newPost }, { file: audio, banner }, {}),
     output: post,
     status: 201,
@@ -160,6 +155,8 @@ export const postRoutes = {
     summary:
       'Change title, description, genres, free download or banner of your own post. Absent fields stay.',
     auth: 'user',
+    changes: ['post'],
+    changesPost: true,
     params: z.object({ id }),
     body: form({ post: postChanges }, { banner }, {}),
     output: post,
@@ -169,6 +166,7 @@ export const postRoutes = {
     path: '/posts/pin/:id',
     summary: 'Pin your own published post to the top of your profile, instead of the one before.',
     auth: 'user',
+    changes: ['pin'],
     params: z.object({ id }),
     output: 'nothing',
   }),
@@ -177,6 +175,7 @@ export const postRoutes = {
     path: '/posts/pin/:id',
     summary: 'Remove your own post from the top of your profile.',
     auth: 'user',
+    changes: ['pin'],
     params: z.object({ id }),
     output: 'nothing',
   }),
@@ -185,6 +184,8 @@ export const postRoutes = {
     path: '/posts/delete/:id',
     summary: 'Delete your own post and its files.',
     auth: 'user',
+    changes: ['post', 'credit'],
+    changesPost: true,
     params: z.object({ id }),
     output: 'nothing',
   }),

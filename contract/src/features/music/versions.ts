@@ -63,6 +63,8 @@ export const versionRoutes = {
     summary:
       'Upload a version of your own post, as the part file or a completed tus 1.0 upload. It proposes nothing.',
     auth: 'user',
+    changes: ['post'],
+    changesPost: true,
     params: aPost,
     body: form({ version: newVersion }, { file: audio }, {}),
     output: version,

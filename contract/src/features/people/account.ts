@@ -75,6 +75,7 @@ export const accountRoutes = {
     summary:
       'Prove your identity by password or passkey. Allows sensitive changes in this session for ten minutes.',
     auth: 'user',
+    changes: ['account'],
     sessionFailures: [401],
     body: json(proof),
     output: z.object({ proofExpiresAt: time }),
@@ -84,6 +85,7 @@ export const accountRoutes = {
     path: '/account/password',
     summary: 'Change your password. The current one is the proof. Ends all other sessions.',
     auth: 'user',
+    changes: ['account'],
     sessionFailures: [401],
     body: json(z.object({ currentPassword, newPassword: password })),
     output: 'nothing',
@@ -94,6 +96,7 @@ export const accountRoutes = {
     summary:
       'Mail a code to a new address, which replaces yours when you confirm. The response is the same for a taken address.',
     auth: 'user',
+    changes: ['account'],
     proof: true,
     sessionFailures: [401],
     body: json(z.object({ email })),
@@ -105,6 +108,7 @@ export const accountRoutes = {
     summary:
       'Confirm a new address with its mailed code. Mails a link that undoes the change to the old address.',
     auth: 'user',
+    changes: ['account'],
     sessionFailures: [401],
     body: json(z.object({ code: emailCode })),
     output: z.object({ email: z.string() }),
@@ -131,6 +135,7 @@ export const accountRoutes = {
     path: '/account/sessions/:id',
     summary: 'End one of your sessions and close its sockets.',
     auth: 'user',
+    changes: ['account'],
     params: z.object({ id }),
     output: 'nothing',
   }),
@@ -139,6 +144,7 @@ export const accountRoutes = {
     path: '/account/sessions',
     summary: 'End all of your sessions except this one.',
     auth: 'user',
+    changes: ['account'],
     output: 'nothing',
   }),
   listSecurityEvents: route({

@@ -39,6 +39,7 @@ const blockRoute = <P extends `/${string}`>(path: P, summary: string) =>
     path,
     summary: `${summary} Repeating the call changes nothing.`,
     auth: 'user',
+    changes: ['block'],
     params: aUser,
     output: 'nothing',
   });

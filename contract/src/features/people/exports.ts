@@ -28,6 +28,7 @@ export const exportRoutes = {
     proof: true,
     discloses: 'exportRequested',
     sessionFailures: [401],
+    changes: ['account'],
     output: dataExport,
     status: 201,
   }),
@@ -36,7 +37,7 @@ export const exportRoutes = {
     path: '/account/exports',
     summary: 'List the copies of your data, latest first.',
     auth: 'user',
-    refetchOn: ['notification'],
+    refetchOn: ['account', 'notification'],
     output: z.array(dataExport),
   }),
   getExportFile: route({

@@ -138,6 +138,7 @@ export const reportRoutes = {
     summary:
       'List reported cases: open ones by latest report or by number of reports, or closed ones by latest decision. `after` is the `next` of the previous page.',
     auth: 'admin',
+    refetchOn: ['report'],
     query: z.object({
       state: z.enum(['open', 'closed']).default('open'),
       sort: caseSort.default('newest'),
@@ -151,6 +152,7 @@ export const reportRoutes = {
     path: '/admin/reports/open-count',
     summary: `Count the open cases, up to ${limits.report.counted}.`,
     auth: 'admin',
+    refetchOn: ['report'],
     output: z.object({ count: z.int() }),
   }),
   decideCase: route({
@@ -159,6 +161,7 @@ export const reportRoutes = {
     summary:
       'Decide a case: dismiss the reports, remove the content, or suspend the account. The first decision is final, but a suspension can be lifted at any time.',
     auth: 'admin',
+    changes: ['report'],
     params: z.object({ id }),
     body: json(z.object({ action: actionKind, note })),
     output: reportCase,

@@ -54,6 +54,7 @@ export const notificationRoutes = {
     path: '/user/notifications/read',
     summary: 'Mark all notifications as read. They remain listed.',
     auth: 'user',
+    changes: ['notificationRead'],
     output: 'nothing',
   }),
   clearNotifications: route({
@@ -61,6 +62,7 @@ export const notificationRoutes = {
     path: '/user/notifications/clear',
     summary: 'Clear all notifications.',
     auth: 'user',
+    changes: ['notificationRead'],
     output: 'nothing',
   }),
 };

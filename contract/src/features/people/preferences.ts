@@ -110,6 +110,7 @@ export const preferenceRoutes = {
     summary:
       'Get the notification preferences of the signed-in user: for each kind whether it is shown in the app, mailed and pushed, when mail is sent, and the key for push subscriptions.',
     auth: 'user',
+    refetchOn: ['setting'],
     output: notificationPreferences,
   }),
   updatePreferences: route({
@@ -117,6 +118,7 @@ export const preferenceRoutes = {
     path: '/account/notification-preferences',
     summary: 'Change notification preferences. Takes all or some of them, and returns all.',
     auth: 'user',
+    changes: ['setting'],
     body: json(preferenceChanges),
     output: notificationPreferences,
   }),

@@ -26,6 +26,7 @@ export const privacyRoutes = {
     path: '/account/privacy',
     summary: 'Get the privacy settings of the signed-in user.',
     auth: 'user',
+    refetchOn: ['setting'],
     output: privacy,
   }),
   changePrivacy: route({
@@ -33,6 +34,7 @@ export const privacyRoutes = {
     path: '/account/privacy',
     summary: 'Change privacy settings. Settings that the body does not name stay. Returns all of them.',
     auth: 'user',
+    changes: ['setting'],
     body: json(changes),
     output: privacy,
   }),

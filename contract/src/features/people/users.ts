@@ -107,7 +107,16 @@ export const userRoutes = {
     auth: 'user',
     // 401 means a visitor.
     sessionFailures: [],
-    refetchOn: ['account', 'credit', 'demo', 'follow', 'notification', 'notificationRead', 'subscription'],
+    refetchOn: [
+      'account',
+      'credit',
+      'demo',
+      'follow',
+      'notification',
+      'notificationRead',
+      'post',
+      'subscription',
+    ],
     output: currentUser,
   }),
   getUser: route({
@@ -117,7 +126,7 @@ export const userRoutes = {
     auth: 'public',
     cacheable: true,
     sessionFailures: [401, 403],
-    refetchOn: ['demo', 'follow'],
+    refetchOn: ['demo', 'follow', 'post', 'setting'],
     params: z.object({ userName }),
     output: user,
   }),

@@ -83,6 +83,7 @@ export const subscriptionRoutes = {
     path: '/payment/cancel-subscription',
     summary: 'Cancel Plus at the end of the paid period.',
     auth: 'user',
+    changes: ['subscription'],
     output: done,
   }),
   /** The same as GET, as the specification requires; also rejected from other sites. */
@@ -91,6 +92,7 @@ export const subscriptionRoutes = {
     path: '/payment/cancel-subscription',
     summary: 'Cancel Plus, the same as POST.',
     auth: 'user',
+    changes: ['subscription'],
     mutates: true,
     output: done,
   }),
@@ -99,6 +101,7 @@ export const subscriptionRoutes = {
     path: '/payment/resume-subscription',
     summary: 'Resume a cancelled subscription before the paid period ends.',
     auth: 'user',
+    changes: ['subscription'],
     output: done,
   }),
   getCustomerPortal: route({

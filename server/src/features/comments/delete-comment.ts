@@ -2,6 +2,7 @@ import { comments, notFound, ApiError } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import { batchWrites } from '../../concurrency/batch-writes.ts';
 import type { Tx } from '../../db/database.ts';
+import type { Emit } from '../../events/event-bus.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { findVisiblePost, lockPost } from '../posts/index.ts';
 import { deleteComments, deleteHiddenComment, findCommentOwner } from './comments.queries.ts';
@@ -19,12 +20,13 @@ export function createCommentDeleter({
   transact,
 }: Context): (viewer: Viewer, id: string) => Promise<undefined> {
   const remove = batchWrites<Deletion, Deletion>((postId, deletions) =>
-    transact(async (tx) => {
-      await lockPost(tx, postId);
+    transact(async (tx, emit) => {
+      const post = await lockPost(tx, postId);
       const deleted = await deleteComments(
         tx,
         deletions.map(({ commentId }) => commentId),
       );
+      if (post && deleted.size > 0) emit('comments.deleted', { postId, authorId: post.authorId });
       // Of two concurrent deletions of a comment, the second returns NOT_FOUND.
       return deletions.map((deletion) =>
         deleted.delete(deletion.commentId) ? deletion : notFound('Comment'),
@@ -48,8 +50,11 @@ export function createCommentDeleter({
  */
 export async function removeCachedComment(
   tx: Tx,
+  emit: Emit,
   { id, postId }: { id: string; postId: string },
 ): Promise<boolean> {
-  await lockPost(tx, postId);
-  return (await deleteComments(tx, [id])).has(id) || deleteHiddenComment(tx, id);
+  const post = await lockPost(tx, postId);
+  const isDeleted = (await deleteComments(tx, [id])).has(id);
+  if (post && isDeleted) emit('comments.deleted', { postId, authorId: post.authorId });
+  return isDeleted || deleteHiddenComment(tx, id);
 }

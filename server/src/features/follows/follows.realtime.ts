@@ -8,7 +8,7 @@ const changed = z.object({ userId: z.string(), isFollowing: z.boolean() });
 
 /**
  * Notifies all tabs of a user about each follow and unfollow, so that they can refresh what they
- * show. While one query reads names, further requests for names wait for the next one.
+ * show, and the tabs of the followed user about their number of followers. While one query reads names, further requests for names wait for the next one.
  */
 export function sendFollowUpdates({
   events,
@@ -26,10 +26,10 @@ export function sendFollowUpdates({
     // A user who was deleted meanwhile cannot be followed.
     return userName === undefined ? [] : [{ userName, isFollowing }];
   });
-  events.onAfterCommit('followed', ({ followerId, userId }) =>
-    push(followerId, { userId, isFollowing: true }),
-  );
-  events.onAfterCommit('unfollowed', ({ followerId, userId }) =>
-    push(followerId, { userId, isFollowing: false }),
-  );
+  const notify = (isFollowing: boolean) => (event: { followerId: string; userId: string }) => {
+    push(event.followerId, { userId: event.userId, isFollowing });
+    realtime.tellChanges(event.userId, ['follow']);
+  };
+  events.onAfterCommit('followed', notify(true));
+  events.onAfterCommit('unfollowed', notify(false));
 }

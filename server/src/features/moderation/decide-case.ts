@@ -57,7 +57,7 @@ async function remove(
       await removePost(context, tx, emit, subjectId);
       return;
     case 'comment':
-      if (postId !== null) await removeCachedComment(tx, { id: subjectId, postId });
+      if (postId !== null) await removeCachedComment(tx, emit, { id: subjectId, postId });
       return;
     case 'demo':
       await removeDemo(context, tx, subjectId);

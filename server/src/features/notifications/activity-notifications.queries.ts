@@ -105,9 +105,10 @@ export async function insertFollow(
   return rows;
 }
 
-export async function deleteFollow(tx: Tx, userId: string, followerId: string): Promise<void> {
-  await sql`${prepared('delete-follow-notification')}
+export async function deleteFollow(tx: Tx, userId: string, followerId: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`${prepared('delete-follow-notification')}
     delete from notifications where user_id = ${userId} and follower_id = ${followerId}`.execute(tx);
+  return numAffectedRows > 0n;
 }
 
 /**

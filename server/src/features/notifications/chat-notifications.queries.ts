@@ -66,8 +66,13 @@ export async function insertGroupNotifications(
   return rows;
 }
 
-export async function deleteChatNotification(tx: Tx, chatId: string, userId: string): Promise<void> {
-  await tx.deleteFrom('notifications').where('chat_id', '=', chatId).where('user_id', '=', userId).execute();
+export async function deleteChatNotification(tx: Tx, chatId: string, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('notifications')
+    .where('chat_id', '=', chatId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /**

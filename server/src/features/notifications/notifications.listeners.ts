@@ -51,9 +51,9 @@ export function registerNotificationListeners({ events, jobs }: Context): void {
   events.onBeforeCommit('followed', async (tx, { userId, followerId }, emit) => {
     await trimAndEmit(tx, emit, await insertFollow(tx, userId, followerId));
   });
-  events.onBeforeCommit('unfollowed', async (tx, { userId, followerId }) =>
-    deleteFollow(tx, userId, followerId),
-  );
+  events.onBeforeCommit('unfollowed', async (tx, { userId, followerId }, emit) => {
+    if (await deleteFollow(tx, userId, followerId)) emit('notification.withdrawn', { userId });
+  });
   events.onBeforeCommit('feature.requested', async (tx, { postId, userId }, emit) => {
     await trimAndEmit(tx, emit, await insertRequest(tx, 'request', postId, userId));
   });
@@ -103,14 +103,16 @@ export function registerNotificationListeners({ events, jobs }: Context): void {
   events.onBeforeCommit('chats.written', async (tx, { chats }, emit) => {
     await trimAndEmit(tx, emit, await insertChatNotifications(tx, chats));
   });
-  events.onBeforeCommit('chat.read', async (tx, { chatId, userId, unread }) => {
-    if (unread === 0) await deleteChatNotification(tx, chatId, userId);
+  events.onBeforeCommit('chat.read', async (tx, { chatId, userId, unread }, emit) => {
+    if (unread === 0 && (await deleteChatNotification(tx, chatId, userId)))
+      emit('notification.withdrawn', { userId });
   });
   events.onBeforeCommit('export.ready', async (tx, ready, emit) => {
     await trimAndEmit(tx, emit, await insertExport(tx, ready));
   });
-  events.onBeforeCommit('chat.left', async (tx, { chatId, userIds }) => {
-    for (const userId of userIds) await deleteChatNotification(tx, chatId, userId);
+  events.onBeforeCommit('chat.left', async (tx, { chatId, userIds }, emit) => {
+    for (const userId of userIds)
+      if (await deleteChatNotification(tx, chatId, userId)) emit('notification.withdrawn', { userId });
   });
 }
 

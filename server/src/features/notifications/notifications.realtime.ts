@@ -12,6 +12,7 @@ const BATCH_WINDOW_MS = 250;
 
 /**
  * Pushes new notifications to the user's clients. Notifications during a push are sent by the next.
+ * Tells the clients when a notification may have gone with its cause.
  */
 export function registerNotificationRealtime({ events, db, realtime }: Context): void {
   const load = batchWrites<string, readonly notifications.Notification[]>(
@@ -29,4 +30,14 @@ export function registerNotificationRealtime({ events, db, realtime }: Context):
   );
   const push = realtime.loadForSubscribers('notifications', z.string(), load);
   events.onAfterCommit('notified', ({ userId, notificationId }) => push(userId, notificationId));
+  // Triggers and foreign keys delete the notifications of likes and comments.
+  events.onAfterCommit('likes.changed', ({ authorId, removed }) => {
+    if (removed.length > 0) realtime.tellChanges(authorId, ['notificationRead']);
+  });
+  events.onAfterCommit('comments.deleted', ({ authorId }) =>
+    realtime.tellChanges(authorId, ['notificationRead']),
+  );
+  events.onAfterCommit('notification.withdrawn', ({ userId }) =>
+    realtime.tellChanges(userId, ['notificationRead']),
+  );
 }

@@ -5,8 +5,13 @@ import type { Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { releaseFiles } from '../uploads/index.ts';
 import { changePostsCount } from '../users/index.ts';
-import { lockAnyPostWithTerms, lockPostWithTerms } from './terms/save-terms.ts';
-import { deletePostRow, listPostIdsOf, lockUsersOfPost, type LockedPost } from './posts.queries.ts';
+import {
+  emitEndedRequests,
+  lockAnyPostWithTerms,
+  lockPostWithTerms,
+  type PostWithTerms,
+} from './terms/save-terms.ts';
+import { deletePostRow, listPostIdsOf, lockUsersOfPost } from './posts.queries.ts';
 import { listVersionKeys } from './versions/versions.queries.ts';
 
 /**
@@ -51,11 +56,12 @@ async function remove(
   context: Context,
   tx: Tx,
   emit: Emit,
-  { id, authorId, status, bannerKey }: LockedPost,
+  { id, authorId, status, bannerKey, terms }: PostWithTerms,
 ): Promise<void> {
   const keys = await listVersionKeys(tx, id);
   await deletePostRow(tx, id);
   await releaseFiles(context, tx, bannerKey === null ? keys : [...keys, bannerKey]);
   if (status === 'PUBLISHED') await changePostsCount(tx, authorId, -1);
+  emitEndedRequests(emit, terms);
   emit('post.deleted', { postId: id, authorId });
 }

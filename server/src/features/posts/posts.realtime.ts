@@ -1,6 +1,7 @@
-import { ApiError, id as postIdSchema, posts, postTopic } from '@backbeat/contract';
+import { ApiError, id as postIdSchema, postChange, postTopic, type PostChange } from '@backbeat/contract';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { PostChangeThrottle, spreadOf } from './deliver-post-changes.ts';
 import { findVisiblePost, listUsersWhoSee } from './find-visible-post.ts';
 
 /** Events after which the subscribers of a post refetch it. */
@@ -12,13 +13,17 @@ const CHANGES = [
   'terms.updated',
 ] as const;
 
-const changed = z.object({ postId: z.string(), lostBy: z.string().optional(), isDeleted: z.boolean() });
+const changed = z.object({
+  postId: z.string(),
+  change: postChange.shape.change,
+  lostBy: z.string().optional(),
+  isDeleted: z.boolean().optional(),
+});
 type Changed = z.infer<typeof changed>;
 
 /** Registers the topic of each post, which tells open pages to refetch. */
 export function registerPostRealtime({ db, events, pubSub, realtime, log }: Context): void {
   const { destinations, subscribers } = realtime.sockets;
-  const json = JSON.stringify(posts.postChange.parse({ change: 'updated' }));
 
   destinations.topic(postTopic(':id'), async (viewer, params) => {
     const postId = postIdSchema.safeParse(params['id']).data;
@@ -28,25 +33,44 @@ export function registerPostRealtime({ db, events, pubSub, realtime, log }: Cont
   });
 
   /** Subscribers who cannot see the post any more get one last message, if they lost it just now. */
-  const deliver = async ({ postId, lostBy, isDeleted }: Changed): Promise<void> => {
+  const deliver = async ({ postId, change, lostBy, isDeleted = false }: Changed): Promise<void> => {
     const topic = postTopic(postId);
     const users = subscribers.subscribedUsers(topic);
     if (users.size === 0) return;
     const seeing = isDeleted ? users : await listUsersWhoSee(db, postId, [...users]);
     if (lostBy !== undefined) seeing.add(lostBy);
-    subscribers.deliver(topic, json, seeing);
+    const spreadMs = spreadOf(users.size);
+    const message: PostChange = { change, ...(spreadMs > 0 && { spreadMs }) };
+    subscribers.deliver(topic, JSON.stringify(postChange.parse(message)), seeing);
   };
-  pubSub.on('post-changed', (data) => {
-    deliver(changed.parse(data)).catch((error: unknown) => {
+  const deliverSafely = (event: Changed): void => {
+    deliver(event).catch((error: unknown) => {
       log.warn({ err: error }, 'post change could not be delivered');
     });
+  };
+  const throttle = new PostChangeThrottle(
+    (postId) => subscribers.count(postTopic(postId)),
+    (postId, change) => deliverSafely({ postId, change }),
+  );
+  pubSub.on('post-changed', (data) => {
+    const event = changed.parse(data);
+    if (event.change === 'updated') deliverSafely(event);
+    else throttle.add(event.postId, event.change);
   });
+  realtime.onClose(() => throttle.close());
 
-  const announce = (change: Omit<Changed, 'isDeleted'>, isDeleted = false) =>
-    pubSub.publish('post-changed', { ...change, isDeleted } satisfies Changed);
-  for (const name of CHANGES) events.onAfterCommit(name, ({ postId }) => announce({ postId }));
-  events.onAfterCommit('draft.hidden', ({ postId, userId }) => announce({ postId, lostBy: userId }));
-  events.onAfterCommit('post.deleted', ({ postId }) => announce({ postId }, true));
+  const announce = (event: Changed) => pubSub.publish('post-changed', event);
+  for (const name of CHANGES)
+    events.onAfterCommit(name, ({ postId }) => announce({ postId, change: 'updated' }));
+  events.onAfterCommit('draft.hidden', ({ postId, userId }) =>
+    announce({ postId, change: 'updated', lostBy: userId }),
+  );
+  events.onAfterCommit('post.deleted', ({ postId }) =>
+    announce({ postId, change: 'updated', isDeleted: true }),
+  );
+  for (const name of ['comment.added', 'comments.deleted'] as const)
+    events.onAfterCommit(name, ({ postId }) => announce({ postId, change: 'comment' }));
+  events.onAfterCommit('likes.changed', ({ postId }) => announce({ postId, change: 'like' }));
 }
 
 async function isVisible(find: () => Promise<unknown>): Promise<boolean> {

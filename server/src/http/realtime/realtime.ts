@@ -1,4 +1,11 @@
-import { OWN_STREAMS, ownMessages, ERROR_QUEUE, type OwnMessage, type OwnStream } from '@backbeat/contract';
+import {
+  OWN_STREAMS,
+  ownMessages,
+  ERROR_QUEUE,
+  type OwnChange,
+  type OwnMessage,
+  type OwnStream,
+} from '@backbeat/contract';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { EventBus } from '../../events/event-bus.ts';
@@ -85,7 +92,10 @@ export class Realtime {
       void this.#closeEndedSessions();
       this.#scheduleReconnectAll();
     });
-    events.onAfterCommit('session.ended', ({ userId }) => pubSub.publish('session-ended', { userId }));
+    events.onAfterCommit('session.ended', ({ userId }) => {
+      pubSub.publish('session-ended', { userId });
+      this.tellChanges(userId, ['account']);
+    });
     this.#sessionCheckTimer = setInterval(
       () => void this.#closeEndedSessions(),
       SESSION_CHECK_INTERVAL_MS,
@@ -98,6 +108,18 @@ export class Realtime {
    */
   toUser<S extends OwnStream>(userId: string, stream: S, message: OwnMessage<S>): void {
     this.toEach(stream, [{ userId, message }]);
+  }
+
+  /**
+   * Tells all tabs of a user that what they show has changed, without its content. The tabs refetch
+   * the responses that name the changes in `refetchOn`.
+   */
+  tellChanges(
+    userId: string,
+    changes: OwnChange['changes'],
+    { post = null, tab = null }: Partial<Pick<OwnChange, 'post' | 'tab'>> = {},
+  ): void {
+    this.toUser(userId, 'changes', { changes, post, tab });
   }
 
   /** Sends each of several users a message of their own. */

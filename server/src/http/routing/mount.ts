@@ -18,6 +18,7 @@ import { callerOf } from '../security/caller.ts';
 import { discard, readForm, type RawForm } from '../uploads/form.ts';
 import { describeInputIssue } from './input-errors.ts';
 import { serializerOf } from './json-schema.ts';
+import { reportChanges } from './report-changes.ts';
 import { requireSpaceForBody } from '../uploads/storage-full.ts';
 import { parseJson } from './parse-json.ts';
 import { cacheResponses } from './public-response-cache.ts';
@@ -115,6 +116,7 @@ function mountRoute<R extends Route>(
         const output = await handle(input, call);
         if (changes) context.responseCache.invalidate();
         if (changes && request.viewer) await context.readReplica.recordWrite(request.viewer);
+        reportChanges(context, route, request);
         if (reply.sent) return reply;
         void reply.code(status);
         if (route.output === 'text') void reply.type(route.mediaType ?? 'text/plain; charset=utf-8');

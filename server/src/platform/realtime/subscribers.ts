@@ -42,6 +42,11 @@ export class Subscribers {
     return this.#byTopic.has(topic);
   }
 
+  /** The number of subscriptions. */
+  count(topic: string): number {
+    return this.#byTopic.get(topic)?.size ?? 0;
+  }
+
   /** The ids of the users who have subscribed. */
   subscribedUsers(topic: string): Set<string> {
     return new Set([...(this.#byTopic.get(topic) ?? [])].map(({ userId }) => userId));

@@ -1,39 +1,72 @@
-import { OWN_STREAMS } from '@backbeat/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { OWN_STREAMS, type OwnChange } from '@backbeat/contract';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { throttle } from '../../lib/throttle.ts';
-import { refetchAfter } from '../cached-routes.ts';
-import { realtime } from './realtime-client.ts';
-import { keyOf } from '../queries.ts';
+import { isRecord } from '../../lib/is-record.ts';
+import { findCachedPost, updateCachedPost } from '../cached-posts.ts';
+import { refetchAfter, routeOf } from '../cached-routes.ts';
+import { TAB } from '../client.ts';
+import { keyOf, queryOf } from '../queries.ts';
 import { api } from '../routes.ts';
-
-/** Minimum time between two refetches; milliseconds. */
-const REFETCH_INTERVAL_MS = 1_000;
+import { collectChanges } from './collect-changes.ts';
+import { realtime } from './realtime-client.ts';
 
 /**
- * Keeps the realtime connection of a signed-in user open. A notification invalidates the queries
- * instead of carrying data, because the actions of several users may become one notification. Every
- * connection, the first included, invalidates them too, and so does a failure, which may mean that
- * the session has ended.
+ * Keeps the realtime connection of a signed-in user open, and applies the user's changes in other tabs
+ * and on other devices, and changes by others that concern the user. Messages name what has changed
+ * and invalidate queries instead of carrying data. Every connection invalidates queries too, and so
+ * does a failure, which may mean that the session has ended.
  */
 export function useRealtime(): void {
   const queries = useQueryClient();
   useEffect(() => {
-    const refetch = throttle(() => void refetchAfter(queries, 'notification'), REFETCH_INTERVAL_MS);
-    const stop = realtime.subscribe(OWN_STREAMS.notifications, refetch.run);
+    const changes = collectChanges(queries);
+    let isReconnection = false;
+    const refetchNotifications = () => changes.add('notification');
     const refetchCurrentUser = () =>
       void queries.invalidateQueries({ queryKey: keyOf(api.users.getCurrentUser) });
-    // The user's own changes in other tabs or devices. useOwnProfileSync updates all other
-    // responses.
-    const stopProfile = realtime.subscribe(OWN_STREAMS.profile, refetchCurrentUser);
-    const stopAsking = realtime.onSubscribed(() => void refetchAfter(queries, 'notification'));
-    realtime.open(refetch.run);
+    const stops = [
+      realtime.subscribe(OWN_STREAMS.notifications, refetchNotifications),
+      // useOwnProfileSync updates all other responses.
+      realtime.subscribe(OWN_STREAMS.profile, refetchCurrentUser),
+      realtime.subscribe(OWN_STREAMS.changes, (message) => {
+        if (!isOwnChange(message) || message.tab === TAB) return;
+        changes.add(...message.changes);
+        if (message.changes.includes('block')) void queries.invalidateQueries();
+        if (message.post !== null) void refreshCachedPost(queries, message.post);
+      }),
+      realtime.onSubscribed(() => {
+        // Messages may have been missed since the connection before.
+        if (isReconnection) void queries.invalidateQueries({ predicate: isFollowed });
+        else void refetchAfter(queries, 'notification');
+        isReconnection = true;
+      }),
+    ];
+    realtime.open(refetchNotifications);
     return () => {
-      refetch.stop();
-      stopAsking();
-      stop();
-      stopProfile();
+      for (const stop of stops) stop();
+      changes.stop();
       realtime.close();
     };
   }, [queries]);
+}
+
+/** Not validated again, since the server writes it by the contract's schema. */
+const isOwnChange = (message: unknown): message is OwnChange => isRecord(message) && 'changes' in message;
+
+/** Whether the response of a query is refetched after changes. */
+const isFollowed = (query: Parameters<typeof routeOf>[0]): boolean => routeOf(query)?.refetchOn !== undefined;
+
+/** Fetches a changed post and updates it in the lists that contain it. Lists keep their order. */
+async function refreshCachedPost(queries: QueryClient, id: string): Promise<void> {
+  if (!findCachedPost(queries, id)) return;
+  try {
+    const post = await queries.fetchQuery({
+      ...queryOf(api.posts.getPost, { params: { id } }),
+      staleTime: 0,
+      retry: false,
+    });
+    updateCachedPost(queries, id, () => post);
+  } catch {
+    // The post is gone or hidden now. Lists leave it out when they are fetched again.
+  }
 }

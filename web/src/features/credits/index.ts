@@ -13,6 +13,7 @@ export { EditCreditsButton } from './editor/edit-credits-button.tsx';
 export { ProposeTermsDialog } from './editor/propose-terms-dialog.tsx';
 export { useProposeTerms } from './editor/use-propose-terms.ts';
 export { usePendingDecisions, usePendingRequests } from './pending-requests.queries.ts';
+export { useShownRequests } from './use-shown-requests.ts';
 export { AnswerButtons } from './review/answer-buttons.tsx';
 export { CreditList } from './review/credit-list.tsx';
 export { RequestTerms } from './review/request-terms.tsx';

@@ -8,6 +8,7 @@ import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { usePendingRequests } from './pending-requests.queries.ts';
 import { RequestCard } from './request-card.tsx';
+import { useShownRequests } from './use-shown-requests.ts';
 
 /** 'Feature Requests': the credit requests to the signed-in user. */
 export function Component() {
@@ -28,21 +29,26 @@ function Requests({ onAnswered }: { onAnswered: () => void }) {
   const { userName } = useSignedInUser();
   const [search] = useSearchParams();
   const { data, error, refetch, isFetching } = usePendingRequests();
+  const { shown, close } = useShownRequests(data);
   if (!data && !error) return <RequestsLoading />;
   if (!data)
     return (
       <LoadFailed title={credits.strings.failed} error={error} isFetching={isFetching} refetch={refetch} />
     );
-  if (data.length === 0) return <EmptyState title={credits.strings.none} text={credits.strings.noneText} />;
+  if (shown.length === 0) return <EmptyState title={credits.strings.none} text={credits.strings.noneText} />;
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {data.map((post) => (
+      {shown.map(({ post, isEnded }) => (
         <li key={post.id}>
           <RequestCard
             post={post}
+            isEnded={isEnded}
             viewer={userName}
             isTarget={search.get('request') === post.id}
-            onAnswered={onAnswered}
+            onAnswered={() => {
+              close(post.id);
+              onAnswered();
+            }}
           />
         </li>
       ))}

@@ -14,6 +14,7 @@ import { useProposedSound, type ProposedSound } from './review/use-proposed-soun
 
 interface RequestCardProps {
   post: posts.Post;
+  isEnded: boolean;
   /** The user name of the requested artist. */
   viewer: string;
   /** Whether the address names this request, which then gets the focus. */
@@ -22,7 +23,7 @@ interface RequestCardProps {
 }
 
 /** A credit request to the viewer: author, sound and other artists of the track. */
-export function RequestCard({ post, viewer, isTarget, onAnswered }: RequestCardProps) {
+export function RequestCard({ post, isEnded, viewer, isTarget, onAnswered }: RequestCardProps) {
   const { id, title, description, author, genre, banner, waveform, status, time, proposal } = post;
   const sound = useProposedSound(post);
   const card = useRef<HTMLElement>(null);
@@ -87,7 +88,7 @@ export function RequestCard({ post, viewer, isTarget, onAnswered }: RequestCardP
           ))}
         </ul>
         <RequestTerms post={post} viewer={viewer} />
-        <AnswerButtons post={post} onDone={onAnswered} />
+        <AnswerButtons post={post} isEnded={isEnded} onDone={onAnswered} />
       </div>
     </article>
   );

@@ -11,8 +11,8 @@ import {
   updateCachedFollow,
   cacheFollowStates,
   followMutationKey,
-  applyFollowChange,
 } from './cached-follows.ts';
+import { applyFollowChange } from './use-realtime-follows.ts';
 
 const summaryOf = (user: string) => keyOf(api.follows.getFollowSummary, { params: { user } });
 const profileOf = (userName: string) => keyOf(api.users.getUser, { params: { userName } });

@@ -92,20 +92,6 @@ export function cacheFollowStates(
 }
 
 /**
- * Applies a follow of another tab and refetches what it affects. This tab's own follows are cached
- * already.
- */
-export function applyFollowChange(
-  queries: QueryClient,
-  viewerName: string,
-  { userName, isFollowing }: follows.FollowChange,
-): void {
-  if (queries.getQueryData<boolean>(followingKey(userName)) === isFollowing) return;
-  updateCachedFollow(queries, viewerName, userName, isFollowing);
-  refreshFollows(queries, viewerName, userName);
-}
-
-/**
  * Refetches what a follow affects. Search results stay, because their order must not change while
  * the user clicks.
  */

@@ -2,7 +2,7 @@ import { credits, type users } from '@backbeat/contract';
 import { paths } from '../../navigation/paths.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { CountBadge } from '../../ui/controls/chip.tsx';
-import { usePendingDecisions, usePendingRequests } from '../credits/index.ts';
+import { usePendingDecisions, usePendingRequests, useShownRequests } from '../credits/index.ts';
 import { HomeCard } from './home-card.tsx';
 import { DecisionRow, RequestRow } from './waiting-row.tsx';
 
@@ -16,25 +16,32 @@ const MAX_DECISIONS = 3;
  * declined. Renders nothing if nothing waits.
  */
 export function WaitingForYou({ user }: { user: users.CurrentUser }) {
-  const { data: requests = [] } = usePendingRequests();
+  const { data: open } = usePendingRequests();
+  const { shown: requests, close } = useShownRequests(open);
+  const openCount = open?.length ?? 0;
   const { data: decisions = [] } = usePendingDecisions();
   if (requests.length + decisions.length === 0) return null;
   return (
     <HomeCard
       title={credits.strings.waitingForYou}
       action={
-        requests.length > MAX_REQUESTS ? (
+        openCount > MAX_REQUESTS ? (
           <ButtonLink to={paths.pendingFeatures} size="small">
             View All Requests
-            <CountBadge count={requests.length} />
+            <CountBadge count={openCount} />
           </ButtonLink>
         ) : null
       }
     >
       <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[repeat(auto-fit,minmax(min(100%,420px),1fr))]">
-        {requests.slice(0, MAX_REQUESTS).map((post) => (
+        {requests.slice(0, MAX_REQUESTS).map(({ post, isEnded }) => (
           <li key={post.id} className="min-w-0">
-            <RequestRow post={post} viewer={user.userName} />
+            <RequestRow
+              post={post}
+              isEnded={isEnded}
+              viewer={user.userName}
+              onAnswered={() => close(post.id)}
+            />
           </li>
         ))}
         {decisions.slice(0, MAX_DECISIONS).map((post) => (

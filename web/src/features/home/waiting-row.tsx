@@ -8,18 +8,20 @@ import { AnswerButtons, DecisionButtons, RequestTerms, useProposedSound } from '
 
 interface RequestRowProps {
   post: posts.Post;
+  isEnded: boolean;
   viewer: string;
+  onAnswered: () => void;
 }
 
 /** A request to the viewer, with its sound and the answer in place. */
-export function RequestRow({ post, viewer }: RequestRowProps) {
+export function RequestRow({ post, isEnded, viewer, onAnswered }: RequestRowProps) {
   const { author, status } = post;
   const wants = status === 'PUBLISHED' ? credits.strings.wantsChange : credits.strings.wants;
   return (
     <Frame post={post} to={paths.request(post.id)} lead={`${author.userName} ${wants}`}>
       <RequestTerms post={post} viewer={viewer} isCompact />
       <div className="mt-auto">
-        <AnswerButtons post={post} />
+        <AnswerButtons post={post} isEnded={isEnded} onDone={onAnswered} />
       </div>
     </Frame>
   );

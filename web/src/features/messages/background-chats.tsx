@@ -5,7 +5,6 @@ import { useTitleCount } from '../../navigation/use-title.ts';
 import { realtime } from '../../api/realtime/realtime-client.ts';
 import { CountBadge } from '../../ui/controls/chip.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { watchReadChats } from '../notifications/index.ts';
 import { refetchChats, chatsQuery, applyNews } from './chat-list/chats.queries.ts';
 import { uploadOutboxOf } from './outbox/upload-outbox.ts';
 import { countUnread, listedChats, type ChatPages } from './chat-list/cached-chats.ts';
@@ -19,13 +18,9 @@ export function BackgroundChats({ userId }: { userId: string }) {
   const { data: unread = 0 } = useInfiniteQuery({ ...chatsQuery, select: countAll });
   useTitleCount(unread);
   useEffect(() => {
-    const takenBack = watchReadChats(queries);
     // Not validated again, since the server writes it with the contract's schema.
     const stopHearing = realtime.subscribe(OWN_STREAMS.chats, (news) => {
-      if (!isNews(news)) return;
-      applyNews(queries, news);
-      if (news.news === 'left' || (news.news === 'read' && news.unread === 0))
-        takenBack.ofChat(news.chatRoomId);
+      if (isNews(news)) applyNews(queries, news);
     });
     const stopWatching = realtime.onSubscribed(() => refetchChats(queries));
     const stopSending = outboxOf(userId).run();
@@ -33,7 +28,6 @@ export function BackgroundChats({ userId }: { userId: string }) {
     uploadOutboxOf(userId);
     return () => {
       stopHearing();
-      takenBack.stop();
       stopWatching();
       stopSending();
     };

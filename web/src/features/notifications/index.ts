@@ -2,4 +2,3 @@
 export { NotificationBell } from './notification-bell.tsx';
 export { NotificationList } from './notification-list.tsx';
 export { ViewAllActivity } from './view-all-activity.tsx';
-export { watchReadChats } from './watch-read-chats.ts';

@@ -1,11 +1,12 @@
 import type { posts } from '@backbeat/contract';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { paths } from '../../navigation/paths.ts';
 import { useTitle } from '../../navigation/use-title.ts';
 import { parseTime, player, trackOfPost, usePlayback } from '../../player/index.ts';
 import { useNavigate, useParams, useSearchParams, useNavigationType } from '../../navigation/router/index.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { SignedInUser, useCurrentUser } from '../auth/index.ts';
+import { useShownRequests } from '../credits/index.ts';
 import { PostActions } from './page/post-actions.tsx';
 import { ArtistCard, Tags, TrackDetails } from './page/post-facts.tsx';
 import { PostHero } from './page/post-hero.tsx';
@@ -70,13 +71,22 @@ function PostPage({ post }: { post: posts.Post }) {
   }, [post]);
   const release = useRelease(post.status);
   const pending = post.proposal?.pending ?? post.pendingFeatures;
-  const isAsked = user ? pending.includes(user.userName) : false;
+  const isOpen = user ? pending.includes(user.userName) : false;
+  const {
+    shown: [request],
+    close,
+  } = useShownRequests(useMemo(() => (isOpen ? [post] : []), [isOpen, post]));
+  const isAsked = request !== undefined;
   return (
     <article>
       {isAsked || release.isNew ? (
         <div className="wrap py-4 md:py-8">
           <Suspense fallback={<Panel className="h-72">{null}</Panel>}>
-            {isAsked ? <QuestionNotice post={post} /> : <ReleaseNotice post={post} onClose={release.close} />}
+            {request ? (
+              <QuestionNotice {...request} onAnswered={() => close(post.id)} />
+            ) : (
+              <ReleaseNotice post={post} onClose={release.close} />
+            )}
           </Suspense>
         </div>
       ) : null}

@@ -40,6 +40,7 @@ test('a message of the topic refetches what is on screen of this post only', asy
   );
   await screen.findByText('a was read 1 times');
   await screen.findByText('b was read 1 times');
+  await waitFor(() => expect(receivers.has(postTopic('a'))).toBe(true));
   receivers.get(postTopic('a'))?.({ change: 'updated' });
   await screen.findByText('a was read 2 times');
   expect(screen.getByText('b was read 1 times')).toBeDefined();

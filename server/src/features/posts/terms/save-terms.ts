@@ -178,7 +178,7 @@ export async function saveTerms(
   } else if (after.current !== before.current && isAgreement(byId, before, after)) {
     emit('terms.agreed', { postId: id, authorId, byId });
   }
-  emit('terms.updated', { postId: id });
+  emit('terms.updated', { postId: id, authorId });
 }
 
 /** Whether terms of a published post were agreed on, not changed by a withdrawal. */
@@ -211,6 +211,11 @@ function emitRequests(emit: Emit, before: PostTerms, after: PostTerms): void {
   }
   for (const { userId } of old)
     if (!now.some((each) => each.userId === userId)) emit('feature.ended', { postId: after.id, userId });
+}
+
+/** Announces to their artists that the open requests of a post end with it. */
+export function emitEndedRequests(emit: Emit, terms: PostTerms): void {
+  for (const { userId } of openIn(terms)) emit('feature.ended', { postId: terms.id, userId });
 }
 
 /** Requests that stay as they are keep their time and their reminders. */

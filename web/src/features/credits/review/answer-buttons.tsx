@@ -15,6 +15,8 @@ const RejectCreditDialog = lazy(async () => ({
 
 export interface AnswerButtonsProps {
   post: posts.Post;
+  /** Whether the request has ended elsewhere, so that there is nothing to answer. */
+  isEnded?: boolean;
   onDone?: (answer: Answer) => void | Promise<void>;
 }
 
@@ -22,7 +24,7 @@ export interface AnswerButtonsProps {
  * Approves exactly the displayed terms or, after a confirmation, rejects them. Terms that change
  * meanwhile have to be read first.
  */
-export function AnswerButtons({ post, onDone }: AnswerButtonsProps) {
+export function AnswerButtons({ post, isEnded = false, onDone }: AnswerButtonsProps) {
   const { userName } = useSignedInUser();
   const { mutate, isPending, error, reset } = useAnswer(post, onDone);
   const { differences, accept } = useReviewedProposal(post, userName);
@@ -33,6 +35,11 @@ export function AnswerButtons({ post, onDone }: AnswerButtonsProps) {
   const digest = post.proposal?.digest ?? null;
   const isChanged = differences !== null || isChangedFailure(error);
   const isPlayable = track !== null && !isProcessing;
+  // The news of the viewer's own answer may arrive before its response.
+  const isOver = isEnded && !isPending;
+  const ended = isOver ? credits.strings.ended(post.author.userName) : undefined;
+  // A disabled button would lose the focus.
+  const endedProps = isOver ? { 'aria-disabled': true, className: 'opacity-50' } : {};
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {isChanged ? (
@@ -45,15 +52,19 @@ export function AnswerButtons({ post, onDone }: AnswerButtonsProps) {
         />
       ) : null}
       <SignAsField value={signedAs} onChange={setSignedAs} className="max-w-[420px]" />
-      {isPlayable ? null : <output className="text-text-2">{credits.strings.notPlayable}</output>}
+      {/* Stays in the document, so that screen readers announce its text. */}
+      <output className={ended === undefined ? 'sr-only' : 'text-text-2'}>{ended}</output>
+      {isPlayable || isOver ? null : <output className="text-text-2">{credits.strings.notPlayable}</output>}
       <div data-answers className="flex flex-wrap gap-3 max-sm:*:grow">
         <Button
           variant="primary"
           icon={<CheckIcon />}
           busy={isPending}
-          disabled={isChanged || !isPlayable || digest === null}
+          disabled={!isOver && (isChanged || !isPlayable || digest === null)}
+          {...endedProps}
           onClick={() => {
-            if (digest !== null) mutate({ answer: 'approve', digest, signedAs: trimText(signedAs) });
+            if (!isOver && digest !== null)
+              mutate({ answer: 'approve', digest, signedAs: trimText(signedAs) });
           }}
         >
           Approve
@@ -61,9 +72,10 @@ export function AnswerButtons({ post, onDone }: AnswerButtonsProps) {
         <Button
           icon={<CloseIcon />}
           busy={isPending}
-          disabled={digest === null}
+          disabled={!isOver && digest === null}
+          {...endedProps}
           onClick={() => {
-            if (digest !== null) setRejection({ digest, isOpen: true });
+            if (!isOver && digest !== null) setRejection({ digest, isOpen: true });
           }}
         >
           Reject
@@ -73,6 +85,7 @@ export function AnswerButtons({ post, onDone }: AnswerButtonsProps) {
         <Suspense>
           <RejectCreditDialog
             post={post}
+            ended={ended}
             open={rejection.isOpen}
             onOpenChange={(isOpen) => setRejection({ ...rejection, isOpen })}
             onConfirm={(reason) => {

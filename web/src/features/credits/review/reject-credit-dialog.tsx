@@ -6,6 +6,8 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
 interface RejectCreditDialogProps {
   post: posts.Post;
+  /** Says that the request has ended elsewhere; undefined while it is open. */
+  ended: string | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Receives the reason; '' if there is none. */
@@ -13,7 +15,7 @@ interface RejectCreditDialogProps {
 }
 
 /** Asks for confirmation, and for a reason if the user wants to give one. */
-export function RejectCreditDialog({ post, open, onOpenChange, onConfirm }: RejectCreditDialogProps) {
+export function RejectCreditDialog({ post, ended, open, onOpenChange, onConfirm }: RejectCreditDialogProps) {
   const { title, author, status } = post;
   const [reason, setReason] = useState('');
   return (
@@ -30,12 +32,13 @@ export function RejectCreditDialog({ post, open, onOpenChange, onConfirm }: Reje
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <Button variant="danger" onClick={() => onConfirm(trimText(reason))}>
+          <Button variant="danger" disabled={ended !== undefined} onClick={() => onConfirm(trimText(reason))}>
             Reject
           </Button>
         </>
       }
     >
+      <output className={ended === undefined ? 'sr-only' : 'mb-4 block font-medium'}>{ended}</output>
       <TextArea
         label="Reason (optional)"
         hint={`Only ${author.userName} sees this.`}

@@ -71,7 +71,7 @@ export function ListRowView({ row, seen, outbox, files, target, actions, ...cont
       return <p className="pt-0.5 pb-2 text-right text-[13px] text-text-3">{readReceiptText(seen)}</p>;
     case 'request':
       return (
-        <RequestCard post={row.post} other={context.members.find((name) => name !== context.viewer) ?? ''} />
+        <RequestCard request={row} other={context.members.find((name) => name !== context.viewer) ?? ''} />
       );
   }
 }

@@ -101,7 +101,11 @@ export function MessagePane({ chat, ref }: MessagePaneProps) {
     return [
       ...rowsOf({ messages, isCut, pendingMessages, pendingUploads, viewer, fresh }),
       ...(seen.length > 0 && pendingMessages.length === 0 ? [{ kind: 'seen' as const, key: 'seen' }] : []),
-      ...requests.map((post) => ({ kind: 'request' as const, key: `request ${post.id}`, post })),
+      ...requests.map((request) => ({
+        kind: 'request' as const,
+        key: `request ${request.post.id}`,
+        ...request,
+      })),
     ];
   }, [messages, isCut, isAway, pendingMessages, pendingUploads, viewer, fresh, seen.length, requests]);
   const names = useMemo(() => members.map(({ userName }) => userName), [members]);

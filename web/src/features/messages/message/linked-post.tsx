@@ -1,8 +1,10 @@
 import type { posts } from '@backbeat/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
 import { useSignedInUser } from '../../auth/index.ts';
+import { useShownRequests } from '../../credits/index.ts';
 import { LazyOpenRequest } from './lazy-open-request.tsx';
 import { PlayablePost } from './playable-post.tsx';
 
@@ -29,9 +31,16 @@ export function LinkedPost({ post }: { post: posts.Post | null | undefined }) {
 /** The artist who is asked answers here. Other members only play the post. */
 function PostOrRequest({ post }: { post: posts.Post }) {
   const { userName } = useSignedInUser();
-  return post.proposal?.pending.includes(userName) ? (
-    <LazyOpenRequest post={post} />
+  const isOpen = post.proposal?.pending.includes(userName) === true;
+  const {
+    shown: [request],
+    close,
+  } = useShownRequests(useMemo(() => (isOpen ? [post] : NO_POSTS), [isOpen, post]));
+  return request ? (
+    <LazyOpenRequest post={request.post} isEnded={request.isEnded} onAnswered={() => close(post.id)} />
   ) : (
     <PlayablePost post={post} />
   );
 }
+
+const NO_POSTS: readonly posts.Post[] = [];

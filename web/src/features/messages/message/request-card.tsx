@@ -2,13 +2,14 @@ import { credits, type posts } from '@backbeat/contract';
 import { Chip } from '../../../ui/controls/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { WithdrawButton } from '../../credits/index.ts';
+import type { ChatRequest } from '../state/use-credit-requests.ts';
 import { LazyOpenRequest } from './lazy-open-request.tsx';
 import { PlayablePost } from './playable-post.tsx';
 
 const strings = credits.strings;
 
 interface RequestCardProps {
-  post: posts.Post;
+  request: ChatRequest;
   /** The other member of the direct chat. */
   other: string;
 }
@@ -17,7 +18,7 @@ interface RequestCardProps {
  * A credit request between the two members. The recipient answers it here; the requester sees the
  * answer or withdraws the request.
  */
-export function RequestCard({ post, other }: RequestCardProps) {
+export function RequestCard({ request: { post, isEnded, onAnswered }, other }: RequestCardProps) {
   const isAsked = post.author.userName === other;
   return (
     <article
@@ -25,7 +26,7 @@ export function RequestCard({ post, other }: RequestCardProps) {
       className={cx('my-2 grid', !isAsked && 'justify-items-end')}
     >
       {isAsked ? (
-        <LazyOpenRequest post={post} />
+        <LazyOpenRequest post={post} isEnded={isEnded} onAnswered={onAnswered} />
       ) : (
         <PlayablePost post={post} lead={strings.asked(other)}>
           <Standing post={post} other={other} />
@@ -35,7 +36,7 @@ export function RequestCard({ post, other }: RequestCardProps) {
   );
 }
 
-function Standing({ post, other }: RequestCardProps) {
+function Standing({ post, other }: { post: posts.Post; other: string }) {
   const isOpen = post.pendingFeatures.includes(other);
   return (
     <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">

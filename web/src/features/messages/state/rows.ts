@@ -1,6 +1,7 @@
-import type { chats, posts } from '@backbeat/contract';
+import type { chats } from '@backbeat/contract';
 import type { PendingMessage } from '../outbox/outbox-state.ts';
 import type { PendingUpload } from '../outbox/upload-outbox.ts';
+import type { ChatRequest } from './use-credit-requests.ts';
 
 type Message = chats.Message;
 
@@ -17,10 +18,7 @@ export type Row =
   | { kind: 'pending upload'; key: string; pendingUpload: PendingUpload; isFirst: boolean };
 
 /** The rows of the message list: messages, pending messages, credit requests and read receipts. */
-export type ListRow =
-  | Row
-  | { kind: 'request'; key: string; post: posts.Post }
-  | { kind: 'seen'; key: string };
+export type ListRow = Row | ({ kind: 'request'; key: string } & ChatRequest) | { kind: 'seen'; key: string };
 
 interface Given {
   messages: readonly Message[];

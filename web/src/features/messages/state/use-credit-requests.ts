@@ -3,26 +3,39 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
+import { useShownRequests } from '../../credits/index.ts';
 
-/** The unpublished posts with a credit request between the two members of a direct chat. */
-export function useCreditRequests(other: chats.Member | undefined): readonly posts.Post[] {
+/** A credit request in a direct chat. Those to the viewer may end elsewhere while they are shown. */
+export interface ChatRequest {
+  post: posts.Post;
+  isEnded?: boolean;
+  /** The viewer has answered it here. */
+  onAnswered?: () => void;
+}
+
+/**
+ * The unpublished posts with a credit request between the two members of a direct chat. Groups have
+ * none.
+ */
+export function useCreditRequests(other: chats.Member | undefined): readonly ChatRequest[] {
   const isDirect = other !== undefined;
   const userName = other?.userName ?? '';
   const { data: pending } = useQuery({
     ...queryOf(api.credits.listPendingCredits),
     enabled: isDirect,
   });
+  const { shown, close } = useShownRequests(pending);
   const { data: asked } = useQuery({
     ...queryOf(api.credits.listRequestedCredits, { params: { userName } }),
     enabled: isDirect,
   });
   return useMemo(
-    () =>
-      isDirect
-        ? [...(asked ?? []), ...(pending ?? []).filter(({ author }) => author.userName === userName)]
-        : NONE,
-    [asked, pending, isDirect, userName],
+    () => [
+      ...(asked ?? []).map((post) => ({ post })),
+      ...shown
+        .filter(({ post }) => post.author.userName === userName)
+        .map((request) => ({ ...request, onAnswered: () => close(request.post.id) })),
+    ],
+    [asked, shown, close, userName],
   );
 }
-
-const NONE: readonly posts.Post[] = [];

@@ -6,8 +6,14 @@ import { useSignedInUser } from '../../auth/index.ts';
 import { AnswerButtons, RequestTerms } from '../../credits/index.ts';
 import { ProposedSound } from './proposed-sound.tsx';
 
+interface QuestionNoticeProps {
+  post: posts.Post;
+  isEnded: boolean;
+  onAnswered: () => void;
+}
+
 /** What the author asks the viewer, before everything else on the page of the post. */
-export function QuestionNotice({ post }: { post: posts.Post }) {
+export function QuestionNotice({ post, isEnded, onAnswered }: QuestionNoticeProps) {
   const { userName } = useSignedInUser();
   const navigate = useNavigate();
   const { author, status, proposal, pendingFeatures } = post;
@@ -32,7 +38,9 @@ export function QuestionNotice({ post }: { post: posts.Post }) {
       </div>
       <AnswerButtons
         post={post}
+        isEnded={isEnded}
         onDone={async (answer) => {
+          onAnswered();
           // An artist who rejects a draft loses access to it.
           if (answer === 'reject' && !isPublished) await navigate(paths.pendingFeatures, { replace: true });
         }}

@@ -1,0 +1,29 @@
+import type { Change } from '@backbeat/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { throttle } from '../../lib/throttle.ts';
+import { refetchAfter } from '../cached-routes.ts';
+
+/** Minimum time between two refetches; milliseconds. */
+const REFETCH_INTERVAL_MS = 1_000;
+
+/**
+ * Collects changes and refetches what they concern: at once, then at most once in an interval.
+ * @param isStale selects responses as in `refetchAfter`
+ */
+export function collectChanges(
+  queries: QueryClient,
+  isStale?: Parameters<typeof refetchAfter>[2],
+): { add: (...added: Change[]) => void; stop: () => void } {
+  let changes: Change[] = [];
+  const refetch = throttle(() => {
+    void refetchAfter(queries, changes, isStale);
+    changes = [];
+  }, REFETCH_INTERVAL_MS);
+  return {
+    add: (...added) => {
+      changes.push(...added);
+      refetch.run();
+    },
+    stop: refetch.stop,
+  };
+}
