@@ -11,8 +11,8 @@ const EXCEPTIONS = [
     reason: 'the rules name the words that they replace',
   },
   {
-    file: /^web\/src\/(navigation\/router|main)/,
-    text: /ErrorBoundary/,
+    file: /^web\/src\/(navigation\/router|main|ui\/part)/,
+    text: /ErrorBoundary|PartBoundary|error-boundary/,
     reason: 'React calls a component that catches errors an error boundary',
   },
   {

@@ -1,25 +1,18 @@
+import type { Failure } from '../navigation/router/index.ts';
 import { Button, ButtonLink } from '../ui/controls/button.tsx';
 import { paths } from '../navigation/paths.ts';
-
-/**
- * The script of the screen did not load: no connection, or a newer version was deployed while the
- * page was open.
- */
-const didNotLoad = (error: unknown) =>
-  error instanceof Error && /dynamically imported module|module script failed/i.test(error.message);
 
 /**
  * Shown instead of a screen that failed, in the layout of ErrorState. Part of the first script, which
  * has to stay small and cannot load another file here.
  */
-export function ErrorScreen({ error }: { error: unknown }) {
-  const missing = didNotLoad(error);
+export function ErrorScreen({ isMissing }: Failure) {
   return (
     <main className="wrap grid min-h-dvh content-center justify-items-center gap-6 py-16 text-center">
       <div role="alert" className="grid gap-3">
-        <h1>{missing ? "This page didn't load" : 'Something went wrong'}</h1>
+        <h1>{isMissing ? "This page didn't load" : 'Something went wrong'}</h1>
         <p className="max-w-[44ch] text-text-2">
-          {missing
+          {isMissing
             ? "You may be offline, or there's a new version. Reload to try again."
             : "It's us, not you. Reload the page. If that doesn't help, go home."}
         </p>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useCurrentUser, useSignOut } from '../features/auth/session.ts';
 import { PaletteButton } from '../features/command-palette/palette-button.tsx';
 import { PostOverlay } from '../features/feed/post-modal/post-overlay.tsx';
@@ -9,6 +9,7 @@ import { uploadedPicture } from '../lib/uploaded-picture.ts';
 import { Outlet } from '../navigation/router/index.ts';
 import { navigationFor, NO_NAVIGATION } from '../layout/navigation-entries.ts';
 import { Shell } from '../layout/shell.tsx';
+import { Part } from '../ui/part.tsx';
 
 // The browser offers once a page, soon after it has loaded.
 listenForInstallPrompt();
@@ -61,34 +62,34 @@ export function Component() {
       <Outlet />
       <PostOverlay />
       {user ? (
-        <Suspense>
+        <Part>
           <RealtimeUpdates key={user.id} user={user} />
           <BackgroundChats userId={user.id} />
-        </Suspense>
+        </Part>
       ) : null}
       {isIdle ? (
-        <Suspense>
+        <Part>
           <AppUpdates user={user} />
-        </Suspense>
+        </Part>
       ) : null}
     </Shell>
   );
 }
 
 const UNREAD = (
-  <Suspense>
+  <Part>
     <UnreadBadge />
-  </Suspense>
+  </Part>
 );
 
 const REQUESTS = (
-  <Suspense>
+  <Part>
     <RequestsBadge />
-  </Suspense>
+  </Part>
 );
 
 const ADMIN_MENU = (
-  <Suspense>
+  <Part>
     <ReportsLink />
-  </Suspense>
+  </Part>
 );

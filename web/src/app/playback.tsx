@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { recordPlays, recordStops } from '../features/plays/index.ts';
 import { player, Player, type Track, type TrackMarksProps } from '../player/index.ts';
 import { useSearchShortcut } from './use-search-shortcut.ts';
+import { Part } from '../ui/part.tsx';
 
 const TrackActions = lazy(async () => ({ default: (await import('./track-actions.tsx')).TrackActions }));
 
@@ -10,15 +11,15 @@ const TrackMarks = lazy(async () => ({ default: (await import('./track-marks.tsx
 
 // The bar renders before the actions and marks have loaded.
 const Actions = ({ track }: { track: Track }) => (
-  <Suspense>
+  <Part>
     <TrackActions track={track} />
-  </Suspense>
+  </Part>
 );
 
 const Marks = (props: TrackMarksProps) => (
-  <Suspense>
+  <Part>
     <TrackMarks {...props} />
-  </Suspense>
+  </Part>
 );
 
 /** The player of all screens, with play counting. */

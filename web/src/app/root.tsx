@@ -1,7 +1,8 @@
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useSessionFailures } from '../features/auth/use-session-failures.ts';
-import { Screens, useLocation } from '../navigation/router/index.ts';
+import { ErrorBoundary, Screens, useLocation, type Failure } from '../navigation/router/index.ts';
 import { ErrorScreen } from './error-screen.tsx';
+import { useToast } from '../ui/overlays/toast.tsx';
 
 // Rendered above the screens, so that navigation does not stop playback.
 const Playback = lazy(async () => ({ default: (await import('./playback.tsx')).Playback }));
@@ -20,9 +21,21 @@ export function Root() {
   return (
     <>
       <Screens failed={ErrorScreen} />
-      <Suspense>
-        <Playback />
-      </Suspense>
+      <ErrorBoundary failed={(failure) => <PlayerFailed {...failure} />}>
+        <Suspense>
+          <Playback />
+        </Suspense>
+      </ErrorBoundary>
     </>
   );
+}
+
+/** Reports the failure of the player as a message, since it has no place on the screens without a track. */
+function PlayerFailed({ retry }: Failure) {
+  const { lasting } = useToast();
+  const report = useEffectEvent(() => {
+    lasting('The player stopped working.', { label: 'Try Again', onSelect: retry });
+  });
+  useEffect(() => report(), []);
+  return null;
 }

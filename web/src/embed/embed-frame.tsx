@@ -66,7 +66,7 @@ export function EmbedFrame() {
       </div>
       <p className="hidden items-center gap-3 px-4 text-text-2 group-data-[state=gone]/embed:flex">
         <Mark />
-        Track not found. It may have been deleted.
+        <span>Track not found. It may have been deleted.</span>
       </p>
     </main>
   );

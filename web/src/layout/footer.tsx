@@ -59,10 +59,7 @@ export function Footer() {
         ))}
       </div>
       <div className="wrap flex flex-wrap items-center justify-between gap-4 pb-10 text-[14px] text-text-3">
-        <p>
-          Logo and art by {brand.name}, drawn from waveforms. Type: Bricolage Grotesque and Instrument Sans,
-          both under the SIL Open Font License.
-        </p>
+        <p>{`Logo and art by ${brand.name}, drawn from waveforms. Type: Bricolage Grotesque and Instrument Sans, both under the SIL Open Font License.`}</p>
         <ThemeChoice />
       </div>
     </footer>

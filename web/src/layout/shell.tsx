@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { NavLink } from '../navigation/router/index.ts';
 import { cx } from '../ui/cx.ts';
+import { PartBoundary } from '../ui/part.tsx';
 import { SkipLink, VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { HeaderBar, SignInLinks } from './header-bar.tsx';
 import type { FrameUser, Navigation, NavigationEntry } from './navigation-entries.ts';
@@ -71,8 +72,10 @@ export function Header({ user, navigation, search, bell, onLogout }: FrameProps)
         ))}
       </nav>
       <span className="grow" />
-      {search}
-      {bell}
+      <PartBoundary floats>
+        {search}
+        {bell}
+      </PartBoundary>
       {navigation.aside.map(({ label, to, icon: Icon, mark }) => (
         <NavLink
           key={label}
@@ -120,7 +123,7 @@ export function BottomBar({ entries }: { entries: Navigation['bottom'] }) {
         >
           <Icon />
           <span>
-            {label}
+            <span>{label}</span>
             <span className="absolute top-1 left-[calc(50%+4px)]">{mark}</span>
           </span>
         </NavLink>

@@ -1,7 +1,8 @@
 import { Avatar } from '../ui/pictures/avatar.tsx';
 import { useInstallPrompt } from '../lib/install/install-prompt.ts';
 import { Chip } from '../ui/controls/chip.tsx';
-import { DownloadIcon, LogoutIcon, MoonIcon, ScreenIcon, SunIcon } from '../ui/icons.tsx';
+import { DownloadIcon, LogoutIcon } from '../ui/icons.tsx';
+import { MoonIcon, ScreenIcon, SunIcon } from '../ui/theme-icons.ts';
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '../ui/overlays/menu.tsx';
 import { chooseTheme, useThemeChoice } from '../ui/theme.ts';
 import type { OpenedByTrigger } from '../ui/overlays/lazy-overlay.tsx';
@@ -39,7 +40,7 @@ export function UserMenuContent({
       <MenuSeparator />
       {menu.map(({ label, to, icon: Icon, mark }) => (
         <MenuLink key={label} to={to} icon={<Icon />}>
-          {label}
+          <span>{label}</span>
           {mark}
         </MenuLink>
       ))}

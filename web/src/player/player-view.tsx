@@ -1,7 +1,8 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, useCallback, useState } from 'react';
 import type { TrackActions, TrackMarks } from './engine/track.ts';
 import { usePlayerKeys } from './keyboard/use-player-keys.ts';
 import { useCurrentTrack } from './engine/use-player.ts';
+import { Part } from '../ui/part.tsx';
 
 // Loaded lazily: not needed before a track plays or the user opens the help.
 const Bars = lazy(async () => ({ default: (await import('./bar/bars.tsx')).Bars }));
@@ -26,11 +27,11 @@ export function Player({ actions, marks, onSearch }: PlayerProps) {
   const showKeys = useCallback(() => setHelp('open'), []);
   usePlayerKeys(showKeys, onSearch);
   return (
-    <Suspense fallback={null}>
+    <Part>
       {track ? <Bars track={track} actions={actions} marks={marks} onShowKeys={showKeys} /> : null}
       {help === 'never' ? null : (
         <KeysDialog open={help === 'open'} onOpenChange={(open) => setHelp(open ? 'open' : 'closed')} />
       )}
-    </Suspense>
+    </Part>
   );
 }

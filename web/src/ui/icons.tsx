@@ -46,21 +46,11 @@ export const PlayIcon = /*#__PURE__*/ solid(
 export const PauseIcon = /*#__PURE__*/ solid(
   'M7.2 5h2.1A1.2 1.2 0 0 1 10.5 6.2v11.6A1.2 1.2 0 0 1 9.3 19H7.2A1.2 1.2 0 0 1 6 17.8V6.2A1.2 1.2 0 0 1 7.2 5Zm7.5 0h2.1A1.2 1.2 0 0 1 18 6.2v11.6A1.2 1.2 0 0 1 16.8 19h-2.1a1.2 1.2 0 0 1-1.2-1.2V6.2A1.2 1.2 0 0 1 14.7 5Z',
 );
-export const PreviousIcon = /*#__PURE__*/ line('M18 6v12L8 12l10-6ZM6 6v12');
-export const NextIcon = /*#__PURE__*/ line('M6 6v12l10-6L6 6Zm12 0v12');
-export const VolumeIcon = /*#__PURE__*/ line(
-  'M4 10v4h4l5 4V6l-5 4H4Zm12-1a4 4 0 0 1 0 6m2.5-9a8 8 0 0 1 0 12',
-);
-export const MutedIcon = /*#__PURE__*/ line('M4 10v4h4l5 4V6l-5 4H4Zm12.5-.5 5 5m0-5-5 5');
-export const QueueIcon = /*#__PURE__*/ line('M4 6h12M4 11h12M4 16h7m5-2v6l5-3-5-3Z');
 
 export const HeartIcon = /*#__PURE__*/ line('M12 20s-7-4.4-9-9a5 5 0 0 1 9-4 5 5 0 0 1 9 4c-2 4.6-9 9-9 9Z');
 export const CommentIcon = /*#__PURE__*/ line('M4 5h16v11H9l-5 4V5Z');
 export const EyeIcon = /*#__PURE__*/ line(
   'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12Zm10 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
-);
-export const EyeOffIcon = /*#__PURE__*/ line(
-  'M4 4l16 16M10 5.2A9.5 9.5 0 0 1 12 5c6 0 10 7 10 7a17 17 0 0 1-3 3.7M6.5 7A16.5 16.5 0 0 0 2 12s4 7 10 7a9.7 9.7 0 0 0 4.5-1.1M9.9 9.9a3 3 0 0 0 4.2 4.2',
 );
 export const DownloadIcon = /*#__PURE__*/ line('M12 4v11m0 0 4-4m-4 4-4-4M5 20h14');
 export const UploadIcon = /*#__PURE__*/ line('M12 16V5m0 0L8 9m4-4 4 4M5 20h14');
@@ -86,12 +76,6 @@ export const ChartIcon = /*#__PURE__*/ line('M5 20v-7m5 7V4m5 16v-9m5 9V8');
 export const FilterIcon = /*#__PURE__*/ line('M4 6h16M7 12h10M10 18h4');
 export const GridIcon = /*#__PURE__*/ line('M4 4h6v6H4V4Zm10 0h6v6h-6V4ZM4 14h6v6H4v-6Zm10 0h6v6h-6v-6Z');
 export const ListIcon = /*#__PURE__*/ line('M4 6h2m3 0h11M4 12h2m3 0h11M4 18h2m3 0h11');
-export const AttachIcon = /*#__PURE__*/ line(
-  'M20 11l-8 8a5 5 0 0 1-7-7l9-9a3.5 3.5 0 0 1 5 5l-9 9a1.5 1.5 0 0 1-2-2l8-8',
-);
-export const MicrophoneIcon = /*#__PURE__*/ line(
-  'M12 15a3 3 0 0 0 3-3V6a3 3 0 0 0-6 0v6a3 3 0 0 0 3 3Zm-6-4a6 6 0 0 0 12 0m-6 6v4',
-);
 export const SendIcon = /*#__PURE__*/ line('M4 12 20 4l-6 16-3-6-7-2Z');
 export const CheckIcon = /*#__PURE__*/ line('M5 12l5 5 9-10');
 export const CloseIcon = /*#__PURE__*/ line('M6 6l12 12M18 6 6 18');
@@ -105,20 +89,13 @@ export const SettingsIcon = /*#__PURE__*/ line(
   'M4 7h9m5 0h2M4 17h2m5 0h9M15.5 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Zm-7 10a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
 );
 export const LogoutIcon = /*#__PURE__*/ line('M10 4H5v16h5m4-4 4-4-4-4m4 4H10');
-export const SunIcon = /*#__PURE__*/ line(
-  'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm0-14v2m0 16v2M2 12h2m16 0h2M4.9 4.9l1.4 1.4m11.4 11.4 1.4 1.4m0-14.2-1.4 1.4M6.3 17.7l-1.4 1.4',
-);
-export const MoonIcon = /*#__PURE__*/ line('M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z');
-export const ScreenIcon = /*#__PURE__*/ line('M3 5h18v11H3V5Zm6 15h6m-3-4v4');
 export const StarIcon = /*#__PURE__*/ line(
   'M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9-4.3-4.1 5.9-.8L12 3.5Z',
 );
 export const MusicIcon = /*#__PURE__*/ line(
   'M9 18V5l11-2v13M9 18a3 3 0 1 1-6 0 3 3 0 0 1 6 0Zm11-2a3 3 0 1 1-6 0 3 3 0 0 1 6 0Z',
 );
-export const ImageIcon = /*#__PURE__*/ line('M4 5h16v14H4V5Zm0 11 5-5 4 4 3-3 4 4M15.5 9.5h.01');
 export const WarningIcon = /*#__PURE__*/ line('M12 4 2.5 20h19L12 4Zm0 6v4.5m0 2.5v.01');
 export const InfoIcon = /*#__PURE__*/ line('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-10v5m0-8v.01');
 export const FlagIcon = /*#__PURE__*/ line('M6 21V4m0 1h12l-2.5 4L18 13H6');
 export const LockIcon = /*#__PURE__*/ line('M6 11h12v9H6v-9Zm2 0V8a4 4 0 0 1 8 0v3');
-export const BlockIcon = /*#__PURE__*/ line('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM5.7 5.7l12.6 12.6');

@@ -29,7 +29,7 @@ interface PartProps {
 }
 
 function Part({ token, renderWords }: PartProps) {
-  if (token.kind === 'words') return renderWords(token.text);
+  if (token.kind === 'words') return <span>{renderWords(token.text)}</span>;
   if (token.kind === 'mention')
     return (
       <Link
@@ -53,7 +53,7 @@ function Part({ token, renderWords }: PartProps) {
       <a href={token.href} target="_blank" rel="noopener noreferrer nofollow ugc" className={look}>
         {token.text}
       </a>
-      {host === null ? null : ` (${host})`}
+      {host === null ? null : <span>{` (${host})`}</span>}
     </>
   );
 }

@@ -27,7 +27,7 @@ export function Logo({ brand, className }: { brand: string; className?: string }
       )}
     >
       <LogoMark />
-      {brand}
+      <span>{brand}</span>
     </span>
   );
 }

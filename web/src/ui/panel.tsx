@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { PartBoundary } from './part.tsx';
 
 /** A raised surface for one group of content. */
 export function Panel({ children, className }: { children: ReactNode; className?: string }) {
-  return <section className={cx('rounded-l bg-surface-1 p-5 md:p-6', className)}>{children}</section>;
+  return (
+    <section className={cx('rounded-l bg-surface-1 p-5 md:p-6', className)}>
+      <PartBoundary>{children}</PartBoundary>
+    </section>
+  );
 }
 
 interface StatProps {

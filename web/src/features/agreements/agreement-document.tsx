@@ -26,7 +26,8 @@ export function AgreementDocument({ id, agreement, isParty }: AgreementDocumentP
           </Link>
         </h1>
         <p className="text-text-2">
-          Version {version}, agreed on <time dateTime={agreedAt}>{dateAndTime(agreedAt)}</time>
+          <span>{`Version ${version}, agreed on `}</span>
+          <time dateTime={agreedAt}>{dateAndTime(agreedAt)}</time>
         </p>
       </header>
       <Panel>
@@ -43,10 +44,7 @@ export function AgreementDocument({ id, agreement, isParty }: AgreementDocumentP
           </p>
         )}
         {removedUnanswered.length > 0 ? (
-          <p className="mt-4 text-[14px] wrap-anywhere text-text-2">
-            Removed by the author after no answer for 30 days:{' '}
-            {removedUnanswered.map(({ userName }) => userName).join(', ')}.
-          </p>
+          <p className="mt-4 text-[14px] wrap-anywhere text-text-2">{`Removed by the author after no answer for 30 days: ${removedUnanswered.map(({ userName }) => userName).join(', ')}.`}</p>
         ) : null}
       </Panel>
       <Panel>
@@ -83,7 +81,7 @@ function Consents({ agreement }: { agreement: agreements.Agreement }) {
       {answersOf(agreement).map(({ key, sentence, time, digest }) => (
         <li key={key} className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <span className="wrap-anywhere">
-            {sentence}{' '}
+            <span>{`${sentence} `}</span>
             <time dateTime={time} className="text-text-3">
               {dateAndTime(time)}
             </time>

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCurrentUser } from '../auth/index.ts';
+import { Part } from '../../ui/part.tsx';
 
 const Chart = lazy(async () => ({ default: (await import('./chart/analytics-chart.tsx')).AnalyticsChart }));
 
@@ -11,9 +12,9 @@ export function AllTracks() {
   return (
     <section aria-label="All tracks" className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-4">
       <h3 className="text-[19px]">All tracks</h3>
-      <Suspense fallback={<Skeleton className="h-[560px] sm:h-[440px]" />}>
+      <Part fallback={<Skeleton className="h-[560px] sm:h-[440px]" />}>
         <Chart postId={null} name="All tracks" />
-      </Suspense>
+      </Part>
     </section>
   );
 }

@@ -1,10 +1,11 @@
 import { analytics, type posts } from '@backbeat/contract';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { ChartIcon } from '../../ui/icons.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import { useShowPlanLimit } from '../subscriptions/index.ts';
 import type { AnalyticsDialogProps } from './analytics-dialog.tsx';
+import { Part } from '../../ui/part.tsx';
 
 const load = async () => ({ default: (await import('./analytics-dialog.tsx')).AnalyticsDialog });
 const Loaded = lazy(load);
@@ -18,9 +19,9 @@ export function AnalyticsDialog(props: AnalyticsDialogProps) {
   if (props.open && !wasOpen) setWasOpen(true);
   if (!wasOpen) return null;
   return (
-    <Suspense>
+    <Part>
       <Loaded {...props} />
-    </Suspense>
+    </Part>
   );
 }
 

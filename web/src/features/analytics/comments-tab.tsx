@@ -43,7 +43,7 @@ export function CommentsTab({ post }: { post: posts.Post }) {
           >
             <span className="block">
               <DateTime time={comment.time} />
-              {comment.at === null ? null : ` · at ${clock(comment.at)}`}
+              <span>{comment.at === null ? null : ` · at ${clock(comment.at)}`}</span>
             </span>
             <span className="mt-0.5 block break-words whitespace-pre-wrap text-text">{comment.comment}</span>
           </PersonRow>

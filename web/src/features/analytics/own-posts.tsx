@@ -141,8 +141,8 @@ function Count({ icon: Icon, count, noun }: { icon: Icon; count: number; noun: s
   return (
     <li className="flex items-center gap-1.5">
       <Icon size={16} />
-      {shortCount(count)}
-      <span className="sr-only"> {noun + (count === 1 ? '' : 's')}</span>
+      <span>{shortCount(count)}</span>
+      <span className="sr-only">{` ${noun + (count === 1 ? '' : 's')}`}</span>
     </li>
   );
 }

@@ -7,7 +7,7 @@ export function FormError({ sentence }: { sentence: string | undefined }) {
       {sentence ? (
         <p className="flex items-start gap-2.5 rounded-m bg-danger-soft px-4 py-3 font-medium text-danger">
           <WarningIcon className="mt-px" />
-          {sentence}
+          <span>{sentence}</span>
         </p>
       ) : null}
     </div>

@@ -17,7 +17,7 @@ export function BadgeChips({ codes, max }: BadgeChipsProps) {
       {codes.slice(0, max).map((code) => (
         <BadgeChip key={code} code={code} />
       ))}
-      {more > 0 ? <li className="px-1 text-[13px] text-text-3 tabular-nums">+{more} more</li> : null}
+      {more > 0 ? <li className="px-1 text-[13px] text-text-3 tabular-nums">{`+${more} more`}</li> : null}
     </ul>
   );
 }
@@ -34,7 +34,7 @@ function BadgeChip({ code }: { code: string }) {
       )}
     >
       <BadgeIcon size={15} />
-      {label}
+      <span>{label}</span>
     </li>
   );
 }

@@ -39,7 +39,7 @@ function BadgeMark({ code }: { code: string }) {
           )}
         >
           <BadgeIcon size={16} />
-          {label}
+          <span>{label}</span>
         </span>
       </button>
     </Tooltip>

@@ -1,13 +1,16 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import type { moderation } from '@backbeat/contract';
 import { paths } from '../../navigation/paths.ts';
-import { BellOffIcon, BlockIcon, FlagIcon, LinkIcon, UserIcon } from '../../ui/icons.tsx';
+import { BellOffIcon, FlagIcon, LinkIcon, UserIcon, line } from '../../ui/icons.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/overlays/menu.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import type { OpenedByTrigger } from '../../ui/overlays/lazy-overlay.tsx';
 import { ConfirmBlockDialog } from './confirm-block-dialog.tsx';
 import { useBlock, useSetBlock } from './blocks.queries.ts';
 import { menuLabel, type Subject } from './subject.ts';
+import { Part } from '../../ui/part.tsx';
+
+const BlockIcon = /*#__PURE__*/ line('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM5.7 5.7l12.6 12.6');
 
 export interface SubjectMenuContentProps extends OpenedByTrigger {
   subject: Subject;
@@ -51,11 +54,9 @@ export function SubjectMenuContent({
           <>
             <MenuSeparator />
             <MenuItem icon={<BellOffIcon />} onSelect={() => set(isMuted ? 'unmute' : 'mute')}>
-              {isMuted ? 'Unmute' : 'Mute'} {userName}
+              {`${isMuted ? 'Unmute' : 'Mute'} ${userName}`}
             </MenuItem>
-            <MenuItem icon={<BlockIcon />} onSelect={() => setBlock('open')}>
-              Block {userName}…
-            </MenuItem>
+            <MenuItem icon={<BlockIcon />} onSelect={() => setBlock('open')}>{`Block ${userName}…`}</MenuItem>
             <MenuItem icon={<FlagIcon />} onSelect={() => setReport('open')}>
               Report…
             </MenuItem>
@@ -70,7 +71,7 @@ export function SubjectMenuContent({
         />
       ) : null}
       {report ? (
-        <Suspense>
+        <Part>
           <ReportDialog
             about={reportedOf(subject)}
             userName={subject.userName}
@@ -78,7 +79,7 @@ export function SubjectMenuContent({
             onOpenChange={(open) => setReport(open ? 'open' : 'closed')}
             onSent={() => setBlock('open')}
           />
-        </Suspense>
+        </Part>
       ) : null}
     </>
   );

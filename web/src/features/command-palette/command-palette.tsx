@@ -5,7 +5,7 @@ import { queryOf } from '../../api/queries.ts';
 import { failureSentence } from '../../api/failure-sentence.ts';
 import { api } from '../../api/routes.ts';
 import { useDebounced } from '../../lib/hooks/use-debounced.ts';
-import { isComposing } from '../../lib/is-composing.ts';
+import { isComposing } from '../../lib/keyboard/is-composing.ts';
 import { useNavigate } from '../../navigation/router/index.ts';
 import { player, useCurrentTrack } from '../../player/index.ts';
 import { SearchIcon } from '../../ui/icons.tsx';

@@ -1,7 +1,8 @@
 import { foldText } from '@backbeat/contract';
 import type { FrameUser, Navigation } from '../../layout/navigation-entries.ts';
 import { paths } from '../../navigation/paths.ts';
-import { LogoutIcon, MoonIcon, PlusIcon, ScreenIcon, SunIcon, UserIcon, type Icon } from '../../ui/icons.tsx';
+import { LogoutIcon, PlusIcon, UserIcon, type Icon } from '../../ui/icons.tsx';
+import { MoonIcon, ScreenIcon, SunIcon } from '../../ui/theme-icons.ts';
 import { chooseTheme } from '../../ui/theme.ts';
 
 /** What the palette needs to know of the app frame. */

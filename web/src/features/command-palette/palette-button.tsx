@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import { isApple } from '../../lib/is-apple.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 import type { CommandContext } from './commands.ts';
+import { Part } from '../../ui/part.tsx';
 
 const load = async () => ({ default: (await import('./command-palette.tsx')).CommandPalette });
 const CommandPalette = lazy(load);
@@ -43,13 +44,13 @@ export function PaletteButton({ className, ...context }: CommandContext & { clas
         <SearchIcon />
       </IconButton>
       {state === 'never' ? null : (
-        <Suspense>
+        <Part>
           <CommandPalette
             {...context}
             open={state === 'open'}
             onOpenChange={(open) => setState(open ? 'open' : 'closed')}
           />
-        </Suspense>
+        </Part>
       )}
     </>
   );

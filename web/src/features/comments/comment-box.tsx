@@ -111,7 +111,7 @@ function Box({ postId, viewer, onSend }: BoxProps) {
           <p className="text-[14px] text-text-3">{isTyping ? 'Someone is typing...' : null}</p>
         ) : (
           <Checkbox
-            label={<span className="tabular-nums">Comment at {clock(position.offered)}</span>}
+            label={<span className="tabular-nums">{`Comment at ${clock(position.offered)}`}</span>}
             checked={position.isChosen}
             onChange={({ target }) => position.choose(target.checked)}
           />

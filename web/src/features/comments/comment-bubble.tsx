@@ -32,10 +32,10 @@ export function CommentBubble({ comments, x, width }: CommentBubbleProps) {
         {comments.slice(0, MAX_COMMENTS).map(({ id, at, userName, comment }) => (
           <p key={id} className="line-clamp-2 wrap-anywhere">
             <span className="text-text-3 tabular-nums">{clock(at)}</span>{' '}
-            <strong className="font-semibold">{userName}</strong> {comment}
+            <strong className="font-semibold">{userName}</strong> <span>{comment}</span>
           </p>
         ))}
-        {unshown > 0 ? <p className="text-text-3">and {unshown} more</p> : null}
+        {unshown > 0 ? <p className="text-text-3">{`and ${unshown} more`}</p> : null}
       </div>
     </li>
   );

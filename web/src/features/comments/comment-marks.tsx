@@ -119,7 +119,7 @@ function MarkButton({ mark, size, tabIndex, isLit, onClick, onPoint, onFocus }: 
       </span>
       {others.length > 0 ? (
         <span className="absolute -top-2 left-1/2 rounded-pill bg-text px-1 text-[11px] leading-4 font-semibold text-ink tabular-nums">
-          +{others.length}
+          {`+${others.length}`}
         </span>
       ) : null}
     </button>

@@ -63,9 +63,7 @@ function RecentComments({ post }: { post: posts.Post }) {
     <>
       <Comments post={post} comments={comments} />
       {totalComments > comments.length ? (
-        <p className="text-[14px] text-text-3">
-          The newest {comments.length} of {totalComments} comments.
-        </p>
+        <p className="text-[14px] text-text-3">{`The newest ${comments.length} of ${totalComments} comments.`}</p>
       ) : null}
     </>
   );

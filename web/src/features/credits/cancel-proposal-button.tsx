@@ -1,6 +1,6 @@
 import { credits, type posts } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { updateCachedPost } from '../../api/cached-posts.ts';
 import { refetchAfter } from '../../api/cached-routes.ts';
 import { call } from '../../api/client.ts';
@@ -9,6 +9,7 @@ import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { Button, type ButtonProps } from '../../ui/controls/button.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
+import { Part } from '../../ui/part.tsx';
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/overlays/dialog.tsx')).ConfirmDialog,
@@ -45,7 +46,7 @@ export function CancelProposalButton({ post: { id }, size = 'small' }: CancelPro
         Cancel proposal
       </Button>
       {asked === 'never' ? null : (
-        <Suspense>
+        <Part>
           <ConfirmDialog
             open={asked === 'now'}
             onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
@@ -56,7 +57,7 @@ export function CancelProposalButton({ post: { id }, size = 'small' }: CancelPro
             busy={isPending}
             onConfirm={() => mutate()}
           />
-        </Suspense>
+        </Part>
       )}
     </>
   );

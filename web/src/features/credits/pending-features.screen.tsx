@@ -9,6 +9,7 @@ import { useSignedInUser } from '../auth/index.ts';
 import { usePendingRequests } from './pending-requests.queries.ts';
 import { RequestCard } from './request-card.tsx';
 import { useShownRequests } from './use-shown-requests.ts';
+import { PartBoundary } from '../../ui/part.tsx';
 
 /** 'Feature Requests': the credit requests to the signed-in user. */
 export function Component() {
@@ -20,7 +21,9 @@ export function Component() {
         Feature Requests
       </h1>
       {/* The answered card held the focus and is gone. */}
-      <Requests onAnswered={() => heading.current?.focus({ preventScroll: true })} />
+      <PartBoundary>
+        <Requests onAnswered={() => heading.current?.focus({ preventScroll: true })} />
+      </PartBoundary>
     </div>
   );
 }

@@ -8,9 +8,7 @@ export function RequestsBadge() {
   if (count === 0) return null;
   return (
     <>
-      <VisuallyHidden>
-        , {count} feature {count === 1 ? 'request' : 'requests'} waiting
-      </VisuallyHidden>
+      <VisuallyHidden>{`, ${count} feature ${count === 1 ? 'request' : 'requests'} waiting`}</VisuallyHidden>
       <span aria-hidden="true">
         <CountBadge key={count} count={count} />
       </span>

@@ -19,7 +19,7 @@ export function WithdrawButton({ post, name, ...look }: WithdrawButtonProps) {
       onClick={() => mutate({ kind: 'withdraw', userName: name })}
     >
       Withdraw
-      <span className="sr-only"> the request to {name}</span>
+      <span className="sr-only">{` the request to ${name}`}</span>
     </Button>
   );
 }

@@ -1,7 +1,8 @@
 import { type users, rights } from '@backbeat/contract';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
+import { Part } from '../../ui/part.tsx';
 
 const load = async () => ({ default: (await import('./add-demo-dialog.tsx')).AddDemoDialog });
 const AddDemoDialog = lazy(load);
@@ -32,13 +33,13 @@ export function AddDemo({ user, count, label }: AddDemoProps) {
         {isFull ? 'Demos Full' : label}
       </Button>
       {asked === 'never' ? null : (
-        <Suspense>
+        <Part>
           <AddDemoDialog
             user={user}
             open={asked === 'now'}
             onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
           />
-        </Suspense>
+        </Part>
       )}
     </>
   );

@@ -12,13 +12,12 @@ export function DemoLimits({ role, count }: { role: Role; count: number }) {
         <li className="flex items-start gap-2">
           <InfoIcon size={16} className="mt-[3px]" />
           <span className="tabular-nums">
-            {demos.strings.count(role, count)}
-            {isFull ? ` ${demos.strings.limitReached[role]}` : null}
+            {`${demos.strings.count(role, count)}${isFull ? ` ${demos.strings.limitReached[role]}` : ''}`}
           </span>
         </li>
         <li className="flex items-start gap-2">
           <MusicIcon size={16} className="mt-[3px]" />
-          {audioKinds(role).limits}
+          <span>{audioKinds(role).limits}</span>
         </li>
       </ul>
       <PlusOffer>{isFull ? subscriptions.plusOffers.demos : subscriptions.plusOffers.audio}</PlusOffer>

@@ -34,7 +34,7 @@ function State({ demo: { id, duration } }: DemoProps) {
       <span className={playing ? 'text-accent' : failed ? 'text-danger' : ''}>
         {failed ? demos.strings.unplayable : playing ? 'Playing' : 'Ready'}
       </span>
-      {duration === null ? null : ` · ${clock(duration)}`}
+      <span>{duration === null ? null : ` · ${clock(duration)}`}</span>
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { demos, type users } from '@backbeat/contract';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -8,6 +8,7 @@ import { AddDemo } from './add-demo.tsx';
 import { DemoCard } from './demo-card.tsx';
 import { DemoLimits } from './demo-limits.tsx';
 import { useDemos } from './demos.queries.ts';
+import { Part } from '../../ui/part.tsx';
 
 const DeleteDemoDialog = lazy(async () => ({
   default: (await import('./delete-demo-dialog.tsx')).DeleteDemoDialog,
@@ -81,14 +82,14 @@ function Demos({ demos: list, userId, isOwn }: DemosProps) {
         ))}
       </ul>
       {asked ? (
-        <Suspense>
+        <Part>
           <DeleteDemoDialog
             demo={asked.demo}
             userId={userId}
             open={asked.open}
             onOpenChange={(open) => setAsked({ ...asked, open })}
           />
-        </Suspense>
+        </Part>
       ) : null}
     </>
   );

@@ -27,7 +27,7 @@ export function PlayDemoDialog({ demo: known, open, onOpenChange }: PlayDemoDial
       >
         {userName}
       </Link>
-      {features.length > 0 ? <bdi> with {listNames(features)}</bdi> : null}
+      {features.length > 0 ? <bdi>{` with ${listNames(features)}`}</bdi> : null}
     </p>
   );
   return (

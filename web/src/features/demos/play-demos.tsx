@@ -1,6 +1,6 @@
 import { demos, type users } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { failureSentence } from '../../api/failure-sentence.ts';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { PlayIcon } from '../../ui/icons.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { useDemos } from './demos.queries.ts';
+import { Part } from '../../ui/part.tsx';
 
 const load = async () => ({ default: (await import('./play-demo-dialog.tsx')).PlayDemoDialog });
 const PlayDemoDialog = lazy(load);
@@ -60,9 +61,7 @@ export function PlayDemos({ user, describedBy }: PlayDemosProps) {
             loading={hasMore && isFetching}
             aria-describedby={describedBy}
             onClick={() => (hasMore ? void refetch() : setHasMore(true))}
-          >
-            +{others.length} More
-          </Button>
+          >{`+${others.length} More`}</Button>
         ) : null}
         {rest.length > 0 ? (
           <ul
@@ -81,17 +80,17 @@ export function PlayDemos({ user, describedBy }: PlayDemosProps) {
       </div>
       {error && !data && !isFetching ? (
         <p role="alert" className="text-[14px] text-danger">
-          {demos.strings.othersFailed} {failureSentence(error)}
+          {`${demos.strings.othersFailed} ${failureSentence(error)}`}
         </p>
       ) : null}
       {opened ? (
-        <Suspense>
+        <Part>
           <PlayDemoDialog
             demo={opened.demo}
             open={opened.open}
             onOpenChange={(next) => setOpened({ ...opened, open: next })}
           />
-        </Suspense>
+        </Part>
       ) : null}
     </div>
   );

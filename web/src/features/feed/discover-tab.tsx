@@ -1,5 +1,5 @@
 import { limits } from '@backbeat/contract';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { paths } from '../../navigation/paths.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,6 +12,7 @@ import { SearchBar } from './search/search-bar.tsx';
 import { SectionHead } from './section-head.tsx';
 import type { TabProps } from './tab-props.ts';
 import { TrendsSection } from './trends.tsx';
+import { Part } from '../../ui/part.tsx';
 
 const FollowingTracks = lazy(async () => ({
   default: (await import('./following-tracks.tsx')).FollowingTracks,
@@ -27,13 +28,13 @@ export function DiscoverTab(props: TabProps) {
     <>
       <SearchBar {...props}>{isSearch(props.address) ? null : <FromChoice {...props} />}</SearchBar>
       {isSearch(props.address) ? (
-        <Suspense fallback={<PostListLoading label="Searching..." count={limits.pageSize.feed} />}>
+        <Part fallback={<PostListLoading label="Searching..." count={limits.pageSize.feed} />}>
           <SearchResults {...props} />
-        </Suspense>
+        </Part>
       ) : isFollowing(props.address) ? (
-        <Suspense fallback={<PostListLoading label="Loading tracks..." count={limits.pageSize.feed} />}>
+        <Part fallback={<PostListLoading label="Loading tracks..." count={limits.pageSize.feed} />}>
           <FollowingTracks {...props} />
-        </Suspense>
+        </Part>
       ) : (
         <AllTracks key={props.address.sort} {...props} />
       )}

@@ -1,5 +1,5 @@
 import { FEED_TABS, limits, type FeedTab } from '@backbeat/contract';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { lazy, useMemo, useRef } from 'react';
 import { useTitle } from '../../navigation/use-title.ts';
 import { useLocation, useNavigate } from '../../navigation/router/index.ts';
 import { TabList, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
@@ -10,6 +10,7 @@ import { readAddress, DEFAULT_FEED_ADDRESS, writeAddress, type FeedAddress } fro
 import { SpotlightPosts } from './spotlight.tsx';
 import type { TabProps } from './tab-props.ts';
 import { tabs } from './tabs.ts';
+import { Part } from '../../ui/part.tsx';
 
 // The feed opens with neither of them.
 const LikedTab = lazy(async () => ({ default: (await import('./liked-tab.tsx')).LikedTab }));
@@ -50,14 +51,14 @@ export function Component() {
           <DiscoverTab address={address} go={go} />
         </TabPanel>
         <TabPanel value="liked">
-          <Suspense fallback={<TabLoading />}>
+          <Part fallback={<TabLoading />}>
             <LikedTab address={address} go={go} />
-          </Suspense>
+          </Part>
         </TabPanel>
         <TabPanel value="mine">
-          <Suspense fallback={<TabLoading />}>
+          <Part fallback={<TabLoading />}>
             <OwnTab address={address} go={go} />
-          </Suspense>
+          </Part>
         </TabPanel>
       </Tabs>
     </div>

@@ -1,5 +1,5 @@
 import { feed } from '@backbeat/contract';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ListViewChoice, useListView } from '../posts/index.ts';
 import { AuthenticationRequired } from './authentication-required.tsx';
@@ -7,6 +7,7 @@ import { followedPostsQuery, usePostPage } from './feed.queries.ts';
 import { PagedPosts } from './paged-posts.tsx';
 import { SectionHead } from './section-head.tsx';
 import type { TabProps } from './tab-props.ts';
+import { Part } from '../../ui/part.tsx';
 
 const NoFollows = lazy(async () => ({ default: (await import('./no-follows.tsx')).NoFollows }));
 
@@ -32,9 +33,9 @@ export function FollowingTracks({ address, go }: TabProps) {
         signedOut={<AuthenticationRequired text={feed.strings.signedOutOfFollowing} />}
         alwaysPaged
         empty={
-          <Suspense fallback={<Skeleton className="h-80 rounded-l" />}>
+          <Part fallback={<Skeleton className="h-80 rounded-l" />}>
             <NoFollows />
-          </Suspense>
+          </Part>
         }
       />
     </section>

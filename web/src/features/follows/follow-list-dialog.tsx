@@ -135,7 +135,7 @@ function Entries({ userName, side, search }: ListProps & { search: string }) {
       ) : null}
       {error ? (
         <p role="alert" className="text-center text-text-2">
-          We couldn't load more. {failureSentence(error)}
+          {`We couldn't load more. ${failureSentence(error)}`}
         </p>
       ) : null}
     </>
@@ -164,7 +164,8 @@ function Entry({ entry, since }: EntryProps) {
           </Link>
         </p>
         <p className="text-[14px] text-text-2">
-          {since} <time dateTime={createdAt}>{dateLabel(createdAt)}</time>
+          <span>{`${since} `}</span>
+          <time dateTime={createdAt}>{dateLabel(createdAt)}</time>
         </p>
       </div>
       <FollowButton

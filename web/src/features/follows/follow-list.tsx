@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useFollowList } from './follow-list-address.ts';
+import { Part } from '../../ui/part.tsx';
 
 const List = lazy(async () => ({ default: (await import('./follow-list-dialog.tsx')).FollowListDialog }));
 
@@ -13,8 +14,8 @@ export function FollowListDialog({ userName }: { userName: string }) {
   const [shown, setShown] = useState(side);
   if (side !== undefined && side !== shown) setShown(side);
   return shown ? (
-    <Suspense>
+    <Part>
       <List userName={userName} side={shown} open={side !== undefined} onClose={close} />
-    </Suspense>
+    </Part>
   ) : null;
 }

@@ -1,8 +1,9 @@
 import type { users } from '@backbeat/contract';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { ChartIcon, LockIcon } from '../../ui/icons.tsx';
 import { useMayOpenAnalytics } from '../analytics/index.ts';
+import { Part } from '../../ui/part.tsx';
 
 const load = async () => ({ default: (await import('./analytics-list.tsx')).AnalyticsList });
 const List = lazy(load);
@@ -43,13 +44,13 @@ export function AnalyticsCard({ user }: { user: users.CurrentUser }) {
         <p className="text-text-2">Track your posts performance and engagement</p>
       </div>
       {asked === 'never' ? null : (
-        <Suspense>
+        <Part>
           <List
             user={user}
             open={asked === 'now'}
             onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
           />
-        </Suspense>
+        </Part>
       )}
     </section>
   );

@@ -40,11 +40,7 @@ export function FirstSteps({ user }: { user: users.CurrentUser }) {
   return (
     <HomeCard
       title="First steps"
-      action={
-        <span className="text-text-2 tabular-nums">
-          {done} of {steps.length} done
-        </span>
-      }
+      action={<span className="text-text-2 tabular-nums">{`${done} of ${steps.length} done`}</span>}
     >
       <ol className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-3">
         {steps.map((step) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PartBoundary } from '../../ui/part.tsx';
 
 export interface HomeLayoutProps {
   welcome: ReactNode;
@@ -16,20 +17,20 @@ export interface HomeLayoutProps {
 export function HomeLayout(parts: HomeLayoutProps) {
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-4 py-6 md:gap-6 md:py-10">
-      {parts.welcome}
-      {parts.waiting}
-      {parts.stats}
+      <PartBoundary>{parts.welcome}</PartBoundary>
+      <PartBoundary>{parts.waiting}</PartBoundary>
+      <PartBoundary>{parts.stats}</PartBoundary>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className={column}>
-          {parts.latest}
-          {parts.activity}
+          <PartBoundary>{parts.latest}</PartBoundary>
+          <PartBoundary>{parts.activity}</PartBoundary>
         </div>
         <div className={column}>
-          {parts.analytics}
-          {parts.suggestions}
+          <PartBoundary>{parts.analytics}</PartBoundary>
+          <PartBoundary>{parts.suggestions}</PartBoundary>
         </div>
       </div>
-      {parts.community}
+      <PartBoundary>{parts.community}</PartBoundary>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useTitle } from '../../navigation/use-title.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSignedInUser } from '../auth/index.ts';
@@ -8,6 +8,7 @@ import { LatestPost } from './latest-post.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { Stats } from './stats.tsx';
 import { Welcome } from './welcome.tsx';
+import { Part } from '../../ui/part.tsx';
 
 const WaitingForYou = lazy(async () => ({
   default: (await import('./waiting-for-you.tsx')).WaitingForYou,
@@ -29,24 +30,24 @@ export function Component() {
     <HomeLayout
       welcome={<Welcome user={user} isNew={isNew} />}
       waiting={
-        <Suspense>
+        <Part>
           <WaitingForYou user={user} />
           {isNew ? <FirstSteps user={user} /> : null}
-        </Suspense>
+        </Part>
       }
       stats={<Stats user={user} compact={isNew} />}
       latest={<LatestPost user={user} />}
       analytics={<AnalyticsCard user={user} />}
       activity={<RecentActivity user={user} />}
       suggestions={
-        <Suspense>
+        <Part>
           <Suggestions />
-        </Suspense>
+        </Part>
       }
       community={
-        <Suspense fallback={<Skeleton className="h-[480px] rounded-l" />}>
+        <Part fallback={<Skeleton className="h-[480px] rounded-l" />}>
           <Community />
-        </Suspense>
+        </Part>
       }
     />
   );

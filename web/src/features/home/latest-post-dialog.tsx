@@ -39,7 +39,8 @@ export function LatestPostDialog({ post, open, onOpenChange }: LatestPostDialogP
               {title}
             </h3>
             <p className="text-[14px] wrap-anywhere text-text-2">
-              by {author.userName} · <time dateTime={time}>{dateLabel(time)}</time>
+              <span>{`by ${author.userName} · `}</span>
+              <time dateTime={time}>{dateLabel(time)}</time>
             </p>
           </div>
         </div>

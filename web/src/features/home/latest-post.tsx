@@ -1,5 +1,5 @@
 import type { posts, users } from '@backbeat/contract';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { cutText } from '../../lib/format/cut-text.ts';
@@ -14,6 +14,7 @@ import { StatusBadge } from '../posts/index.ts';
 import { HomeCard } from './home-card.tsx';
 import { useLatestPost } from './own-posts.queries.ts';
 import { PostFigures } from './post-figures.tsx';
+import { Part } from '../../ui/part.tsx';
 
 const Dialog = lazy(async () => ({ default: (await import('./latest-post-dialog.tsx')).LatestPostDialog }));
 
@@ -116,13 +117,13 @@ function Latest({ post }: { post: posts.Post }) {
         </div>
       </div>
       {asked === 'never' ? null : (
-        <Suspense>
+        <Part>
           <Dialog
             post={post}
             open={asked === 'now'}
             onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
           />
-        </Suspense>
+        </Part>
       )}
     </HomeCard>
   );

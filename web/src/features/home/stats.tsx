@@ -49,7 +49,7 @@ export function Stats({ user, compact = false }: StatsProps) {
               )}
             </dt>
             <dd className={`figures ${compact ? 'text-[20px]' : 'text-[32px]'}`}>
-              {shortCount(count)}
+              <span>{shortCount(count)}</span>
               {more ? <span className="ml-2 font-text text-[14px] text-text-2">{more}</span> : null}
             </dd>
           </div>

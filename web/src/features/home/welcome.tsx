@@ -31,7 +31,7 @@ export function Welcome({ user, isNew }: { user: users.CurrentUser; isNew: boole
               className="grid content-center justify-items-center gap-2 rounded-m bg-surface-2 px-3 py-4 text-center text-[14px] leading-snug font-semibold transition-colors hover:bg-surface-3 md:px-6"
             >
               <UploadIcon className="text-accent" />
-              Upload {kind}
+              <span>{`Upload ${kind}`}</span>
             </Link>
           </li>
         ))}

@@ -84,7 +84,8 @@ export function LinkVignette() {
       <div className="flex h-11 items-center gap-3 rounded-pill bg-surface-2 px-4 text-[14px] text-text-2">
         <LinkIcon size={18} className="text-text-3" />
         <span className="truncate">
-          {brand.name.toLowerCase()}/low-sun<span className="text-accent">?t=1:05</span>
+          <span>{`${brand.name.toLowerCase()}/low-sun`}</span>
+          <span className="text-accent">?t=1:05</span>
         </span>
       </div>
     </div>

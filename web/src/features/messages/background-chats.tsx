@@ -54,7 +54,7 @@ export function UnreadBadge({ className }: { className?: string }) {
   if (count === 0) return null;
   return (
     <>
-      <VisuallyHidden>, {count} unread</VisuallyHidden>
+      <VisuallyHidden>{`, ${count} unread`}</VisuallyHidden>
       <span aria-hidden="true">
         <CountBadge key={count} count={count} {...(className && { className })} />
       </span>

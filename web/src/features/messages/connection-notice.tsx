@@ -14,7 +14,7 @@ export function ConnectionNotice() {
       {loss === 'no' ? null : (
         <span className="flex min-h-11 flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-danger-soft px-4 py-1.5 text-center font-medium text-danger">
           {loss === 'short' ? <Spinner size={14} /> : null}
-          {loss === 'short' ? chats.strings.reconnecting : chats.strings.connectionLost}
+          <span>{loss === 'short' ? chats.strings.reconnecting : chats.strings.connectionLost}</span>
           {loss === 'long' ? (
             <Button size="small" onClick={() => window.location.reload()}>
               Refresh

@@ -1,6 +1,6 @@
 import { chats } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { lazy, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failures.ts';
 import { api } from '../../api/routes.ts';
@@ -20,6 +20,7 @@ import { ChatList } from './chat-list/chat-list.tsx';
 import { ConversationLoading } from './conversation/conversation-loading.tsx';
 import { Conversation } from './conversation/conversation.tsx';
 import { LoadFailed } from './load-failed.tsx';
+import { Part, PartBoundary } from '../../ui/part.tsx';
 
 const CreateChatDialog = lazy(async () => ({
   default: (await import('./chat-list/create-chat-dialog.tsx')).CreateChatDialog,
@@ -53,30 +54,34 @@ export function Component() {
           aria-label="Your chats"
           className={cx('flex min-h-0 flex-col bg-surface-1', hasPane && 'max-md:hidden')}
         >
-          <ChatList viewer={userName} open={address.chat} onNew={start} />
+          <PartBoundary>
+            <ChatList viewer={userName} open={address.chat} onNew={start} />
+          </PartBoundary>
         </aside>
         <div className={cx('flex min-h-0 min-w-0 flex-col', !hasPane && 'max-md:hidden')}>
           {address.recipient !== null ? (
             <FindChat key={address.recipient} userName={address.recipient} onStart={start} />
           ) : address.chat !== null ? (
-            <Conversation key={address.chat} chatId={address.chat} />
+            <PartBoundary key={address.chat}>
+              <Conversation chatId={address.chat} />
+            </PartBoundary>
           ) : (
             <NoneSelected onStart={start} />
           )}
         </div>
       </div>
       {shared === null ? null : (
-        <Suspense>
+        <Part>
           <SendPostDialog link={shared} open={isSharing} onOpenChange={setIsSharing} />
-        </Suspense>
+        </Part>
       )}
       {creating === 'never' ? null : (
-        <Suspense>
+        <Part>
           <CreateChatDialog
             open={creating === 'now'}
             onOpenChange={(open) => setCreating(open ? 'now' : 'before')}
           />
-        </Suspense>
+        </Part>
       )}
     </div>
   );

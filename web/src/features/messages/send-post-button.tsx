@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { CommentIcon } from '../../ui/icons.tsx';
 import { useCurrentUser } from '../auth/index.ts';
+import { Part } from '../../ui/part.tsx';
 
 const SendPostDialog = lazy(async () => ({
   default: (await import('./send-post-dialog.tsx')).SendPostDialog,
@@ -18,13 +19,13 @@ export function SendPostButton({ link }: { link: string }) {
         Send in a chat
       </Button>
       {asked === 'never' ? null : (
-        <Suspense>
+        <Part>
           <SendPostDialog
             link={link}
             open={asked === 'now'}
             onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
           />
-        </Suspense>
+        </Part>
       )}
     </>
   );

@@ -21,7 +21,8 @@ export function CaseCard({ reported }: { reported: moderation.ReportCase }) {
       <header className="grid gap-3">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h2 id={titleId} className="min-w-0 grow text-[21px] break-words">
-            {titleOf[kind]} <Owner owner={owner} />
+            <span>{`${titleOf[kind]} `}</span>
+            <Owner owner={owner} />
           </h2>
           {owner.isSuspended ? <Chip tone="danger">Suspended</Chip> : null}
           {owner.earlierDecisions > 0 ? (
@@ -30,14 +31,15 @@ export function CaseCard({ reported }: { reported: moderation.ReportCase }) {
           {isOpen ? null : <Chip tone="accent">Resolved</Chip>}
         </div>
         <p className="text-text-2">
-          {moderation.reportedBy(people)}, <ReportTimes first={firstTime} last={lastTime} />
+          <span>{`${moderation.reportedBy(people)}, `}</span>
+          <ReportTimes first={firstTime} last={lastTime} />
         </p>
         <ul aria-label="Reasons" className="flex flex-wrap gap-1.5">
           {reasons.map(({ reason, people: count }) => (
             <li key={reason}>
               <Chip>
-                {moderation.labelOfReason(reason)}
-                {count > 1 ? <span className="tabular-nums"> × {count}</span> : null}
+                <span>{moderation.labelOfReason(reason)}</span>
+                {count > 1 ? <span className="tabular-nums">{` × ${count}`}</span> : null}
               </Chip>
             </li>
           ))}
@@ -74,9 +76,9 @@ function ReportTimes({ first, last }: { first: string; last: string }) {
     <>
       <time dateTime={last}>{to}</time>
       {from === to ? null : (
-        <>
+        <span>
           , first <time dateTime={first}>{from}</time>
-        </>
+        </span>
       )}
     </>
   );

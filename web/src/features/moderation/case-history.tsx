@@ -11,8 +11,8 @@ export function CaseHistory({ reported: { kind, owner, actions } }: { reported: 
         {actions.map((action) => (
           <li key={action.id} className="grid gap-0.5">
             <p className="break-words text-text-2">
-              <span className="font-semibold text-text">{action.admin}</span>{' '}
-              {moderation.pastTenseOfAction(action.kind, { kind, userName: owner.userName })},{' '}
+              <span className="font-semibold text-text">{action.admin}</span>
+              <span>{` ${moderation.pastTenseOfAction(action.kind, { kind, userName: owner.userName })}, `}</span>
               <time dateTime={action.time}>{commentAge(action.time)}</time>
             </p>
             <p dir="auto" className="break-words whitespace-pre-wrap">

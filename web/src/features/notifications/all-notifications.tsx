@@ -45,7 +45,7 @@ export function AllNotifications({ open, onOpenChange, user }: AllNotificationsP
       <div className="-mx-3" aria-busy={isFetching}>
         {error ? (
           <div role="alert" className="mx-3 mb-3 flex flex-wrap items-center justify-between gap-3">
-            <p className="text-text-2">We couldn't load older notifications. {failureSentence(error)}</p>
+            <p className="text-text-2">{`We couldn't load older notifications. ${failureSentence(error)}`}</p>
             <Button size="small" onClick={() => void refetch()}>
               Try Again
             </Button>

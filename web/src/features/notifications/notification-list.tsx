@@ -66,7 +66,7 @@ function NotificationRow({ item, onFollow }: EntryProps) {
         )}
         <time dateTime={item.time} className="flex items-center gap-1.5 text-[13px] text-text-2 tabular-nums">
           {isChat ? <CommentIcon size={14} className="text-accent" /> : null}
-          {dateLabel(item.time)}
+          <span>{dateLabel(item.time)}</span>
         </time>
         {item.others.length > 0 ? <Others item={item} onFollow={onFollow} /> : null}
       </div>
@@ -99,7 +99,9 @@ function Others({ item: { people, others }, onFollow }: EntryProps) {
             </Link>
           </li>
         ))}
-        {unnamed > 0 ? <li className="py-1 text-text-2 pointer-coarse:py-3">and {unnamed} more</li> : null}
+        {unnamed > 0 ? (
+          <li className="py-1 text-text-2 pointer-coarse:py-3">{`and ${unnamed} more`}</li>
+        ) : null}
       </ul>
     </details>
   );
@@ -111,7 +113,7 @@ function Words({ item: { noti, userName } }: { item: Notification }) {
   return (
     <>
       <strong>{userName}</strong>
-      {noti.slice(userName.length)}
+      <span>{noti.slice(userName.length)}</span>
     </>
   );
 }

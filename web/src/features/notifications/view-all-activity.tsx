@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import type { AllNotificationsProps } from './all-notifications.tsx';
+import { Part } from '../../ui/part.tsx';
 
 const AllNotifications = lazy(async () => ({
   default: (await import('./all-notifications.tsx')).AllNotifications,
@@ -15,13 +16,13 @@ export function ViewAllActivity({ user }: Pick<AllNotificationsProps, 'user'>) {
         View All Activity
       </Button>
       {asked === 'never' ? null : (
-        <Suspense>
+        <Part>
           <AllNotifications
             user={user}
             open={asked === 'now'}
             onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
           />
-        </Suspense>
+        </Part>
       )}
     </>
   );

@@ -1,10 +1,11 @@
 import type { Role } from '@backbeat/contract';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { FRAMES, type PictureKind } from './frames.ts';
 import { PictureField } from './picture-field.tsx';
 import { pictureError } from './picture-file.ts';
 import { useFreedUrl, type Picture } from './use-picture.ts';
+import { Part } from '../../ui/part.tsx';
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
 
@@ -62,7 +63,7 @@ export function CroppedPictureField({ kind, role, picture, choose, offer }: Crop
       />
       {picture.fault === undefined ? null : offer}
       {original && isCutting ? (
-        <Suspense>
+        <Part>
           <CropDialog
             kind={kind}
             {...original}
@@ -77,7 +78,7 @@ export function CroppedPictureField({ kind, role, picture, choose, offer }: Crop
               choose(original.file);
             }}
           />
-        </Suspense>
+        </Part>
       ) : null}
     </>
   );

@@ -1,7 +1,8 @@
 import { useId, type ChangeEvent, type ReactNode } from 'react';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { ImageIcon, WarningIcon } from '../../ui/icons.tsx';
+import { WarningIcon } from '../../ui/icons.tsx';
+import { ImageIcon } from '../../ui/image-icon.ts';
 import { ACCEPT } from './picture-file.ts';
 import type { Picture } from './use-picture.ts';
 
@@ -78,7 +79,7 @@ export function PictureField({
           {picture.fault ? (
             <p className="flex items-start gap-1.5 text-danger">
               <WarningIcon size={16} className="mt-[3px]" />
-              {picture.fault}
+              <span>{picture.fault}</span>
             </p>
           ) : (
             <p className="truncate text-text-3">{picture.file?.name ?? hint}</p>

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
+import { Part } from '../../ui/part.tsx';
 
 const DeletePostDialog = lazy(async () => ({
   default: (await import('./delete-post-dialog.tsx')).DeletePostDialog,
@@ -21,14 +22,14 @@ export function DeletePost({ id, leave }: DeletePostProps) {
         Delete
       </Button>
       {asked === 'never' ? null : (
-        <Suspense>
+        <Part>
           <DeletePostDialog
             id={id}
             leave={leave}
             open={asked === 'now'}
             onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
           />
-        </Suspense>
+        </Part>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import type { posts } from '@backbeat/contract';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, useEffect, useMemo, useState } from 'react';
 import { paths } from '../../navigation/paths.ts';
 import { useTitle } from '../../navigation/use-title.ts';
 import { parseTime, player, trackOfPost, usePlayback } from '../../player/index.ts';
@@ -13,6 +13,7 @@ import { PostHero } from './page/post-hero.tsx';
 import { PostLoading } from './page/post-loading.tsx';
 import { PostTabs } from './tabs/post-tabs.tsx';
 import { isUnknownPost, usePost } from './post.queries.ts';
+import { Part } from '../../ui/part.tsx';
 
 const CreditsPanel = lazy(async () => ({
   default: (await import('./page/credits-panel.tsx')).CreditsPanel,
@@ -52,9 +53,9 @@ export function Component() {
     );
   if (!error) return <PostLoading />;
   return (
-    <Suspense>
+    <Part>
       <PostTrouble isUnknown={isUnknown} isTrying={isFetching} onRetry={() => void refetch()} />
-    </Suspense>
+    </Part>
   );
 }
 
@@ -81,13 +82,13 @@ function PostPage({ post }: { post: posts.Post }) {
     <article>
       {isAsked || release.isNew ? (
         <div className="wrap py-4 md:py-8">
-          <Suspense fallback={<Panel className="h-72">{null}</Panel>}>
+          <Part fallback={<Panel className="h-72">{null}</Panel>}>
             {request ? (
               <QuestionNotice {...request} onAnswered={() => close(post.id)} />
             ) : (
               <ReleaseNotice post={post} onClose={release.close} />
             )}
-          </Suspense>
+          </Part>
         </div>
       ) : null}
       <PostHero
@@ -96,9 +97,9 @@ function PostPage({ post }: { post: posts.Post }) {
         startAt={startAt}
         marks={
           post.totalComments === 0 ? null : (
-            <Suspense>
+            <Part>
               <WaveformComments post={post} />
-            </Suspense>
+            </Part>
           )
         }
       >
@@ -108,22 +109,22 @@ function PostPage({ post }: { post: posts.Post }) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-md:order-2">
           <ArtistCard post={post} />
           <TrackDetails post={post} />
-          <Suspense fallback={<Panel className="h-40">{null}</Panel>}>
+          <Part fallback={<Panel className="h-40">{null}</Panel>}>
             <CreditsPanel post={post} viewer={user?.userName} />
-          </Suspense>
+          </Part>
           <Tags post={post} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {isAsked || (post.status === 'PUBLISHED' && !post.proposal) ? null : (
-            <Suspense fallback={<Panel className="h-44">{null}</Panel>}>
+            <Part fallback={<Panel className="h-44">{null}</Panel>}>
               {post.status === 'PUBLISHED' ? <ProposalNotice post={post} /> : <Draft post={post} />}
-            </Suspense>
+            </Part>
           )}
           <PostTabs post={post} />
           {post.status === 'PUBLISHED' ? (
-            <Suspense>
+            <Part>
               <RelatedPosts post={post} />
-            </Suspense>
+            </Part>
           ) : null}
         </div>
       </div>

@@ -14,7 +14,7 @@ interface BioProps {
 export const Bio = ({ text, onReadMore }: BioProps) => (
   // The head aligns everything with the avatar, in either text direction.
   <p dir="auto" className="max-w-[64ch] text-left break-words text-text-2">
-    {cutText(text, MAX_VISIBLE_CHARS)}
+    <span>{cutText(text, MAX_VISIBLE_CHARS)}</span>
     {countCodePoints(text) > MAX_VISIBLE_CHARS && onReadMore ? (
       <button
         type="button"

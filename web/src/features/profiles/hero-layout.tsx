@@ -59,7 +59,7 @@ export function HeroLayout({
                   isLong ? 'text-[clamp(26px,3.4vw,42px)]' : 'text-[clamp(34px,5vw,56px)]',
                 )}
               >
-                {name}
+                <span>{name}</span>
                 {isPlus ? <PlusMark /> : null}
               </Name>
               {location}

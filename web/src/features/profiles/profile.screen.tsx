@@ -1,6 +1,6 @@
 import type { users } from '@backbeat/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, useMemo, useRef, useState } from 'react';
 import { ApiFailure } from '../../api/failures.ts';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
@@ -16,6 +16,7 @@ import { ProfileCounts } from './profile-counts.tsx';
 import { ProfileHero } from './profile-hero.tsx';
 import { ProfileLoading, TopTrackLoading } from './profile-loading.tsx';
 import { ProfileTabs } from './profile-tabs.tsx';
+import { Part } from '../../ui/part.tsx';
 
 const EditProfile = lazy(async () => ({ default: (await import('./edit/edit-profile.tsx')).EditProfile }));
 
@@ -45,13 +46,13 @@ export function Component() {
   if (user) return <Profile key={user.id} user={user} />;
   if (!error) return <ProfileLoading />;
   return (
-    <Suspense>
+    <Part>
       <ProfileTrouble
         {...{ userName, isUnknown, error }}
         isTrying={isFetching}
         onRetry={() => void refetch()}
       />
-    </Suspense>
+    </Part>
   );
 }
 
@@ -76,14 +77,14 @@ function Profile({ user }: { user: users.User }) {
       />
       <div className="wrap mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 md:mt-10 md:gap-10">
         {isEditing ? (
-          <Suspense fallback={<EditLoading />}>
+          <Part fallback={<EditLoading />}>
             <EditProfile user={user} onPreview={setPreview} />
-          </Suspense>
+          </Part>
         ) : (
           <>
-            <Suspense fallback={user.postsCount > 0 ? <TopTrackLoading /> : null}>
+            <Part fallback={user.postsCount > 0 ? <TopTrackLoading /> : null}>
               <TopTrack user={user} />
-            </Suspense>
+            </Part>
             <Introduction user={user} ref={introduction} />
             <ProfileTabs
               user={user}
@@ -97,9 +98,9 @@ function Profile({ user }: { user: users.User }) {
               }
             />
             {isOwn ? (
-              <Suspense>
+              <Part>
                 <AnalyticsPanel user={user} />
-              </Suspense>
+              </Part>
             ) : null}
           </>
         )}

@@ -20,9 +20,7 @@ export function Loaded<T>({ query, loading, rows = 1, children }: LoadedProps<T>
   if (query.error)
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-text-2">
-          {settings.strings.loadFailed}. {failureSentence(query.error)}
-        </p>
+        <p className="text-text-2">{`${settings.strings.loadFailed}. ${failureSentence(query.error)}`}</p>
         <Button size="small" loading={query.isFetching} onClick={() => void query.refetch()}>
           Try Again
         </Button>

@@ -29,7 +29,7 @@ export function Component() {
                 aria-current={path === section ? 'page' : undefined}
                 className="flex min-h-12 items-center justify-between rounded-m px-4 font-[550] text-text transition-colors hover:bg-surface-1 max-md:bg-surface-1 md:min-h-11 md:text-text-2 md:hover:text-text md:aria-[current]:bg-surface-2 md:aria-[current]:text-text"
               >
-                {label}
+                <span>{label}</span>
                 <ChevronRightIcon size={18} className="text-text-3 md:hidden" />
               </Link>
             </li>

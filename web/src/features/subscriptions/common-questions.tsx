@@ -31,7 +31,7 @@ export function TrustNotes() {
         return (
           <li key={note} className="flex items-center gap-2">
             <Mark size={18} className="text-text-3" />
-            {note}
+            <span>{note}</span>
           </li>
         );
       })}

@@ -30,7 +30,7 @@ export function PlanCard({ plan, period, children }: PlanCardProps) {
         <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
           <h2 id={titleId} className={cx('flex items-center gap-2 text-[24px]', isPlus && 'text-gold')}>
             {isPlus ? <StarIcon size={22} filled /> : null}
-            {words.names[plan]}
+            <span>{words.names[plan]}</span>
           </h2>
           {isPlus ? <Chip tone="plus">{words.popular}</Chip> : null}
         </div>
@@ -58,7 +58,7 @@ export function PlanCard({ plan, period, children }: PlanCardProps) {
             )}
             <span className="min-w-0">
               {has ? null : <VisuallyHidden>Not included: </VisuallyHidden>}
-              {text}
+              <span>{text}</span>
             </span>
           </li>
         ))}

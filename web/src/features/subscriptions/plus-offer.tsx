@@ -17,7 +17,7 @@ export function PlusOffer({ children, className }: PlusOfferProps) {
   if (user?.role !== 'USER') return null;
   return (
     <p className={cx('text-[14px] text-text-2', className)}>
-      {children}{' '}
+      <span>{children}</span>{' '}
       <Link
         to={paths.subscription}
         className="rounded-s font-semibold whitespace-nowrap text-gold underline decoration-1 underline-offset-4 hover:decoration-2"

@@ -1,6 +1,6 @@
 import { subscriptions, type users } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, useEffect, useMemo, useState } from 'react';
 import { useTitle } from '../../navigation/use-title.ts';
 import { logFailure } from '../../api/log-failure.ts';
 import { useLocation, useNavigate } from '../../navigation/router/index.ts';
@@ -17,6 +17,7 @@ import { Plans } from './plans.tsx';
 import { readAddress, writeAddress, type SubscriptionAddress } from './subscription-address.ts';
 import { SubscriptionLoading } from './subscription-loading.tsx';
 import { usePlanActions } from './use-plan-actions.ts';
+import { Part } from '../../ui/part.tsx';
 
 const words = subscriptions.planStrings;
 const BILLING = [
@@ -116,7 +117,7 @@ function SubscriptionView({ subscription, address, isLate }: SubscriptionViewPro
         />
       ) : null}
       {asking === 'never' ? null : (
-        <Suspense>
+        <Part>
           <DowngradeDialog
             subscription={subscription}
             open={asking === 'now'}
@@ -126,7 +127,7 @@ function SubscriptionView({ subscription, address, isLate }: SubscriptionViewPro
               actions.downgrade();
             }}
           />
-        </Suspense>
+        </Part>
       )}
     </>
   );

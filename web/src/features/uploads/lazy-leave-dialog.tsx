@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { LeaveDialogProps } from './leave-dialog.tsx';
+import { Part } from '../../ui/part.tsx';
 
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
 
@@ -7,8 +8,8 @@ const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.t
 export function LazyLeaveDialog(props: LeaveDialogProps) {
   if (!props.open) return null;
   return (
-    <Suspense>
+    <Part>
       <LeaveDialog {...props} />
-    </Suspense>
+    </Part>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
+import { PartBoundary } from '../../ui/part.tsx';
 import { readAddress, writeAddress, type SearchAddress } from './search-address.ts';
 import { UserResults } from './user-results.tsx';
 
@@ -28,7 +29,9 @@ export function Component() {
       {address.search === '' ? (
         <EmptyState title="Start searching for users" text="Type a name, or part of one." />
       ) : (
-        <UserResults {...address} onPage={(page, how) => go({ ...address, page }, how)} />
+        <PartBoundary>
+          <UserResults {...address} onPage={(page, how) => go({ ...address, page }, how)} />
+        </PartBoundary>
       )}
     </div>
   );

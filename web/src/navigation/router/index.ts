@@ -14,7 +14,8 @@ export {
 } from './hooks.ts';
 export { toInAppPath } from './in-app-path.ts';
 export type { Location } from './location.ts';
-export { Outlet, RouterView, Screens, ErrorBoundary } from './router-view.tsx';
+export { ErrorBoundary, type Failure } from './error-boundary.tsx';
+export { Outlet, RouterView, Screens } from './router-view.tsx';
 export { createRouter } from './router.ts';
 export type { Route } from './routes.ts';
 export { createScrollRestoration } from './scroll.ts';

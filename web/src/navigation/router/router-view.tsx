@@ -1,21 +1,10 @@
-import {
-  Component,
-  createContext,
-  startTransition,
-  use,
-  useLayoutEffect,
-  useState,
-  type ComponentType,
-  type ReactNode,
-} from 'react';
+import { createContext, startTransition, use, useLayoutEffect, useState, type ReactNode } from 'react';
+import { ErrorBoundary, failureOf, type Failed } from './error-boundary.tsx';
 import type { Router } from './router.ts';
 import type { Step } from './step.ts';
 
 export const RouterContext = createContext<Router | null>(null);
 export const StepContext = createContext<Step | null>(null);
-
-/** Shown instead of a screen that did not load or threw an error. */
-type Failed = ComponentType<{ error: unknown }>;
 
 const Inner = createContext<ReactNode>(null);
 
@@ -41,9 +30,9 @@ export function RouterView({ router, children }: RouterViewProps) {
 }
 
 /** The current screen inside its layouts. */
-export function Screens({ failed: Failed }: { failed: Failed }) {
+export function Screens({ failed }: { failed: Failed }) {
   const step = use(StepContext);
-  if (step?.failure) return <Failed error={step.failure.error} />;
+  if (step?.failure) return failed(failureOf(step.failure.error));
   const screen = step?.components.reduceRight<ReactNode>(
     (inner, Around) => (
       <Inner value={inner}>
@@ -53,7 +42,7 @@ export function Screens({ failed: Failed }: { failed: Failed }) {
     null,
   );
   return (
-    <ErrorBoundary place={step} failed={Failed}>
+    <ErrorBoundary place={step} failed={failed}>
       {screen}
     </ErrorBoundary>
   );
@@ -61,36 +50,3 @@ export function Screens({ failed: Failed }: { failed: Failed }) {
 
 /** Renders the screen inside a layout. */
 export const Outlet = (): ReactNode => use(Inner);
-
-interface ErrorBoundaryProps {
-  /** A new value retries the failed children. */
-  place?: object | null;
-  failed: Failed;
-  children: ReactNode;
-}
-
-interface ErrorBoundaryState {
-  place: object | null | undefined;
-  broken: { error: unknown } | null;
-}
-
-/** An error boundary with a fallback component. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { place: this.props.place, broken: null };
-
-  static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
-    return { broken: { error } };
-  }
-
-  static getDerivedStateFromProps(
-    { place }: ErrorBoundaryProps,
-    state: ErrorBoundaryState,
-  ): ErrorBoundaryState | null {
-    return place === state.place ? null : { place, broken: null };
-  }
-
-  override render() {
-    const { failed: Failed, children } = this.props;
-    return this.state.broken ? <Failed error={this.state.broken.error} /> : children;
-  }
-}

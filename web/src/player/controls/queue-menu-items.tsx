@@ -1,4 +1,5 @@
-import { line, QueueIcon } from '../../ui/icons.tsx';
+import { line } from '../../ui/icons.tsx';
+import { QueueIcon } from './icons.tsx';
 import { MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { enqueue } from '../engine/arrange-queue.ts';

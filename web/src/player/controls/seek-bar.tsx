@@ -108,7 +108,7 @@ export function Time({ seconds, says, className = '' }: TimeProps) {
   return (
     <span className={`text-[13px] text-text-2 tabular-nums ${className}`}>
       <span className="sr-only">{says}: </span>
-      {clock(seconds)}
+      <span>{clock(seconds)}</span>
     </span>
   );
 }

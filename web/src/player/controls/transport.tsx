@@ -1,8 +1,15 @@
 import { IconButton } from '../../ui/controls/button.tsx';
-import { MutedIcon, NextIcon, PreviousIcon, VolumeIcon } from '../../ui/icons.tsx';
 import { PlayButton, type PlayButtonSize } from '../../ui/controls/play-button.tsx';
 import { Slider } from '../../ui/forms/slider.tsx';
-import { RepeatIcon, RepeatOneIcon, ShuffleIcon } from './icons.tsx';
+import {
+  RepeatIcon,
+  RepeatOneIcon,
+  ShuffleIcon,
+  PreviousIcon,
+  NextIcon,
+  VolumeIcon,
+  MutedIcon,
+} from './icons.tsx';
 import { player } from '../engine/player.ts';
 import { hasNext, type Repeat } from '../engine/queue.ts';
 import { isPlaybackActive, useCurrentTrack, usePlayer } from '../engine/use-player.ts';

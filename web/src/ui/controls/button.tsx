@@ -97,10 +97,15 @@ export function Button({
       {...rest}
     >
       {loading ? <Spinner size={14} /> : icon}
-      {compact ? <span className="max-md:sr-only">{children}</span> : children}
+      <Label compact={compact}>{children}</Label>
     </Pressable>
   );
 }
+
+/** The label is alone in its element, so that the icon may come and go beside a translated text. */
+const Label = ({ compact, children }: { compact: boolean; children: ReactNode }) => (
+  <span className={compact ? 'max-md:sr-only' : 'contents'}>{children}</span>
+);
 
 /** The hidden label must not widen the page, hence the position. */
 const compactClass = 'relative max-md:w-11 max-md:px-0';
@@ -128,7 +133,7 @@ export function ButtonLink({
       {...rest}
     >
       {icon}
-      {compact ? <span className="max-md:sr-only">{children}</span> : children}
+      <Label compact={compact}>{children}</Label>
     </Link>
   );
 }

@@ -31,7 +31,7 @@ export function Chip({ tone = 'plain', icon, children, className }: ChipProps) {
       )}
     >
       {icon}
-      {children}
+      <span className="contents">{children}</span>
     </span>
   );
 }

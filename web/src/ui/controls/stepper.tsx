@@ -14,9 +14,7 @@ export interface StepperProps {
 export function Stepper({ label, steps, current }: StepperProps) {
   return (
     <nav aria-label={label}>
-      <p className="mb-3 text-text-2 tabular-nums md:hidden">
-        Step {current + 1} of {steps.length}
-      </p>
+      <p className="mb-3 text-text-2 tabular-nums md:hidden">{`Step ${current + 1} of ${steps.length}`}</p>
       <ol className="flex gap-1.5 md:gap-2">
         {steps.map((step, index) => (
           <li
@@ -41,7 +39,7 @@ export function Stepper({ label, steps, current }: StepperProps) {
               ) : (
                 <span className="tabular-nums">{index + 1}</span>
               )}
-              {step}
+              <span>{step}</span>
               {index < current ? <span className="sr-only"> (done)</span> : null}
             </span>
           </li>

@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import { PartBoundary } from '../part.tsx';
 
 /* Implements the tabs pattern of the ARIA Authoring Practices without the primitives library,
    which would add 9 kB to every screen with tabs. */
@@ -143,7 +144,7 @@ export function TabPanel({
       tabIndex={0}
       {...(className && { className })}
     >
-      {children}
+      <PartBoundary>{children}</PartBoundary>
     </div>
   );
 }

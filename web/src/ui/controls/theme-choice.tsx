@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { cx } from '../cx.ts';
-import { MoonIcon, ScreenIcon, SunIcon, type Icon } from '../icons.tsx';
+import { type Icon } from '../icons.tsx';
+import { MoonIcon, ScreenIcon, SunIcon } from '../theme-icons.ts';
 import { chooseTheme, themeChoices, useThemeChoice, type ThemeChoice as Choice } from '../theme.ts';
 
 const looks: Record<Choice, { label: string; Icon: Icon }> = {

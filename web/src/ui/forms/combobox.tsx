@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { isComposing } from '../../lib/is-composing.ts';
+import { isComposing } from '../../lib/keyboard/is-composing.ts';
 import { cx } from '../cx.ts';
 import { countSentence } from './count-sentence.ts';
 import { controlClass, Field, type FieldFrame } from './field.tsx';

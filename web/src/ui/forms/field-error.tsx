@@ -6,7 +6,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   return (
     <p id={id} className="flex items-start gap-1.5 text-[14px] text-danger">
       <WarningIcon size={16} className="mt-[3px]" />
-      {children}
+      <span>{children}</span>
     </p>
   );
 }

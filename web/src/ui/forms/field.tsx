@@ -78,7 +78,7 @@ export function Field({
               counterWarns(counter) ? 'font-semibold text-danger' : 'text-text-3',
             )}
           >
-            {counter.length}/{counter.max}
+            {`${counter.length}/${counter.max}`}
           </span>
         ) : null}
       </div>

@@ -79,7 +79,7 @@ export function FilePicker({
               'mt-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent',
             )}
           >
-            {file ? 'Choose another' : buttonLabel}
+            <span>{file ? 'Choose another' : buttonLabel}</span>
             <input
               ref={input}
               type="file"

@@ -1,10 +1,11 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useCloseOnBack } from '../../navigation/router/index.ts';
-import { isComposing } from '../../lib/is-composing.ts';
+import { isComposing } from '../../lib/keyboard/is-composing.ts';
 import { Button, IconButton, type ButtonVariant } from '../controls/button.tsx';
 import { cx } from '../cx.ts';
 import { CloseIcon } from '../icons.tsx';
+import { PartBoundary } from '../part.tsx';
 
 export interface DialogProps {
   open: boolean;
@@ -132,7 +133,7 @@ export function Dialog({
                 lead ? 'p-2 md:px-3' : 'dialog-body px-5 md:px-6',
               )}
             >
-              {children}
+              <PartBoundary>{children}</PartBoundary>
             </div>
           ) : null}
           {footer ? (

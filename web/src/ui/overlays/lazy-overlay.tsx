@@ -1,4 +1,5 @@
-import { cloneElement, lazy, Suspense, useState, type ComponentType, type ReactElement } from 'react';
+import { cloneElement, lazy, useState, type ComponentType, type ReactElement } from 'react';
+import { Part } from '../part.tsx';
 
 /** A control that opens something: its trigger button, and whether it starts open. */
 export interface OpenedByTrigger {
@@ -25,8 +26,7 @@ export function lazyOverlay<P extends OpenedByTrigger>(
 ): (props: P) => ReactElement {
   const Loaded: ComponentType<P> = lazy(load);
   const fetch = () => {
-    // If the import fails, a click retries it, and the error boundary of the screen reports the
-    // failure.
+    // If the import fails, a click retries it, and the part reports the failure.
     load().catch(() => undefined);
   };
   return function LazyOverlay(props: P) {
@@ -40,9 +40,9 @@ export function lazyOverlay<P extends OpenedByTrigger>(
     });
     if (!wanted) return alone;
     return (
-      <Suspense fallback={alone}>
+      <Part fallback={alone} keeps={alone} floats>
         <Loaded {...props} defaultOpen />
-      </Suspense>
+      </Part>
     );
   };
 }

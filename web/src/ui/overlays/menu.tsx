@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dropdown-menu';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { Link, useCloseOnBack } from '../../navigation/router/index.ts';
 import { cx } from '../cx.ts';
+import { PartBoundary } from '../part.tsx';
 
 export interface MenuProps {
   /** The accessible name of the menu. */
@@ -50,7 +51,7 @@ export function Menu({ label, trigger, children, align = 'end', defaultOpen = fa
               if (focused && focused !== body && !focused.closest('[role="menu"]')) event.preventDefault();
             }}
           >
-            {children}
+            <PartBoundary>{children}</PartBoundary>
           </Radix.Content>
         </section>
       </Radix.Portal>
@@ -78,7 +79,7 @@ export function MenuItem({ icon, onSelect, disabled = false, danger = false, chi
       className={cx(itemClass, danger && 'text-danger', !danger && '[&>svg]:text-text-2')}
     >
       {icon}
-      {children}
+      <span className="contents">{children}</span>
     </Radix.Item>
   );
 }
@@ -89,7 +90,7 @@ export function MenuLink({ to, icon, children }: { to: string; icon?: ReactNode;
     <Radix.Item asChild className={cx(itemClass, '[&>svg]:text-text-2')}>
       <Link to={to}>
         {icon}
-        {children}
+        <span className="contents">{children}</span>
       </Link>
     </Radix.Item>
   );
@@ -119,7 +120,7 @@ export function MenuChoice<T extends string>({ label, value, options, onChange }
             className="grid min-h-14 cursor-pointer content-center justify-items-center gap-1 rounded-s text-[13px] font-medium text-text-2 outline-none data-highlighted:bg-surface-3 data-[state=checked]:text-accent"
           >
             {option.icon}
-            {option.label}
+            <span>{option.label}</span>
           </Radix.RadioItem>
         ))}
       </Radix.RadioGroup>

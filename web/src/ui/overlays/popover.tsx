@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-popover';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { useCloseOnBack } from '../../navigation/router/index.ts';
+import { PartBoundary } from '../part.tsx';
 
 export interface PopoverProps {
   /** A button. */
@@ -51,7 +52,7 @@ export function Popover({
             {action}
           </div>
           <div className="min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-2">
-            {children(() => change(false))}
+            <PartBoundary>{children(() => change(false))}</PartBoundary>
           </div>
         </Radix.Content>
       </Radix.Portal>

@@ -34,7 +34,7 @@ export function AnalyticsChart({ postId, name }: AnalyticsChartProps) {
           <legend className="sr-only">Time span</legend>
           {SPANS.map((each) => (
             <ChipToggle key={each} pressed={each === span} onChange={() => setSpan(each)}>
-              {each} days
+              {`${each} days`}
             </ChipToggle>
           ))}
         </fieldset>

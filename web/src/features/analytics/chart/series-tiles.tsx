@@ -63,8 +63,7 @@ function Change({ change, days }: { change: number | null; days: number }) {
     >
       <span aria-hidden="true">{isSame ? '±0%' : `${change > 0 ? '↑' : '↓'} ${share}`}</span>
       <span className="sr-only">
-        {isSame ? 'unchanged from' : `${share} ${change > 0 ? 'more' : 'less'} than in`} the previous {days}{' '}
-        days
+        {`${isSame ? 'unchanged from' : `${share} ${change > 0 ? 'more' : 'less'} than in`} the previous ${days} days`}
       </span>
     </span>
   );

@@ -36,8 +36,9 @@ export function CodeStep({ email, sentAt, sendCode, onRight }: CodeStepProps) {
       onSubmit={() => checking.mutate(readCode(typed))}
     >
       <p className="text-text-2">
-        If there's an account for <strong className="break-words text-text">{email}</strong>, a code is on its
-        way. It's valid for {limits.resetCode.minutes} minutes.
+        <span>If there's an account for </span>
+        <strong className="break-words text-text">{email}</strong>
+        <span>{`, a code is on its way. It's valid for ${limits.resetCode.minutes} minutes.`}</span>
       </p>
       <TextField
         label="Reset code"

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import { call } from '../../../api/client.ts';
 import { ApiFailure } from '../../../api/failures.ts';
 import { api } from '../../../api/routes.ts';
+import { Part } from '../../../ui/part.tsx';
 
 const ProofDialog = lazy(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }));
 
@@ -61,9 +62,9 @@ export function useProof(): Proof {
       }
     },
     proofDialog: waiting ? (
-      <Suspense>
+      <Part>
         <ProofDialog {...waiting} />
-      </Suspense>
+      </Part>
     ) : null,
   };
 }

@@ -23,10 +23,15 @@ export function VerifyStep({ sendCode, ...props }: StepProps & { sendCode: () =>
       <p className="text-text-2">
         {state.codeSent ? (
           <>
-            We sent a code to {email}. It's valid for {limits.verificationCode.minutes} minutes.
+            <span>We sent a code to </span>
+            {email}
+            <span>{`. It's valid for ${limits.verificationCode.minutes} minutes.`}</span>
           </>
         ) : (
-          <>{email} needs to be verified again. Request a new code.</>
+          <>
+            {email}
+            <span> needs to be verified again. Request a new code.</span>
+          </>
         )}
       </p>
       <TextField

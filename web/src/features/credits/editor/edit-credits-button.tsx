@@ -1,7 +1,8 @@
 import type { posts } from '@backbeat/contract';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button, type ButtonProps } from '../../../ui/controls/button.tsx';
 import { EditIcon } from '../../../ui/icons.tsx';
+import { Part } from '../../../ui/part.tsx';
 
 const EditCreditsDialog = lazy(async () => ({
   default: (await import('./edit-credits-dialog.tsx')).EditCreditsDialog,
@@ -27,13 +28,13 @@ export function EditCreditsButton({ post, ...look }: EditCreditsButtonProps) {
         Edit credits
       </Button>
       {asked === 'never' ? null : (
-        <Suspense>
+        <Part>
           <EditCreditsDialog
             post={post}
             open={asked === 'now'}
             onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
           />
-        </Suspense>
+        </Part>
       )}
     </>
   );

@@ -44,7 +44,7 @@ export function RoleChips({ userName, roles, onChange }: RoleChipsProps) {
       className="grid min-w-0 gap-3"
       aria-describedby={roles.length === 0 ? `${id}-error` : undefined}
     >
-      <legend className="sr-only">Roles of {userName}</legend>
+      <legend className="sr-only">{`Roles of ${userName}`}</legend>
       {isOpen ? (
         <div id={id} className="grid gap-4">
           {KINDS.map(({ kind, label }) => (
@@ -74,7 +74,7 @@ export function RoleChips({ userName, roles, onChange }: RoleChipsProps) {
           className="-ml-3.5"
         >
           {isOpen ? 'Show fewer roles' : 'Add roles'}
-          <span className="sr-only"> of {userName}</span>
+          <span className="sr-only">{` of ${userName}`}</span>
         </Button>
       </div>
     </fieldset>

@@ -24,7 +24,7 @@ interface ShareFieldsProps {
 export function ShareFields({ credit, onChange }: ShareFieldsProps) {
   return (
     <fieldset className="grid min-w-0 grid-cols-2 gap-3">
-      <legend className="sr-only">Shares of {credit.userName}</legend>
+      <legend className="sr-only">{`Shares of ${credit.userName}`}</legend>
       {SHARE_KEYS.map((key) => (
         <TextField
           key={key}
@@ -65,7 +65,7 @@ export function SplitSum({ draft, onDivide }: SplitSumProps) {
               <div key={key} className="flex flex-col-reverse">
                 <dt className="text-[14px] text-text-3">{LABELS[key]}</dt>
                 <dd className={cx('figures text-[22px]', sum !== WHOLE_SHARE && 'text-danger')}>
-                  {formatShare(sum)} %
+                  {`${formatShare(sum)} %`}
                 </dd>
               </div>
             );
@@ -81,7 +81,7 @@ export function SplitSum({ draft, onDivide }: SplitSumProps) {
         ) : (
           <CheckIcon size={16} className="mt-[3px] text-accent" />
         )}
-        {fault ?? 'Both shares add up to 100 %.'}
+        <span>{fault ?? 'Both shares add up to 100 %.'}</span>
       </output>
     </div>
   );

@@ -1,5 +1,5 @@
 import { credits, trimText, type posts } from '@backbeat/contract';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CheckIcon, CloseIcon } from '../../../ui/icons.tsx';
 import { useSignedInUser } from '../../auth/index.ts';
@@ -8,6 +8,7 @@ import { ChangedNotice } from './changed-notice.tsx';
 import { isChangedFailure, useAnswer, type Answer } from './use-answer.ts';
 import { useProposedSound } from './use-proposed-sound.ts';
 import { useReviewedProposal } from './use-reviewed-proposal.ts';
+import { Part } from '../../../ui/part.tsx';
 
 const RejectCreditDialog = lazy(async () => ({
   default: (await import('./reject-credit-dialog.tsx')).RejectCreditDialog,
@@ -82,7 +83,7 @@ export function AnswerButtons({ post, isEnded = false, onDone }: AnswerButtonsPr
         </Button>
       </div>
       {rejection === null ? null : (
-        <Suspense>
+        <Part>
           <RejectCreditDialog
             post={post}
             ended={ended}
@@ -93,7 +94,7 @@ export function AnswerButtons({ post, isEnded = false, onDone }: AnswerButtonsPr
               mutate({ answer: 'reject', digest: rejection.digest, reason });
             }}
           />
-        </Suspense>
+        </Part>
       )}
     </div>
   );

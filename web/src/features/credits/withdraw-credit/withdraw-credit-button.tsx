@@ -1,6 +1,7 @@
 import type { posts } from '@backbeat/contract';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
+import { Part } from '../../../ui/part.tsx';
 
 const WithdrawCreditDialog = lazy(async () => ({
   default: (await import('./withdraw-credit-dialog.tsx')).WithdrawCreditDialog,
@@ -15,13 +16,13 @@ export function WithdrawCreditButton({ post }: { post: posts.Post }) {
         Withdraw my credit
       </Button>
       {asked === 'never' ? null : (
-        <Suspense>
+        <Part>
           <WithdrawCreditDialog
             post={post}
             open={asked === 'now'}
             onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
           />
-        </Suspense>
+        </Part>
       )}
     </>
   );

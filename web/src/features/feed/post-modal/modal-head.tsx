@@ -60,7 +60,7 @@ export function ModalHead({ post }: { post: posts.Post }) {
             Featuring:{' '}
             {features.map((name, index) => (
               <Fragment key={name}>
-                {index > 0 ? ', ' : null}
+                <span>{index > 0 ? ', ' : ''}</span>
                 <Link to={paths.profile(name)} className="rounded-s font-medium text-text hover:underline">
                   {name}
                 </Link>

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { overlay } from '../../../navigation/overlay.ts';
 import { useLocation, useNavigate } from '../../../navigation/router/index.ts';
+import { Part } from '../../../ui/part.tsx';
 
 const PostModal = lazy(async () => ({ default: (await import('./post-modal.tsx')).PostModal }));
 
@@ -18,8 +19,8 @@ export function PostOverlay() {
     else await navigate(overlay.closeIn(search), { replace: true, preventScrollReset: true });
   };
   return (
-    <Suspense>
+    <Part>
       <PostModal id={last} open={opened !== null} close={close} />
-    </Suspense>
+    </Part>
   );
 }

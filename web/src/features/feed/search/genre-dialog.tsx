@@ -88,7 +88,7 @@ function Group({ title, genres, picked, onToggle }: GroupProps) {
           <li key={genre}>
             <ChipToggle pressed={picked.includes(genre)} onChange={() => onToggle(genre)}>
               <span aria-hidden="true">{genreEmoji(genre)}</span>
-              {genre}
+              <span>{genre}</span>
             </ChipToggle>
           </li>
         ))}

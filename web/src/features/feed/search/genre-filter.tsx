@@ -1,8 +1,9 @@
 import type { Genre } from '@backbeat/contract';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FilterIcon } from '../../../ui/icons.tsx';
 import { filterLabel } from './genres.ts';
+import { Part } from '../../../ui/part.tsx';
 
 const loadDialog = async () => ({ default: (await import('./genre-dialog.tsx')).GenreDialog });
 const GenreDialog = lazy(loadDialog);
@@ -33,14 +34,14 @@ export function GenreFilter({ chosen, onChoose }: GenreFilterProps) {
         <span className="truncate">{filterLabel(chosen)}</span>
       </Button>
       {state === 'never' ? null : (
-        <Suspense>
+        <Part>
           <GenreDialog
             open={state === 'open'}
             onOpenChange={(open) => setState(open ? 'open' : 'closed')}
             chosen={chosen}
             onChoose={onChoose}
           />
-        </Suspense>
+        </Part>
       )}
     </>
   );

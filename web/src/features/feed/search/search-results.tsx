@@ -19,8 +19,8 @@ export function SearchResults({ address, go }: TabProps) {
         <ListViewChoice view={view} onChange={setView} />
       </SectionHead>
       <div aria-live="polite" className="-mt-3 mb-6 grid gap-1 break-words text-text-2">
-        {search ? <p>Results for &quot;{search}&quot;</p> : null}
-        {genres.length > 0 ? <p>Filtered by: {genres.join(', ')}</p> : null}
+        {search ? <p>{`Results for "${search}"`}</p> : null}
+        {genres.length > 0 ? <p>{`Filtered by: ${genres.join(', ')}`}</p> : null}
       </div>
       <PagedPosts
         state={state}

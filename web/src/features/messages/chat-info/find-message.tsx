@@ -39,7 +39,7 @@ export function FindMessage({ chatId, onFind }: FindMessageProps) {
         error={error && term !== '' ? failureSentence(error) : undefined}
       />
       <output className="sr-only">{found ? `${found.length} found` : ''}</output>
-      {found?.length === 0 ? <p className="py-2 text-text-2">Nothing found for &quot;{term}&quot;</p> : null}
+      {found?.length === 0 ? <p className="py-2 text-text-2">{`Nothing found for "${term}"`}</p> : null}
       {found && found.length > 0 ? (
         <ul aria-label="Found messages" className="-mx-2 max-h-64 overflow-y-auto">
           {found.map(({ seq, sender, message, time }) => (

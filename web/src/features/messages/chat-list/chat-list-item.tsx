@@ -52,7 +52,7 @@ export function ChatListItem({ chat, viewer, isOpen }: ChatListItemProps) {
           </span>
           {unread > 0 ? (
             <span className="shrink-0">
-              <VisuallyHidden>{unread} unread</VisuallyHidden>
+              <VisuallyHidden>{`${unread} unread`}</VisuallyHidden>
               <span aria-hidden="true">
                 <CountBadge key={unread} count={unread} className="appear" />
               </span>
@@ -60,7 +60,7 @@ export function ChatListItem({ chat, viewer, isOpen }: ChatListItemProps) {
           ) : null}
         </span>
         <span className="truncate text-[12.5px] text-text-3">
-          {users.length} {users.length === 1 ? 'member' : 'members'} · Last active {lastActivityLabel(time)}
+          {`${users.length} ${users.length === 1 ? 'member' : 'members'} · Last active ${lastActivityLabel(time)}`}
         </span>
       </span>
     </Link>

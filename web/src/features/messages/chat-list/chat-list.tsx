@@ -77,9 +77,7 @@ function Conversations({ viewer, open, search, onNew }: ChatListProps & { search
       ) : isFetchingNextPage ? (
         <ChatListLoading />
       ) : (
-        <p className="px-4 py-10 text-center break-words text-text-2">
-          No chats found for &quot;{search}&quot;
-        </p>
+        <p className="px-4 py-10 text-center break-words text-text-2">{`No chats found for "${search}"`}</p>
       )}
       {hasNextPage ? <MoreChats isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()} /> : null}
     </>

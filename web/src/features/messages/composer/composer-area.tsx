@@ -1,6 +1,6 @@
 import { chatDestination, chats, trimText } from '@backbeat/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState, type Ref } from 'react';
+import { lazy, useRef, useState, type Ref } from 'react';
 import { call } from '../../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
 import { realtime } from '../../../api/realtime/realtime-client.ts';
@@ -14,6 +14,7 @@ import { acceptedFiles } from './file-rules.ts';
 import { storeDraft, readDraft } from './stored-drafts.ts';
 import { canRecord } from '../voice-note/use-voice-note.ts';
 import { updateCachedMessage } from '../state/conversation.queries.ts';
+import { Part } from '../../../ui/part.tsx';
 
 const VoiceNoteBar = lazy(async () => ({
   default: (await import('../voice-note/voice-note-bar.tsx')).VoiceNoteBar,
@@ -69,13 +70,13 @@ export function ComposerArea({
   const isEditing = aim?.kind === 'edit';
   if (isRecording)
     return (
-      <Suspense fallback={<div className="h-[72px] shrink-0" />}>
+      <Part fallback={<div className="h-[72px] shrink-0" />}>
         <VoiceNoteBar
           artist={userName}
           onSend={(file) => onFiles([file])}
           onClose={() => setRecording(false)}
         />
-      </Suspense>
+      </Part>
     );
   return (
     <div className="shrink-0">

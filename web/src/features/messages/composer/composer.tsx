@@ -1,10 +1,11 @@
 import { countCodePoints, limits, trimText, type chats } from '@backbeat/contract';
 import { useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { isComposing } from '../../../lib/is-composing.ts';
+import { isComposing } from '../../../lib/keyboard/is-composing.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { AttachIcon, CheckIcon, MicrophoneIcon, SendIcon } from '../../../ui/icons.tsx';
+import { CheckIcon, SendIcon } from '../../../ui/icons.tsx';
+import { AttachIcon, MicrophoneIcon } from './composer-icons.ts';
 import { candidates, useMentions } from '../../users/index.ts';
 
 const MAX_LENGTH = limits.chats.message;
@@ -162,7 +163,7 @@ export function Composer({
               isTooLong ? 'text-danger' : 'text-text-2',
             )}
           >
-            {length}/{MAX_LENGTH}
+            {`${length}/${MAX_LENGTH}`}
           </output>
         ) : null}
       </div>

@@ -1,5 +1,5 @@
 import type { chats } from '@backbeat/contract';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { paths } from '../../../navigation/paths.ts';
 import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
 import { Link, useLocation, useNavigate } from '../../../navigation/router/index.ts';
@@ -8,6 +8,7 @@ import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { ChevronLeftIcon, InfoIcon, LogoutIcon, PlusIcon } from '../../../ui/icons.tsx';
 import { isFromList } from '../address.ts';
 import { ChatPhotoButton } from '../chat-info/chat-photo-button.tsx';
+import { Part } from '../../../ui/part.tsx';
 
 const AddUserDialog = lazy(async () => ({
   default: (await import('../chat-info/add-user-dialog.tsx')).AddUserDialog,
@@ -55,16 +56,16 @@ export function ConversationHead({ chat, onFind }: ConversationHeadProps) {
           {chatName}
         </h2>
         <p className="truncate text-[13px] text-text-2">
-          {members.length} {members.length === 1 ? 'member' : 'members'}:{' '}
+          <span>{`${members.length} ${members.length === 1 ? 'member' : 'members'}: `}</span>
           {members.slice(0, MAX_NAMES).map(({ userName }, index) => (
             <span key={userName}>
-              {index > 0 ? ', ' : ''}
+              <span>{index > 0 ? ', ' : ''}</span>
               <Link to={paths.profile(userName)} className="rounded-s hover:underline">
                 {userName}
               </Link>
             </span>
           ))}
-          {members.length > MAX_NAMES ? ` and ${members.length - MAX_NAMES} more` : ''}
+          <span>{members.length > MAX_NAMES ? ` and ${members.length - MAX_NAMES} more` : ''}</span>
         </p>
       </div>
       {isDirect ? null : (
@@ -93,13 +94,13 @@ export function ConversationHead({ chat, onFind }: ConversationHeadProps) {
       <IconButton label="Chat Info" aria-haspopup="dialog" onClick={() => show('info')}>
         <InfoIcon />
       </IconButton>
-      <Suspense>
+      <Part>
         {opened.has('add') ? <AddUserDialog {...control('add')} /> : null}
         {opened.has('leave') ? <LeaveChatDialog {...control('leave')} /> : null}
         {opened.has('info') ? (
           <ChatInfo {...control('info')} onLeave={() => show('leave')} onFind={onFind} />
         ) : null}
-      </Suspense>
+      </Part>
     </header>
   );
 }

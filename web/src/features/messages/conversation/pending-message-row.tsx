@@ -57,8 +57,9 @@ function State({
     return (
       <p role="alert" className="flex flex-wrap items-center justify-end gap-x-1 text-[13px] text-danger">
         <span>
-          {chats.strings.sendFailed}
-          {why === undefined || why === chats.strings.sendFailed ? '' : `: ${why}`}
+          {why === undefined || why === chats.strings.sendFailed
+            ? chats.strings.sendFailed
+            : `${chats.strings.sendFailed}: ${why}`}
         </span>
         <button type="button" onClick={onRetry} className={actionClass}>
           Retry

@@ -26,7 +26,7 @@ export function PendingUploadRow({ pendingUpload, onRetry, onCancel }: PendingUp
         ) : (
           <p role="alert" className="text-danger">
             <span className="block truncate font-semibold">{file.name}</span>
-            {why}
+            <span>{why}</span>
           </p>
         )}
         {isDone ? null : (
@@ -38,7 +38,7 @@ export function PendingUploadRow({ pendingUpload, onRetry, onCancel }: PendingUp
             )}
             <Button size="small" variant="ghost" onClick={onCancel}>
               Cancel
-              <span className="sr-only"> sending {file.name}</span>
+              <span className="sr-only">{` sending ${file.name}`}</span>
             </Button>
           </div>
         )}

@@ -1,8 +1,9 @@
 import { clock, type chats } from '@backbeat/contract';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { fileSize } from '../../../lib/format/file-size.ts';
 import { PlayTrackButton, TrackWaveform, type Track } from '../../../player/index.ts';
 import { DownloadIcon } from '../../../ui/icons.tsx';
+import { Part } from '../../../ui/part.tsx';
 
 const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).Lightbox }));
 
@@ -58,14 +59,14 @@ function Picture({ message, attachment, image }: MessageFileProps & { image: Ima
         />
       </button>
       {isOpen ? (
-        <Suspense>
+        <Part>
           <Lightbox
             chatId={message.chatRoomId}
             seq={message.seq}
             attachment={attachment}
             onClose={() => setOpen(false)}
           />
-        </Suspense>
+        </Part>
       ) : null}
     </>
   );

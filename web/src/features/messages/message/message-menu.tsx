@@ -1,10 +1,11 @@
 import { DELETED_USER, type chats } from '@backbeat/contract';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { EditIcon, FlagIcon, ListIcon, ReplyIcon, TrashIcon } from '../../../ui/icons.tsx';
 import { Menu, MenuItem, MenuPicks, MenuSeparator } from '../../../ui/overlays/menu.tsx';
 import type { OpenedByTrigger } from '../../../ui/overlays/lazy-overlay.tsx';
 import { useCanChange } from '../state/change-window.ts';
 import type { MessageMutations } from '../state/message-mutations.ts';
+import { Part } from '../../../ui/part.tsx';
 
 export interface MessageMenuProps extends OpenedByTrigger {
   message: chats.Message;
@@ -65,14 +66,14 @@ export function MessageMenu({ message, isMine, actions, onRemove, trigger, defau
     <>
       {menu}
       {report === 'never' ? null : (
-        <Suspense>
+        <Part>
           <ReportDialog
             about={{ kind: 'message', chat: message.chatRoomId, seq: message.seq }}
             userName={message.sender}
             open={report === 'open'}
             onOpenChange={(open) => setReport(open ? 'open' : 'closed')}
           />
-        </Suspense>
+        </Part>
       )}
     </>
   );

@@ -21,7 +21,7 @@ export function UploadStatus({ upload, state }: UploadStatusProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="alert" className="flex min-w-0 items-start gap-2 text-danger">
           <WarningIcon className="mt-0.5" />
-          {sentence}
+          <span>{sentence}</span>
         </p>
         <Button size="small" onClick={() => upload.retry()}>
           Retry
@@ -33,7 +33,7 @@ export function UploadStatus({ upload, state }: UploadStatusProps) {
     return (
       <output className="flex items-center gap-2 text-text-2">
         <CheckIcon className="text-accent" />
-        Uploaded, {fileSize(state.total)}
+        <span>{`Uploaded, ${fileSize(state.total)}`}</span>
       </output>
     );
   return (

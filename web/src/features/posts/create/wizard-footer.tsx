@@ -49,7 +49,7 @@ export function WizardFooter({
         {isLast && state === 'failed' ? (
           <p className="flex items-start gap-2 rounded-m bg-danger-soft p-4 text-danger">
             <WarningIcon className="mt-0.5" />
-            {sentence}
+            <span>{sentence}</span>
           </p>
         ) : null}
       </div>

@@ -1,7 +1,8 @@
 import type { posts } from '@backbeat/contract';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EditIcon } from '../../../ui/icons.tsx';
+import { Part } from '../../../ui/part.tsx';
 
 const load = async () => ({ default: (await import('./edit-post-dialog.tsx')).EditPostDialog });
 const EditPostDialog = lazy(load);
@@ -21,13 +22,13 @@ export function EditPostButton({ post }: { post: posts.Post }) {
         <span className="sr-only"> post</span>
       </Button>
       {asked === 'never' ? null : (
-        <Suspense>
+        <Part>
           <EditPostDialog
             post={post}
             open={asked === 'now'}
             onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
           />
-        </Suspense>
+        </Part>
       )}
     </>
   );

@@ -151,8 +151,8 @@ function Count({ icon: Icon, count, noun, isMine = false }: CountProps) {
   return (
     <li className={cx('flex items-center gap-1.5', isMine && 'text-accent')}>
       <Icon size={16} filled={isMine} />
-      {shortCount(count)}
-      <span className="sr-only"> {noun + (count === 1 ? '' : 's')}</span>
+      <span>{shortCount(count)}</span>
+      <span className="sr-only">{` ${noun + (count === 1 ? '' : 's')}`}</span>
     </li>
   );
 }

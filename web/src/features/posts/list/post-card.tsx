@@ -73,7 +73,7 @@ function Words({ description, features }: Pick<posts.Post, 'description' | 'feat
         </p>
       ) : null}
       {features.length > 0 ? (
-        <p className="truncate text-[14px] text-text-3">feat. {featuredNames(features)}</p>
+        <p className="truncate text-[14px] text-text-3">{`feat. ${featuredNames(features)}`}</p>
       ) : null}
     </>
   );

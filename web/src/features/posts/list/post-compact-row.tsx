@@ -37,8 +37,8 @@ export const PostCompactRow = memo(function PostCompactRow({
             <PostLink id={id} title={title} className="block truncate leading-6" />
           </Title>
           <p className="truncate text-[13px] leading-4.5 text-text-2">
-            {text || author.userName}
-            <span className="text-text-3"> · {cardAge(time)}</span>
+            <span>{text || author.userName}</span>
+            <span className="text-text-3">{` · ${cardAge(time)}`}</span>
           </p>
         </div>
         {status === 'PUBLISHED' ? (

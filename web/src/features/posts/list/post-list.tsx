@@ -1,5 +1,5 @@
 import type { posts } from '@backbeat/contract';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { useIsWide } from '../../../lib/hooks/use-is-wide.ts';
 import { cardGrid, cardItem, chartGrid, compactList, rowList } from './card-sizes.ts';
 import type { ListView } from './list-view.tsx';
@@ -8,6 +8,7 @@ import { PostCard } from './post-card.tsx';
 import { PostCompactRow } from './post-compact-row.tsx';
 import { PostChartRow } from './post-chart-row.tsx';
 import { RowShape } from './post-list-loading.tsx';
+import { Part } from '../../../ui/part.tsx';
 
 const DeletePostDialog = lazy(async () => ({
   default: (await import('../delete-post-dialog.tsx')).DeletePostDialog,
@@ -72,7 +73,7 @@ export function PostList({
       >
         {around.posts.map((post, index) => (
           <li key={post.id} className={`min-w-0 ${item}`}>
-            <Suspense fallback={<RowShape />}>
+            <Part fallback={<RowShape />}>
               <Card
                 post={post}
                 place={index + 1}
@@ -81,7 +82,7 @@ export function PostList({
                 caption={caption}
                 {...(deletable && { onDelete: deletion.ask })}
               />
-            </Suspense>
+            </Part>
           </li>
         ))}
       </List>
@@ -94,13 +95,13 @@ function useDeletion() {
   const [asked, setAsked] = useState<{ post: posts.Post; open: boolean } | null>(null);
   const ask = useCallback((post: posts.Post) => setAsked({ post, open: true }), []);
   const question = asked ? (
-    <Suspense>
+    <Part>
       <DeletePostDialog
         id={asked.post.id}
         open={asked.open}
         onOpenChange={(open) => setAsked({ ...asked, open })}
       />
-    </Suspense>
+    </Part>
   ) : null;
   return { ask, question };
 }

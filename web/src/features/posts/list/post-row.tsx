@@ -58,7 +58,7 @@ export const PostRow = memo(function PostRow({
               </p>
             ) : null}
             {features.length > 0 ? (
-              <p className="truncate text-[14px] text-text-3">feat. {featuredNames(features)}</p>
+              <p className="truncate text-[14px] text-text-3">{`feat. ${featuredNames(features)}`}</p>
             ) : null}
           </div>
           <div className="w-[34%] shrink-0 max-md:hidden">

@@ -1,5 +1,5 @@
 import type { posts } from '@backbeat/contract';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { paths } from '../../../navigation/paths.ts';
 import type { Track } from '../../../player/index.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
@@ -10,6 +10,7 @@ import { DownloadButton } from '../../plays/index.ts';
 import { PostMenu } from '../list/post-menu.tsx';
 import { PlayPostButton } from './play-post-button.tsx';
 import { ShareButton } from './share-button.tsx';
+import { Part } from '../../../ui/part.tsx';
 
 const AuthorActions = lazy(async () => ({
   default: (await import('../edit/author-actions.tsx')).AuthorActions,
@@ -42,9 +43,9 @@ export function PostActions({ post, track, startAt, leave }: PostActionsProps) {
       <PostMenu post={post} leave={leave} />
       {viewer?.userName === author.userName ? (
         <div className="flex basis-full flex-wrap gap-2 max-md:hidden">
-          <Suspense fallback={<AuthorActionsLoading />}>
+          <Part fallback={<AuthorActionsLoading />}>
             <AuthorActions post={post} leave={leave} />
-          </Suspense>
+          </Part>
         </div>
       ) : null}
     </>

@@ -77,7 +77,7 @@ export function PostHero({ post, track, startAt, marks, level = 1, children }: P
                   author.userName
                 )}
               </strong>
-              {features.length > 0 ? <> with {listNames(features)}</> : null}
+              {features.length > 0 ? <span>{` with ${listNames(features)}`}</span> : null}
             </span>
           </p>
           {track ? (

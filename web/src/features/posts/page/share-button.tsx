@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ShareIcon } from '../../../ui/icons.tsx';
 import type { SharedPost } from './share-dialog.tsx';
+import { Part } from '../../../ui/part.tsx';
 
 const load = async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog });
 const ShareDialog = lazy(load);
@@ -23,13 +24,13 @@ export function ShareButton(post: SharedPost) {
         Share
       </Button>
       {asked === 'never' ? null : (
-        <Suspense>
+        <Part>
           <ShareDialog
             post={post}
             open={asked === 'now'}
             onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
           />
-        </Suspense>
+        </Part>
       )}
     </>
   );

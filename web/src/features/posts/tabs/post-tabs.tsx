@@ -1,5 +1,5 @@
 import { clock, type posts } from '@backbeat/contract';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { shortCount } from '../../../lib/format/short-count.ts';
 import { useSearchParams } from '../../../navigation/router/index.ts';
 import { Panel } from '../../../ui/panel.tsx';
@@ -7,6 +7,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TabList, TabPanel, Tabs } from '../../../ui/controls/tabs.tsx';
 import { useCurrentUser } from '../../auth/index.ts';
 import { isParty } from '../versions/parties.ts';
+import { Part } from '../../../ui/part.tsx';
 
 const Community = lazy(async () => ({ default: (await import('./community.tsx')).Community }));
 
@@ -54,15 +55,15 @@ export function PostTabs({ post }: { post: posts.Post }) {
       </TabPanel>
       <TabPanel value="community" className="mt-5">
         <Panel>
-          <Suspense fallback={<Skeleton className="h-60" />}>
+          <Part fallback={<Skeleton className="h-60" />}>
             <Community post={post} />
-          </Suspense>
+          </Part>
         </Panel>
       </TabPanel>
       <TabPanel value="versions" className="mt-5">
-        <Suspense fallback={<Skeleton className="h-60 rounded-l" />}>
+        <Part fallback={<Skeleton className="h-60 rounded-l" />}>
           <VersionsTab post={post} />
-        </Suspense>
+        </Part>
       </TabPanel>
     </Tabs>
   );
@@ -87,8 +88,8 @@ function Overview({ post }: { post: posts.Post }) {
           <div key={label} className="flex flex-col-reverse rounded-m bg-surface-2 p-3 md:p-4">
             <dt className="text-[13px] text-text-2 md:text-[15px]">{label}</dt>
             <dd className="figures text-[18px] whitespace-nowrap md:text-[22px]">
-              {value}
-              {unit ? <span className="text-[12px] md:text-[15px]"> {unit}</span> : null}
+              <span>{value}</span>
+              {unit ? <span className="text-[12px] md:text-[15px]">{` ${unit}`}</span> : null}
             </dd>
           </div>
         ))}

@@ -1,10 +1,11 @@
 import { listNames, versions as contract, type posts, type versions } from '@backbeat/contract';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useProposeTerms } from '../../credits/index.ts';
 import { artistsToAsk } from './parties.ts';
+import { Part } from '../../../ui/part.tsx';
 
 const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
 
@@ -58,7 +59,7 @@ function MakeCurrent({ post, number, isReady }: ActionProps) {
         }
       >
         Make current
-        <span className="sr-only">: version {number}</span>
+        <span className="sr-only">{`: version ${number}`}</span>
       </Button>
     </div>
   );
@@ -70,11 +71,11 @@ function AskForSignOff({ post, number, artists, isReady }: ActionProps & { artis
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button size="small" disabled={!isReady} aria-haspopup="dialog" onClick={() => setAsked('now')}>
         Ask for sign-off
-        <span className="sr-only"> on version {number}</span>
+        <span className="sr-only">{` on version ${number}`}</span>
       </Button>
-      <span className="min-w-0 text-[14px] break-words text-text-3">from {listNames(artists)}</span>
+      <span className="min-w-0 text-[14px] break-words text-text-3">{`from ${listNames(artists)}`}</span>
       {asked === 'never' ? null : (
-        <Suspense>
+        <Part>
           <AskDialog
             post={post}
             number={number}
@@ -82,7 +83,7 @@ function AskForSignOff({ post, number, artists, isReady }: ActionProps & { artis
             open={asked === 'now'}
             onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
           />
-        </Suspense>
+        </Part>
       )}
     </div>
   );

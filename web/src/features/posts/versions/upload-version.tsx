@@ -103,7 +103,7 @@ function UploadForm({ user, post, onClose }: UploadVersionProps & { user: users.
           {saving.state === 'failed' ? (
             <p className="flex items-start gap-2 text-danger">
               <WarningIcon className="mt-0.5" />
-              {saving.sentence}
+              <span>{saving.sentence}</span>
             </p>
           ) : null}
         </div>

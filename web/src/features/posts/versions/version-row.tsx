@@ -31,10 +31,7 @@ export function VersionRow({ post, version, isAuthor }: VersionRowProps) {
         {track ? <PlayTrackButton track={track} title={name} /> : null}
         <div className="grid min-w-0 grow gap-1">
           <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[18px]">
-            <span>
-              v{number}
-              {isCurrent ? ' · current' : ''}
-            </span>
+            <span>{`v${number}${isCurrent ? ' · current' : ''}`}</span>
             {isProposed ? <Chip tone="accent">proposed</Chip> : null}
           </h3>
           <Facts version={version} />
@@ -76,7 +73,8 @@ function Facts({
   ].filter((fact) => fact !== null);
   return (
     <p className="text-[14px] break-words text-text-3 tabular-nums">
-      {facts.join(' · ')} · <time dateTime={time}>{dateLabel(time)}</time>
+      <span>{`${facts.join(' · ')} · `}</span>
+      <time dateTime={time}>{dateLabel(time)}</time>
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import type { posts, versions } from '@backbeat/contract';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { LoadFailed } from '../../../layout/load-failed.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -10,6 +10,7 @@ import { useCurrentUser } from '../../auth/index.ts';
 import { CompareButton } from './compare/compare-button.tsx';
 import { VersionRow } from './version-row.tsx';
 import { useVersions } from './versions.queries.ts';
+import { Part } from '../../../ui/part.tsx';
 
 const UploadVersion = lazy(async () => ({ default: (await import('./upload-version.tsx')).UploadVersion }));
 
@@ -59,9 +60,9 @@ function Versions({ post, list, isAuthor }: VersionsProps) {
         {playable.length > 1 ? <CompareButton post={post} list={playable} /> : null}
       </div>
       {isUploading ? (
-        <Suspense fallback={<Panel className="h-80">{null}</Panel>}>
+        <Part fallback={<Panel className="h-80">{null}</Panel>}>
           <UploadVersion post={post} onClose={() => setIsUploading(false)} />
-        </Suspense>
+        </Part>
       ) : null}
       {list.length === 0 ? (
         <EmptyState

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TrashIcon } from '../../../ui/icons.tsx';
+import { Part } from '../../../ui/part.tsx';
 
 const DeleteAccountDialog = lazy(async () => ({
   default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
@@ -27,9 +28,9 @@ export function DangerZone({ userId, onDeleted, level = 3 }: DangerZoneProps) {
         Delete Account
       </Button>
       {isOpen ? (
-        <Suspense>
+        <Part>
           <DeleteAccountDialog userId={userId} onClose={() => setIsOpen(false)} onDeleted={onDeleted} />
-        </Suspense>
+        </Part>
       ) : null}
     </section>
   );

@@ -74,7 +74,7 @@ export function LinkFields({ links, onChange, fault, isTried }: LinkFieldsProps)
         {fault === undefined ? null : (
           <p className="flex items-start gap-1.5">
             <WarningIcon size={16} className="mt-[3px]" />
-            {fault}
+            <span>{fault}</span>
           </p>
         )}
       </div>
@@ -92,7 +92,7 @@ export function LinkFields({ links, onChange, fault, isTried }: LinkFieldsProps)
           Add link
         </Button>
         <span className="text-[14px] text-text-3 tabular-nums">
-          {links.length}/{rights.USERPLUS.socialLinks}
+          {`${links.length}/${rights.USERPLUS.socialLinks}`}
         </span>
       </div>
     </div>

@@ -86,7 +86,7 @@ function Export({ item: { id, state, requestedAt, expiresAt, size } }: { item: d
       title={
         <span>
           <time dateTime={requestedAt}>{dateLabel(requestedAt)}</time>
-          {size === null ? null : `, ${fileSize(size)}`}
+          <span>{size === null ? null : `, ${fileSize(size)}`}</span>
         </span>
       }
       detail={

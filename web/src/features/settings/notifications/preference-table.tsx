@@ -38,7 +38,7 @@ export function PreferenceTable({ kinds, onChange }: PreferenceTableProps) {
         {preferences.NOTIFICATION_KINDS.map((kind) => (
           <tr key={kind} id={kind} className={hash === `#${kind}` ? 'bg-accent-soft' : ''}>
             <th scope="row" className="border-t border-line px-2 py-2 text-left font-medium break-words">
-              {preferences.kindLabels[kind]}
+              <span>{preferences.kindLabels[kind]}</span>
               {HINTS[kind] ? (
                 <span className="block text-[14px] font-normal text-text-2">{HINTS[kind]}</span>
               ) : null}

@@ -31,7 +31,9 @@ export function SecurityLog() {
                       <p className="font-semibold">{account.SECURITY_EVENTS[kind]}</p>
                       <p className="text-[14px] break-words text-text-2">
                         <time dateTime={time}>{times.format(new Date(time))}</time>
-                        {[device, address].map((part) => (part === null ? '' : `, ${part}`)).join('')}
+                        <span>
+                          {[device, address].map((part) => (part === null ? '' : `, ${part}`)).join('')}
+                        </span>
                       </p>
                     </li>
                   ),

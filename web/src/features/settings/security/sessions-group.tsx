@@ -76,9 +76,9 @@ function SessionRow({ session }: { session: account.Session }) {
       }
       detail={
         <>
-          {address}
+          <span>{address}</span>
           <br />
-          {strings.seen(dateLabel(firstSeenAt), commentAge(lastSeenAt))}
+          <span>{strings.seen(dateLabel(firstSeenAt), commentAge(lastSeenAt))}</span>
         </>
       }
       actions={

@@ -1,6 +1,6 @@
 import { settings } from '@backbeat/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
@@ -10,6 +10,7 @@ import { SettingsGroup } from '../settings-page.tsx';
 import { useAccountMutation } from '../use-account-mutation.ts';
 import { CodesDialog } from './codes-dialog.tsx';
 import { DisableDialog } from './disable-dialog.tsx';
+import { Part } from '../../../ui/part.tsx';
 
 const SetUpDialog = lazy(async () => ({ default: (await import('./set-up-dialog.tsx')).SetUpDialog }));
 const { twoFactor: strings } = settings.strings;
@@ -48,7 +49,7 @@ export function TwoFactorGroup() {
         )}
       </Loaded>
       {start.data ? (
-        <Suspense>
+        <Part>
           <SetUpDialog
             {...start.data}
             onClose={start.reset}
@@ -57,7 +58,7 @@ export function TwoFactorGroup() {
               setCodes(shown);
             }}
           />
-        </Suspense>
+        </Part>
       ) : null}
       {isDisabling ? <DisableDialog onClose={() => setIsDisabling(false)} /> : null}
       {codes ? <CodesDialog codes={codes} onClose={() => setCodes(null)} /> : null}

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
-import { isComposing } from '../../../lib/is-composing.ts';
+import { isComposing } from '../../../lib/keyboard/is-composing.ts';
 import { complete, mentionAt, type Mentionable, type TypedMention } from './mention.ts';
 import { MentionList } from './mention-list.tsx';
 

@@ -1,6 +1,7 @@
 import type { posts, versions } from '@backbeat/contract';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button } from '../../../../ui/controls/button.tsx';
+import { Part } from '../../../../ui/part.tsx';
 
 const CompareDialog = lazy(async () => ({ default: (await import('./compare-dialog.tsx')).CompareDialog }));
 
@@ -19,14 +20,14 @@ export function CompareButton({ post, list }: CompareButtonProps) {
         Compare versions
       </Button>
       {asked === 'never' ? null : (
-        <Suspense>
+        <Part>
           <CompareDialog
             post={post}
             list={list}
             open={asked === 'now'}
             onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
           />
-        </Suspense>
+        </Part>
       )}
     </>
   );

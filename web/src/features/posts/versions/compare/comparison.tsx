@@ -41,7 +41,7 @@ export function Comparison({ ab, pair }: ComparisonProps) {
           onChange={(next) => ab.switchTo(next)}
         />
         <span className="text-[14px] text-text-2 tabular-nums">
-          {clock(seconds)} / {clock(ab.duration)}
+          {`${clock(seconds)} / ${clock(ab.duration)}`}
         </span>
         <span className="ml-auto text-[14px] text-text-3 pointer-coarse:hidden">
           <kbd className="rounded-s bg-surface-3 px-2 py-1 font-semibold text-text-2">X</kbd> switches

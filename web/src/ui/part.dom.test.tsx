@@ -1,0 +1,84 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lazy, type ReactElement, type ReactNode } from 'react';
+import { renderForUser } from '../lib/component.fixture.ts';
+import { StaticRouter } from '../navigation/router/index.ts';
+import { TabPanel, Tabs } from './controls/tabs.tsx';
+import { Dialog } from './overlays/dialog.tsx';
+import { lazyOverlay } from './overlays/lazy-overlay.tsx';
+import { Menu } from './overlays/menu.tsx';
+import { Popover } from './overlays/popover.tsx';
+import { Panel } from './panel.tsx';
+import { Part } from './part.tsx';
+
+/** Whether the part throws an error when it renders. */
+let isBroken = true;
+
+function Broken(): ReactNode {
+  if (isBroken) throw new Error('The part is broken.');
+  return <p>The part works.</p>;
+}
+
+beforeEach(() => {
+  isBroken = true;
+  // React reports each error that a boundary catches.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const nothing = () => undefined;
+const button = <button type="button">Open</button>;
+
+const places: [string, ReactElement][] = [
+  ['a part that loads later', <Part key="" fallback={<p>Loading…</p>} children={<Broken />} />],
+  ['a panel', <Panel key="" children={<Broken />} />],
+  [
+    'a tab',
+    <Tabs key="" value="a" onChange={nothing} children={<TabPanel value="a" children={<Broken />} />} />,
+  ],
+  ['a dialog', <Dialog key="" open onOpenChange={nothing} title="Share" children={<Broken />} />],
+  ['a menu', <Menu key="" label="Actions" trigger={button} defaultOpen children={<Broken />} />],
+  ['a popover', <Popover key="" title="Activity" trigger={button} defaultOpen children={() => <Broken />} />],
+];
+
+it.each(places)(
+  'an error in %s leaves the screen, and Try Again renders the part',
+  async (_place, element) => {
+    const { user } = renderForUser(
+      <StaticRouter location="/">
+        <h1>The screen</h1>
+        {element}
+      </StaticRouter>,
+    );
+    expect(screen.getByText('The screen')).toBeDefined();
+    expect(screen.getByRole('alert').textContent).toContain('Something went wrong here.');
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(screen.getByText('The part works.')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);
+
+it('a menu whose script does not load keeps its button', async () => {
+  const load = () =>
+    Promise.reject(new Error('Failed to fetch dynamically imported module: /assets/menu.js'));
+  const LazyMenu = lazyOverlay('menu', load);
+  const { user } = renderForUser(<LazyMenu trigger={button} />);
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong here.');
+  expect(screen.getByRole('button', { name: 'Open' })).toBeDefined();
+});
+
+it('a part whose script does not load leaves the screen', async () => {
+  const Missing = lazy(() => Promise.reject(new Error('Importing a module script failed.')));
+  renderForUser(
+    <>
+      <h1>The screen</h1>
+      <Part>
+        <Missing />
+      </Part>
+    </>,
+  );
+  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong here.');
+  expect(screen.getByText('The screen')).toBeDefined();
+});
