@@ -1,5 +1,6 @@
 import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import { isApple } from '../../lib/is-apple.ts';
+import { shortcutKey } from '../../lib/keyboard/shortcut-key.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 import type { CommandContext } from './commands.ts';
@@ -18,7 +19,7 @@ export function PaletteButton({ className, ...context }: CommandContext & { clas
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isHeld = isApple() ? event.metaKey : event.ctrlKey;
-    if (!isHeld || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'k') return;
+    if (!isHeld || event.shiftKey || event.altKey || shortcutKey(event) !== 'k') return;
     // Browsers would move to their address bar.
     event.preventDefault();
     if (state === 'open') setState('closed');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keyAction, shortcuts } from './keyboard.ts';
 
-const plain = { ctrlKey: false, metaKey: false, altKey: false, defaultPrevented: false };
+const plain = { code: '', ctrlKey: false, metaKey: false, altKey: false, defaultPrevented: false };
 
 describe('keyboard shortcuts', () => {
   it('maps keys to playback, seeking, volume, mute, search and help', () => {

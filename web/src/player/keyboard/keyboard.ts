@@ -1,8 +1,10 @@
 import { isApple } from '../../lib/is-apple.ts';
+import { shortcutKey } from '../../lib/keyboard/shortcut-key.ts';
 
 export type KeyAction = 'toggle' | 'back' | 'forward' | 'louder' | 'quieter' | 'mute' | 'search' | 'help';
 
 interface Shortcut {
+  /** In lower case, as `shortcutKey` returns them. */
   keys: readonly string[];
   action: KeyAction;
   /** The labels of the keys in the help dialog. */
@@ -17,12 +19,12 @@ export const VOLUME_STEP = 0.05;
 
 /** The keyboard shortcuts of the player, in the order of the help dialog. */
 export const shortcuts: readonly Shortcut[] = [
-  { keys: [' ', 'k', 'K'], action: 'toggle', shown: ['Space', 'K'], does: 'Play or pause' },
-  { keys: ['ArrowLeft'], action: 'back', shown: ['←'], does: `Back ${SEEK_STEP} seconds` },
-  { keys: ['ArrowRight'], action: 'forward', shown: ['→'], does: `Forward ${SEEK_STEP} seconds` },
-  { keys: ['ArrowUp'], action: 'louder', shown: ['↑'], does: 'Louder' },
-  { keys: ['ArrowDown'], action: 'quieter', shown: ['↓'], does: 'Quieter' },
-  { keys: ['m', 'M'], action: 'mute', shown: ['M'], does: 'Mute' },
+  { keys: [' ', 'k'], action: 'toggle', shown: ['Space', 'K'], does: 'Play or pause' },
+  { keys: ['arrowleft'], action: 'back', shown: ['←'], does: `Back ${SEEK_STEP} seconds` },
+  { keys: ['arrowright'], action: 'forward', shown: ['→'], does: `Forward ${SEEK_STEP} seconds` },
+  { keys: ['arrowup'], action: 'louder', shown: ['↑'], does: 'Louder' },
+  { keys: ['arrowdown'], action: 'quieter', shown: ['↓'], does: 'Quieter' },
+  { keys: ['m'], action: 'mute', shown: ['M'], does: 'Mute' },
   { keys: ['/'], action: 'search', shown: ['/'], does: 'Search' },
   { keys: ['?'], action: 'help', shown: ['?'], does: 'Show shortcuts' },
 ];
@@ -33,14 +35,15 @@ export const paletteShortcut = (): Pick<Shortcut, 'shown' | 'does'> => ({
   does: 'Find anything',
 });
 
-type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>;
+type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>;
 
 /**
  * The player action of a key; null for other keys and for events that another handler has handled.
  */
 export function keyAction(press: KeyPress): KeyAction | null {
   if (press.defaultPrevented || press.ctrlKey || press.metaKey || press.altKey) return null;
-  return shortcuts.find(({ keys }) => keys.includes(press.key))?.action ?? null;
+  const key = shortcutKey(press);
+  return shortcuts.find(({ keys }) => keys.includes(key))?.action ?? null;
 }
 
 const WRITING =

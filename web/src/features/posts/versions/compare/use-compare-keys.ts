@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { shortcutKey } from '../../../../lib/keyboard/shortcut-key.ts';
 import { needsKey, SEEK_STEP } from '../../../../player/keyboard/keyboard.ts';
 import type { AbPlayer } from './ab-player.ts';
 import { toggleComparison } from './use-ab-player.ts';
@@ -13,11 +14,11 @@ export function useCompareKeys(ab: AbPlayer): void {
       x: () => ab.switchTo(),
       ' ': () => toggleComparison(ab),
       k: () => toggleComparison(ab),
-      ArrowLeft: () => ab.seek(ab.position() - SEEK_STEP),
-      ArrowRight: () => ab.seek(ab.position() + SEEK_STEP),
+      arrowleft: () => ab.seek(ab.position() - SEEK_STEP),
+      arrowright: () => ab.seek(ab.position() + SEEK_STEP),
     };
     const listen = (event: KeyboardEvent) => {
-      const act = acts[event.key.toLowerCase()] ?? acts[event.key];
+      const act = acts[shortcutKey(event)];
       if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof Element && isUsed(event.target, event.key)) return;
       event.preventDefault();
