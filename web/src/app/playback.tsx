@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect } from 'react';
 import { recordPlays, recordStops } from '../features/plays/index.ts';
 import { player, Player, type Track, type TrackMarksProps } from '../player/index.ts';
+import { refuseStrayFiles } from './stray-files.ts';
 import { useSearchShortcut } from './use-search-shortcut.ts';
 import { Part } from '../ui/part.tsx';
 
@@ -22,10 +23,11 @@ const Marks = (props: TrackMarksProps) => (
   </Part>
 );
 
-/** The player of all screens, with play counting. */
+/** The player of all screens, with play counting, and what else all screens need after they have rendered. */
 export function Playback() {
   const queries = useQueryClient();
   useEffect(() => recordPlays(player, queries), [queries]);
   useEffect(() => recordStops(player), []);
+  useEffect(refuseStrayFiles, []);
   return <Player actions={Actions} marks={Marks} onSearch={useSearchShortcut()} />;
 }

@@ -63,7 +63,6 @@ export const BellIcon = /*#__PURE__*/ line('M6 16v-5a6 6 0 0 1 12 0v5l2 2H4l2-2Z
 export const BellOffIcon = /*#__PURE__*/ line(
   'M6 16v-5c0-1.1.3-2.2.8-3.1M9.5 5.5A6 6 0 0 1 18 11v3M6 16l-2 2h13M10 21h4M4 4l16 16',
 );
-export const ReplyIcon = /*#__PURE__*/ line('M9 7 4 12l5 5m-5-5h10a6 6 0 0 1 6 6');
 export const SearchIcon = /*#__PURE__*/ line('M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm5-2 5 5');
 export const HomeIcon = /*#__PURE__*/ line('M4 11l8-7 8 7v9h-5v-6H9v6H4v-9Z');
 export const FeedIcon = /*#__PURE__*/ line('M4 7h16M4 12h16M4 17h10');
@@ -98,4 +97,3 @@ export const MusicIcon = /*#__PURE__*/ line(
 export const WarningIcon = /*#__PURE__*/ line('M12 4 2.5 20h19L12 4Zm0 6v4.5m0 2.5v.01');
 export const InfoIcon = /*#__PURE__*/ line('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-10v5m0-8v.01');
 export const FlagIcon = /*#__PURE__*/ line('M6 21V4m0 1h12l-2.5 4L18 13H6');
-export const LockIcon = /*#__PURE__*/ line('M6 11h12v9H6v-9Zm2 0V8a4 4 0 0 1 8 0v3');

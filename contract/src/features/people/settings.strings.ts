@@ -56,7 +56,6 @@ export const strings = {
     key: 'Key',
     copyKey: 'Copy key',
     keyCopied: 'Key copied.',
-    copyFailed: "We couldn't copy it. Please select the text instead.",
     code: 'Code from the app',
     confirm: 'Confirm code',
     disabled: 'Two-step verification is off.',

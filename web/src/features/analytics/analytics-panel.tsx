@@ -1,7 +1,8 @@
 import { analytics, type users } from '@backbeat/contract';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
-import { LockIcon, StarIcon } from '../../ui/icons.tsx';
+import { StarIcon } from '../../ui/icons.tsx';
+import { LockIcon } from '../../ui/rare-icons.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { useCurrentUser, useSignInLink } from '../auth/index.ts';
 import { PlusOffer } from '../subscriptions/index.ts';

@@ -1,10 +1,20 @@
 import { auth } from '@backbeat/contract';
 import { ApiFailure, NetworkFailure, TimeoutFailure } from '../../api/failures.ts';
+import { isSecure } from '../../lib/secure-context.ts';
+
+/** The server has signed the user in, but the browser did not store the cookie of the session. */
+export class SessionNotStored extends Error {
+  override readonly name = 'SessionNotStored';
+}
 
 /** Texts of the sign-in screens that the contract does not hold. */
 export const signInStrings = {
   noConnection: 'Network error. Please check your connection and try again.',
   timeout: 'Request timed out. Please check your connection and try again.',
+  cookiesBlocked:
+    "Your browser didn't keep you logged in, because it blocks cookies here. Allow cookies for this site, then log in again.",
+  httpsNeeded:
+    "Your browser didn't keep you logged in, because this page isn't using https. Open it with https://, then log in again.",
   unexpected: 'An unexpected error occurred. Please try again.',
   userUnknown: 'User not found. Please check your credentials.',
   nameMissing: 'Enter your email or username',
@@ -32,6 +42,8 @@ export function signInSentence(error: unknown): string {
     const { status, statusText, sentence } = error;
     return sentence ?? SIGN_IN_REJECTIONS[status] ?? `Login failed: ${status} ${statusText}`.trim();
   }
+  if (error instanceof SessionNotStored)
+    return navigator.cookieEnabled && !isSecure() ? signInStrings.httpsNeeded : signInStrings.cookiesBlocked;
   return isUnanswered(error) ? signInStrings.noConnection : signInStrings.unexpected;
 }
 

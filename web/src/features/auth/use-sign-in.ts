@@ -5,6 +5,7 @@ import { call } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failures.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
+import { SessionNotStored } from './auth-strings.ts';
 import {
   cancelPasskey,
   isPasskeyCancelled,
@@ -92,5 +93,5 @@ async function openSession(queries: QueryClient): Promise<void> {
   // The cache may hold data of another user, which the next user must not see.
   await clearSession(queries);
   const user = await queries.fetchQuery({ ...currentUserQuery, staleTime: 0 });
-  if (!user) throw new Error('The browser did not keep the session.');
+  if (!user) throw new SessionNotStored();
 }

@@ -3,6 +3,7 @@ import type { moderation } from '@backbeat/contract';
 import { paths } from '../../navigation/paths.ts';
 import { BellOffIcon, FlagIcon, LinkIcon, UserIcon, line } from '../../ui/icons.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/overlays/menu.tsx';
+import { copyText } from '../../ui/overlays/copy-text.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import type { OpenedByTrigger } from '../../ui/overlays/lazy-overlay.tsx';
 import { ConfirmBlockDialog } from './confirm-block-dialog.tsx';
@@ -96,13 +97,6 @@ const reportedOf = (subject: Subject): moderation.Subject =>
 
 function useCopyLink(userName: string): () => Promise<void> {
   const toast = useToast();
-  return async () => {
-    try {
-      await navigator.clipboard.writeText(new URL(paths.profile(userName), window.location.origin).href);
-      toast.success('Link copied');
-    } catch {
-      // Browsers deny clipboard access to pages without https.
-      toast.failure("We couldn't copy the link. Copy it from the address bar.");
-    }
-  };
+  const link = new URL(paths.profile(userName), window.location.origin).href;
+  return () => copyText(toast, link, 'Link copied', 'Copy the link from the address bar of the profile.');
 }

@@ -1,7 +1,8 @@
 import type { users } from '@backbeat/contract';
 import { lazy, useState } from 'react';
 import { Chip } from '../../ui/controls/chip.tsx';
-import { ChartIcon, LockIcon } from '../../ui/icons.tsx';
+import { ChartIcon } from '../../ui/icons.tsx';
+import { LockIcon } from '../../ui/rare-icons.ts';
 import { useMayOpenAnalytics } from '../analytics/index.ts';
 import { Part } from '../../ui/part.tsx';
 

@@ -2,7 +2,7 @@ import { useId, type ChangeEvent, type ReactNode } from 'react';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
-import { ImageIcon } from '../../ui/image-icon.ts';
+import { ImageIcon } from '../../ui/rare-icons.ts';
 import { ACCEPT } from './picture-file.ts';
 import type { Picture } from './use-picture.ts';
 

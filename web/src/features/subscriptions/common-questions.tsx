@@ -1,5 +1,6 @@
 import { subscriptions } from '@backbeat/contract';
-import { CheckIcon, LockIcon } from '../../ui/icons.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { LockIcon } from '../../ui/rare-icons.ts';
 import { BoltIcon } from './plan-icons.ts';
 
 const words = subscriptions.planStrings;

@@ -10,7 +10,7 @@ import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation
 import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Pressable } from '../../../ui/controls/button.tsx';
-import { ImageIcon } from '../../../ui/image-icon.ts';
+import { ImageIcon } from '../../../ui/rare-icons.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useSignedInUser } from '../../auth/index.ts';

@@ -6,13 +6,14 @@ import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
 import { realtime } from '../../../api/realtime/realtime-client.ts';
 import { api } from '../../../api/routes.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
-import { CloseIcon, EditIcon, ReplyIcon } from '../../../ui/icons.tsx';
+import { CloseIcon, EditIcon } from '../../../ui/icons.tsx';
+import { ReplyIcon } from './composer-icons.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useSignedInUser } from '../../auth/index.ts';
 import { Composer, type ComposerTarget, type ComposerHandle } from './composer.tsx';
 import { acceptedFiles } from './file-rules.ts';
 import { storeDraft, readDraft } from './stored-drafts.ts';
-import { canRecord } from '../voice-note/use-voice-note.ts';
+import { canRecord } from '../voice-note/can-record.ts';
 import { updateCachedMessage } from '../state/conversation.queries.ts';
 import { Part } from '../../../ui/part.tsx';
 

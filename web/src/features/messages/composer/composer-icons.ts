@@ -6,3 +6,4 @@ export const AttachIcon = /*#__PURE__*/ line(
 export const MicrophoneIcon = /*#__PURE__*/ line(
   'M12 15a3 3 0 0 0 3-3V6a3 3 0 0 0-6 0v6a3 3 0 0 0 3 3Zm-6-4a6 6 0 0 0 12 0m-6 6v4',
 );
+export const ReplyIcon = /*#__PURE__*/ line('M9 7 4 12l5 5m-5-5h10a6 6 0 0 1 6 6');

@@ -1,6 +1,7 @@
 import { DELETED_USER, type chats } from '@backbeat/contract';
 import { lazy, useState } from 'react';
-import { EditIcon, FlagIcon, ListIcon, ReplyIcon, TrashIcon } from '../../../ui/icons.tsx';
+import { EditIcon, FlagIcon, ListIcon, TrashIcon } from '../../../ui/icons.tsx';
+import { ReplyIcon } from '../composer/composer-icons.ts';
 import { Menu, MenuItem, MenuPicks, MenuSeparator } from '../../../ui/overlays/menu.tsx';
 import type { OpenedByTrigger } from '../../../ui/overlays/lazy-overlay.tsx';
 import { useCanChange } from '../state/change-window.ts';

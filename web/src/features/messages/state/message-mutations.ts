@@ -5,6 +5,7 @@ import { call } from '../../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
 import { api } from '../../../api/routes.ts';
 import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
+import { copyText } from '../../../ui/overlays/copy-text.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { updateCachedMessage } from './conversation.queries.ts';
 
@@ -46,7 +47,7 @@ export function useMessageMutations(viewer: string, local: Local): MessageMutati
       reply: (message) => now.current.local.reply(message),
       edit: (message) => now.current.local.edit(message),
       goTo: (seq) => now.current.local.goTo(seq),
-      copy: (message) => void copy(message.message, now.current.toast),
+      copy: (message) => void copyText(now.current.toast, message.message, 'Copied'),
       react: (message, emoji, on) =>
         now.current.mutate({
           message,
@@ -84,14 +85,4 @@ export function withReaction(message: Message, emoji: string, userName: string, 
       : [...others, { emoji, users: [userName] }]
     : others;
   return { ...message, reactions: given.filter(({ users }) => users.length > 0) };
-}
-
-async function copy(text: string, toast: ReturnType<typeof useToast>): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast.success('Copied');
-  } catch {
-    // Browsers block the clipboard on pages without https.
-    toast.failure("We couldn't copy that. Select the text and copy it yourself.");
-  }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { httpsSentence, isSecure } from '../../../lib/secure-context.ts';
 import { player } from '../../../player/index.ts';
 import type { Recording } from './record-voice.ts';
 
@@ -87,9 +88,6 @@ export function useVoiceNote(): VoiceNoteControl {
   return { note, stop };
 }
 
-/** Whether this browser can record. Pages without https cannot. */
-export const canRecord = (): boolean => typeof AudioWorkletNode === 'function' && 'mediaDevices' in navigator;
-
 const two = (part: number) => String(part).padStart(2, '0');
 
 /** A date for a file name: `2026-11-26 00.42`. */
@@ -99,9 +97,12 @@ const stamp = (time: Date): string => {
 };
 
 function sentenceOf(error: unknown): string {
+  if (!isSecure()) return httpsSentence('Voice notes');
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError')
     return 'The microphone is blocked. Allow it in your browser for this site, then try again.';
   if (name === 'NotFoundError') return "We can't find a microphone. Connect one, then try again.";
+  if (name === 'NotReadableError')
+    return 'Another app is using your microphone. Close it there, then try again.';
   return "The recording didn't start. Please try again.";
 }

@@ -2,7 +2,7 @@ import { subscriptions } from '@backbeat/contract';
 import { audioKinds } from '../../../lib/audio-kinds.ts';
 import { Switch } from '../../../ui/forms/checkbox.tsx';
 import { FilePicker } from '../../../ui/forms/file-picker.tsx';
-import { ImageIcon } from '../../../ui/image-icon.ts';
+import { ImageIcon } from '../../../ui/rare-icons.ts';
 import { PlusOffer } from '../../subscriptions/index.ts';
 import { LocalPreview } from '../../uploads/index.ts';
 import { bannerKinds } from '../details/audio-file.ts';

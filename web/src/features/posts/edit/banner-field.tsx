@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/controls/button.tsx';
 import { FilePicker } from '../../../ui/forms/file-picker.tsx';
-import { ImageIcon } from '../../../ui/image-icon.ts';
+import { ImageIcon } from '../../../ui/rare-icons.ts';
 import type { PickedFile } from '../../uploads/index.ts';
 import { bannerKinds } from '../details/audio-file.ts';
 

@@ -8,7 +8,8 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { LinkIcon, ShareIcon } from '../../../ui/icons.tsx';
-import { useToast } from '../../../ui/overlays/toast.tsx';
+import { copyText } from '../../../ui/overlays/copy-text.ts';
+import { useToast, type ToastApi } from '../../../ui/overlays/toast.tsx';
 import { SendPostButton } from '../../messages/index.ts';
 
 export interface SharedPost {
@@ -37,7 +38,8 @@ export function ShareDialog({ post, open, onOpenChange }: ShareDialogProps) {
 }
 
 function ShareOptions({ post: { id, title, artist } }: { post: SharedPost }) {
-  const copy = useCopy();
+  const toast = useToast();
+  const copy = (text: string, done: string) => void copyText(toast, text, done);
   // Read once when the dialog opens, because a moving position cannot be selected.
   const [reached] = useState(() => player.startOf(id));
   const [startsAtPosition, setStartsAtPosition] = useState(false);
@@ -61,12 +63,12 @@ function ShareOptions({ post: { id, title, artist } }: { post: SharedPost }) {
           />
         ) : null}
         <div className="flex flex-wrap gap-3">
-          <Button variant="primary" icon={<LinkIcon />} onClick={() => void copy(link.href, 'Link copied')}>
+          <Button variant="primary" icon={<LinkIcon />} onClick={() => copy(link.href, 'Link copied')}>
             Copy link
           </Button>
           <SendPostButton link={link.href} />
           {'share' in navigator ? (
-            <Button icon={<ShareIcon />} onClick={() => void share(title, link.href)}>
+            <Button icon={<ShareIcon />} onClick={() => void share(toast, title, link.href)}>
               Share with…
             </Button>
           ) : null}
@@ -91,7 +93,7 @@ function ShareOptions({ post: { id, title, artist } }: { post: SharedPost }) {
           onFocus={selectAll}
           className="w-full [&_textarea]:font-mono"
         />
-        <Button onClick={() => void copy(embed, 'Embed code copied')}>Copy embed code</Button>
+        <Button onClick={() => copy(embed, 'Embed code copied')}>Copy embed code</Button>
       </section>
     </div>
   );
@@ -100,20 +102,12 @@ function ShareOptions({ post: { id, title, artist } }: { post: SharedPost }) {
 const selectAll = ({ currentTarget }: { currentTarget: { select: () => void } }): void =>
   currentTarget.select();
 
-function useCopy(): (text: string, done: string) => Promise<void> {
-  const toast = useToast();
-  return async (text, done) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast.success(done);
-    } catch {
-      // Browsers deny clipboard access to pages without https.
-      toast.failure("We couldn't copy that. Select the text and copy it yourself.");
-    }
-  };
-}
-
-async function share(title: string, url: string): Promise<void> {
-  // Rejects when the user cancels, which is no failure.
-  await navigator.share({ title, url }).catch(() => undefined);
+async function share(toast: ToastApi, title: string, url: string): Promise<void> {
+  try {
+    await navigator.share({ title, url });
+  } catch (error) {
+    // The user cancelled, which is no failure.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    toast.failure("Your browser couldn't share that. Copy the link instead.");
+  }
 }

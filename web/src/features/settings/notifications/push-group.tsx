@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { failureSentence } from '../../../api/failure-sentence.ts';
+import { httpsSentence } from '../../../lib/secure-context.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { SettingsGroup } from '../settings-page.tsx';
 import { readPushState, turnOffPush, turnOnPush, type PushState } from './push-subscription.ts';
 
 const TEXTS: Record<PushState, string> = {
+  insecure: httpsSentence('Push notifications'),
   unsupported:
     "This browser doesn't support push notifications. On iPhone, add the app to your Home Screen first.",
   blocked: "You've blocked notifications for this site. Allow them in your browser's settings first.",

@@ -2,18 +2,24 @@ import { call } from '../../../api/client.ts';
 import { logFailure } from '../../../api/log-failure.ts';
 import { api } from '../../../api/routes.ts';
 import { openStorage } from '../../../lib/open-storage.ts';
+import { isSecure } from '../../../lib/secure-context.ts';
 import { registerServiceWorker } from '../../../lib/install/service-worker.ts';
 
 /** The user who turned on push in this browser. */
 const STORAGE_KEY = 'push-user';
 
-/** `unsupported`: the browser has no push; `blocked`: the user does not allow notifications. */
-export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
+/**
+ * `insecure`: the page has no https; `unsupported`: the browser has no push; `blocked`: the user does
+ * not allow notifications.
+ */
+export type PushState = 'insecure' | 'unsupported' | 'blocked' | 'off' | 'on';
 
 const isSupported = (): boolean => 'PushManager' in window && 'Notification' in window;
 
 /** Returns whether this browser gets push messages for the user. */
 export async function readPushState(userId: string): Promise<PushState> {
+  // Without https browsers report that the user has blocked notifications.
+  if (!isSecure()) return 'insecure';
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
   const registration = await registerServiceWorker();

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
+import { httpsSentence, isSecure } from '../../../lib/secure-context.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { createPasskey, supportsPasskeys } from '../../auth/index.ts';
 import { Loaded } from '../loaded.tsx';
@@ -37,7 +38,9 @@ export function PasskeysGroup() {
       <Loaded query={passkeys} loading="Loading your passkeys...">
         {(list) => (
           <div className="grid gap-3">
-            {supportsPasskeys() ? null : <p className="text-text-2">{strings.unsupported}</p>}
+            {supportsPasskeys() ? null : (
+              <p className="text-text-2">{isSecure() ? strings.unsupported : httpsSentence(strings.title)}</p>
+            )}
             {list.length === 0 ? (
               <p className="text-text-2">{strings.none}</p>
             ) : (

@@ -3,6 +3,7 @@ import { call } from '../../../api/client.ts';
 import { api } from '../../../api/routes.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { copyText } from '../../../ui/overlays/copy-text.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useAccountMutation } from '../use-account-mutation.ts';
 import { CodeForm } from './code-form.tsx';
@@ -27,12 +28,7 @@ export function SetUpDialog({ secret, uri, onClose, onConfirmed }: SetUpDialogPr
     onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
     showsFailure: true,
   });
-  const copy = () => {
-    navigator.clipboard.writeText(secret).then(
-      () => toast.success(strings.keyCopied),
-      () => toast.failure(strings.copyFailed),
-    );
-  };
+  const copy = () => void copyText(toast, secret, strings.keyCopied);
   return (
     <Dialog
       open
