@@ -19,6 +19,15 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
     ),
   );
   expect.soft(wide, `${page.url()} scrolls sideways`).toEqual([]);
+  // A chip that leaves its panel is cut off without a scroll bar.
+  const outside = await page.evaluate(() =>
+    [...document.querySelectorAll('main .rounded-pill')].flatMap((pill) => {
+      const { right, width } = pill.getBoundingClientRect();
+      const isScrolled = pill.closest('[role="tablist"], .overflow-x-auto') !== null;
+      return width > 1 && right > innerWidth && !isScrolled ? [pill.textContent.slice(0, 20)] : [];
+    }),
+  );
+  expect.soft(outside, `${page.url()} has pills outside of the window`).toEqual([]);
 }
 
 /** Signs up a user with the longest name and fills each profile field with one word. */
@@ -34,10 +43,13 @@ async function signUpLong(origin: string): Promise<Member> {
 /** Gives two users content on every screen of the other. @returns the addresses of each screen */
 async function fillScreens(author: Member, viewer: Member): Promise<Record<Screen, readonly string[]>> {
   const texts = { title: word(limits.title), description: word(limits.description) };
-  const [post, draft] = [
+  const features = [viewer.userName];
+  const [post, draft, featuring] = [
     await publish(author, texts),
-    await publish(author, { ...texts, features: [viewer.userName] }),
+    await publish(author, { ...texts, features }),
+    await publish(author, { ...texts, features }),
   ];
+  await viewer.browser.call(api.credits.approveFeature, { params: { id: featuring.id } });
   await publish(viewer, texts);
   await addDemo(author, word(limits.demos.title));
   const ofAuthor = { params: { user: author.userName } };
@@ -63,7 +75,7 @@ async function fillScreens(author: Member, viewer: Member): Promise<Record<Scree
     home: [screens.home],
     feed: onFeed.map((query) => `${screens.feed}${query}`),
     createPost: [screens.createPost],
-    post: [post, draft].flatMap(({ id }) => [`/post/${id}`, `/post/${id}?tab=community`]),
+    post: [post, draft, featuring].flatMap(({ id }) => [`/post/${id}`, `/post/${id}?tab=community`]),
     agreement: [`/post/${post.id}/agreement`],
     pendingFeatures: [screens.pendingFeatures],
     profile: [

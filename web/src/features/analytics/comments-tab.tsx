@@ -2,7 +2,7 @@ import { clock, type posts } from '@backbeat/contract';
 import { useState } from 'react';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
-import { CommentBox, isSending, useDeleteComment } from '../comments/index.ts';
+import { CommentBox, isSending, shownPosition, useDeleteComment } from '../comments/index.ts';
 import { commentsOf } from './analytics.queries.ts';
 import { PagedList } from './paged-list.tsx';
 import { DateTime, PersonRow } from './person-row.tsx';
@@ -11,6 +11,7 @@ import { DateTime, PersonRow } from './person-row.tsx';
 export function CommentsTab({ post }: { post: posts.Post }) {
   const [sent, setSent] = useState(0);
   const deleteComment = useDeleteComment(post.id);
+  const positionOf = (at: number | null) => (at === null ? '' : clock(shownPosition(at, post.duration)));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <CommentBox postId={post.id} onSend={() => setSent(sent + 1)} />
@@ -24,7 +25,7 @@ export function CommentsTab({ post }: { post: posts.Post }) {
         exported={{
           name: `${post.title} - comments`,
           header: ['User Name', 'Time', 'Position', 'Comment'],
-          cells: ({ userName, time, at, comment }) => [userName, time, at === null ? '' : clock(at), comment],
+          cells: ({ userName, time, at, comment }) => [userName, time, positionOf(at), comment],
           pageSize: 100,
         }}
         renderRow={(comment) => (
@@ -43,7 +44,7 @@ export function CommentsTab({ post }: { post: posts.Post }) {
           >
             <span className="block">
               <DateTime time={comment.time} />
-              <span>{comment.at === null ? null : ` · at ${clock(comment.at)}`}</span>
+              <span>{comment.at === null ? null : ` · at ${positionOf(comment.at)}`}</span>
             </span>
             <span className="mt-0.5 block break-words whitespace-pre-wrap text-text">{comment.comment}</span>
           </PersonRow>

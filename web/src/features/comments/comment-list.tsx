@@ -12,6 +12,7 @@ import { trackOfPost } from '../../player/index.ts';
 import { SubjectMenu } from '../blocks/index.ts';
 import { CommentText, PositionButton } from './comment-text.tsx';
 import { isSending } from './comments.queries.ts';
+import { shownPosition } from './timed-comments.queries.ts';
 
 interface CommentListProps {
   post: posts.Post;
@@ -44,7 +45,9 @@ export function CommentList({ post, comments, mayDelete, onDelete }: CommentList
               <time dateTime={comment.time} className="text-[14px] text-text-3">
                 {commentAge(comment.time)}
               </time>
-              {comment.at === null ? null : <PositionButton at={comment.at} track={track} />}
+              {comment.at === null ? null : (
+                <PositionButton at={shownPosition(comment.at, post.duration)} track={track} />
+              )}
             </p>
             <CommentText comment={comment} track={track} className="mt-0.5" />
           </div>

@@ -29,7 +29,7 @@ const TOUCH_GAP = 44;
  * large as the waveform and positioned. The marks are one tab stop, and arrow keys move among them.
  */
 export function CommentMarks({ postId, duration, onSeek, size = 24 }: CommentMarksProps) {
-  const comments = useTimedComments(postId);
+  const comments = useTimedComments(postId, duration);
   const [box, width] = useWidth<HTMLUListElement>();
   const [focused, setFocused] = useState(0);
   const [pointed, setPointed] = useState<Mark | null>(null);

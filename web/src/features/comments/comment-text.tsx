@@ -25,7 +25,7 @@ export function CommentText({ comment: { comment, mentions }, track, className }
 function TimedWords({ words, track }: { words: string; track: Track }) {
   return tokenizeTimes(words, track.duration ?? 0).map(({ text, seconds, at }) =>
     seconds === undefined ? (
-      text
+      <span key={at}>{text}</span>
     ) : (
       <button
         key={at}

@@ -3,3 +3,4 @@ export { CommentBox } from './comment-box.tsx';
 export { CommentMarks } from './comment-marks.tsx';
 export { CommentSection } from './comment-section.tsx';
 export { isSending, useDeleteComment } from './comments.queries.ts';
+export { shownPosition } from './timed-comments.queries.ts';

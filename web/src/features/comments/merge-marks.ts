@@ -1,4 +1,4 @@
-import type { TimedComment } from './timed-comments.queries.ts';
+import { shownPosition, type TimedComment } from './timed-comments.queries.ts';
 
 /** Comments that share one mark on a waveform, in the order of their positions. */
 export interface Mark {
@@ -30,7 +30,7 @@ export function mergeMarks(
   const marks: { comments: [TimedComment, ...TimedComment[]]; x: number }[] = [];
   if (duration <= 0 || width < size) return marks;
   for (const comment of comments) {
-    const wanted = (Math.min(comment.at, duration) / duration) * width;
+    const wanted = (shownPosition(comment.at, duration) / duration) * width;
     const x = Math.min(width - size / 2, Math.max(size / 2, wanted));
     const last = marks.at(-1);
     if (last && x - last.x < gap) last.comments.push(comment);

@@ -12,11 +12,28 @@ export type TimedComment = posts.Comment & { at: number };
 
 const hasPosition = (comment: posts.Comment): comment is TimedComment => comment.at !== null;
 
-/** The comments on the waveform of a post, in the order of their positions. */
-export function useTimedComments(postId: string): readonly TimedComment[] {
+/**
+ * The position of a comment as it is shown: a comment on a longer version stays at the end of a
+ * shorter one.
+ * @param duration of the track in seconds, if it is known
+ */
+export const shownPosition = (at: number, duration: number | null | undefined): number =>
+  Math.min(at, duration ?? at);
+
+/**
+ * The comments on the waveform of a post, in the order of their positions, which lie within the
+ * duration.
+ */
+export function useTimedComments(postId: string, duration: number): readonly TimedComment[] {
   const { data } = useQuery({
     ...queryOf(api.comments.listTimedComments, { params: { id: postId } }),
     staleTime: TIMED_STALE_TIME_MS,
   });
-  return useMemo(() => (data ?? []).filter(hasPosition), [data]);
+  return useMemo(
+    () =>
+      (data ?? [])
+        .filter(hasPosition)
+        .map((comment) => ({ ...comment, at: shownPosition(comment.at, duration) })),
+    [data, duration],
+  );
 }

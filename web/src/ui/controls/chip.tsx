@@ -20,18 +20,18 @@ export interface ChipProps {
   className?: string;
 }
 
-/** A small label: a genre, a status, a time. */
+/** A small label: a genre, a status, a time. A long one ends in an ellipsis. */
 export function Chip({ tone = 'plain', icon, children, className }: ChipProps) {
   return (
     <span
       className={cx(
-        'inline-flex h-7 items-center gap-1.5 rounded-pill px-3 text-[13px] font-medium whitespace-nowrap',
+        'inline-flex h-7 max-w-full items-center gap-1.5 rounded-pill px-3 text-[13px] font-medium whitespace-nowrap',
         tones[tone],
         className,
       )}
     >
       {icon}
-      <span className="contents">{children}</span>
+      <span className="truncate">{children}</span>
     </span>
   );
 }

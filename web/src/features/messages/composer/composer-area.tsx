@@ -47,7 +47,7 @@ export function ComposerArea({
   onLast,
 }: ComposerAreaProps) {
   const { id: userId, userName, role } = useSignedInUser();
-  const [isRecording, setRecording] = useState(false);
+  const [voice, setVoice] = useState<'none' | 'recording' | 'ended'>('none');
   const edit = useEdit();
   const typingSentAt = useRef(0);
   const type = (text: string) => {
@@ -69,13 +69,13 @@ export function ComposerArea({
     onAim(null);
   };
   const isEditing = aim?.kind === 'edit';
-  if (isRecording)
+  if (voice === 'recording')
     return (
-      <Part fallback={<div className="h-[72px] shrink-0" />}>
+      <Part fallback={<RecorderLoading />}>
         <VoiceNoteBar
           artist={userName}
           onSend={(file) => onFiles([file])}
-          onClose={() => setRecording(false)}
+          onClose={() => setVoice('ended')}
         />
       </Part>
     );
@@ -93,13 +93,19 @@ export function ComposerArea({
         onType={type}
         onSend={send}
         onFiles={onFiles}
-        onVoice={canRecord() ? () => setRecording(true) : undefined}
+        onVoice={canRecord() ? () => setVoice('recording') : undefined}
+        isAfterVoice={voice === 'ended'}
         onCancel={() => onAim(null)}
         onLast={onLast}
       />
     </div>
   );
 }
+
+/** Has the focus until the recorder has loaded, since the button that opened it is gone. */
+const RecorderLoading = () => (
+  <div ref={(box) => box?.focus()} tabIndex={-1} className="h-[72px] shrink-0 outline-none" />
+);
 
 function AimLine({ aim: { kind, message }, onCancel }: { aim: ComposerTarget; onCancel: () => void }) {
   return (

@@ -28,6 +28,8 @@ interface ComposerProps {
   onFiles: (files: readonly File[]) => void;
   /** Starts a voice note; absent where the browser cannot record. */
   onVoice?: (() => void) | undefined;
+  /** Whether a voice note has just ended, whose button takes the focus again. */
+  isAfterVoice?: boolean;
   onCancel: () => void;
   /** Called on arrow up in an empty box, to edit the last own message. */
   onLast: () => void;
@@ -44,6 +46,7 @@ export function Composer({
   onSend,
   onFiles,
   onVoice,
+  isAfterVoice = false,
   onCancel,
   onLast,
   ref,
@@ -168,7 +171,13 @@ export function Composer({
         ) : null}
       </div>
       {isBlank && onVoice && !isEditing ? (
-        <IconButton label="Record a voice note" className="mb-1 size-11!" onClick={onVoice}>
+        <IconButton
+          label="Record a voice note"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the recorder that had the focus is gone
+          autoFocus={isAfterVoice}
+          className="mb-1 size-11!"
+          onClick={onVoice}
+        >
           <MicrophoneIcon />
         </IconButton>
       ) : null}

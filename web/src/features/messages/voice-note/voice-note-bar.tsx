@@ -1,5 +1,5 @@
 import { clock } from '@backbeat/contract';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { PlayTrackButton, TrackWaveform, type Track } from '../../../player/index.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { SendIcon, TrashIcon } from '../../../ui/icons.tsx';
@@ -22,10 +22,13 @@ export function VoiceNoteBar(props: VoiceNoteBarProps) {
 function Attempt({ artist, onSend, onClose, onRetry }: VoiceNoteBarProps & { onRetry: () => void }) {
   const { note, stop } = useVoiceNote();
   const isRefused = note.step === 'refused';
+  const bar = useFocusOfStep(note.step);
   return (
     <section
+      ref={bar}
+      tabIndex={-1}
       aria-label="Voice note"
-      className="flex min-h-[72px] items-center gap-2 px-2 pt-2 pb-3 md:px-5 md:pb-4"
+      className="flex min-h-[72px] items-center outline-none gap-2 px-2 pt-2 pb-3 md:px-5 md:pb-4"
     >
       <IconButton label={isRefused ? 'Close' : 'Discard voice note'} className="size-11!" onClick={onClose}>
         <TrashIcon />
@@ -33,9 +36,13 @@ function Attempt({ artist, onSend, onClose, onRetry }: VoiceNoteBarProps & { onR
       <div className="flex min-h-[52px] min-w-0 grow items-center gap-3 rounded-[26px] bg-surface-1 px-4 py-1">
         <Content note={note} artist={artist} />
       </div>
-      {isRefused ? <Button onClick={onRetry}>Try Again</Button> : null}
+      {isRefused ? (
+        <Button data-next onClick={onRetry}>
+          Try Again
+        </Button>
+      ) : null}
       {note.step === 'recording' ? (
-        <Button variant="primary" onClick={() => void stop()}>
+        <Button data-next variant="primary" onClick={() => void stop()}>
           Stop
         </Button>
       ) : null}
@@ -54,6 +61,23 @@ function Attempt({ artist, onSend, onClose, onRetry }: VoiceNoteBarProps & { onR
       ) : null}
     </section>
   );
+}
+
+/**
+ * Moves the focus to the control that each step brings, since that of the step before is gone.
+ * @returns the bar, which has the focus between two steps
+ */
+function useFocusOfStep(step: VoiceNote['step']) {
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    // The user has moved on to another control.
+    if (focused !== document.body && focused !== bar.current) return;
+    const next = bar.current?.querySelector<HTMLElement>('button[data-next], [data-next] button');
+    (next ?? bar.current)?.focus();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each step has other controls
+  }, [step]);
+  return bar;
 }
 
 function Content({ note, artist }: { note: VoiceNote; artist: string }) {
@@ -119,7 +143,9 @@ function Preview({ note, artist }: { note: Extract<VoiceNote, { step: 'preview' 
   };
   return (
     <>
-      <PlayTrackButton track={track} size="small" />
+      <span data-next className="contents">
+        <PlayTrackButton track={track} size="small" />
+      </span>
       <div className="min-w-0 grow">
         <TrackWaveform track={track} height={32} />
       </div>

@@ -89,7 +89,7 @@ export function Tags({ post }: { post: Pick<posts.Post, 'genre' | 'features'> })
       <h2 className="mb-4 text-[17px]">Tags</h2>
       <ul className="flex flex-wrap gap-1.5">
         {hashtags(post).map((tag) => (
-          <li key={tag}>
+          <li key={tag} className="max-w-full">
             <Chip>{tag}</Chip>
           </li>
         ))}

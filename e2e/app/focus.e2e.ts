@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { makeChat } from '../support/conversation.ts';
+import { expect, signUp, test } from '../support/fixtures.ts';
+import { publish } from '../support/tracks.ts';
+
+const MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+
+test.use({
+  launchOptions: [
+    async ({ launchOptions }, use) =>
+      use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...MICROPHONE] }),
+    { scope: 'worker' },
+  ],
+});
+
+/** Watches in each frame that an element has the focus. @returns what each step lost it at */
+async function watchFocus(page: Page): Promise<{ lost: () => Promise<number> }> {
+  await page.evaluate(() => {
+    const counts = { frames: 0 };
+    Reflect.set(globalThis, 'framesWithoutFocus', counts);
+    const watch = () => {
+      if (document.activeElement === document.body) counts.frames += 1;
+      requestAnimationFrame(watch);
+    };
+    watch();
+  });
+  return {
+    lost: () =>
+      page.evaluate(() => {
+        const counts: unknown = Reflect.get(globalThis, 'framesWithoutFocus');
+        return typeof counts === 'object' && counts !== null ? Number(Reflect.get(counts, 'frames')) : -1;
+      }),
+  };
+}
+
+test(
+  'the focus stays on a control from the first to the last step of a voice note',
+  { tag: '@once' },
+  async ({ page, signedIn, origin }) => {
+    const id = await makeChat(signedIn, [await signUp(origin)]);
+    await page.goto(`/messages?chat=${id}`);
+    const record = page.getByRole('button', { name: 'Record a voice note' });
+    await record.focus();
+    const { lost } = await watchFocus(page);
+    for (const end of ['Discard voice note', 'Send voice note']) {
+      await page.keyboard.press('Enter');
+      const stop = page.getByRole('button', { name: 'Stop' });
+      await expect(stop).toBeFocused();
+      await expect(page.getByRole('timer')).not.toHaveText('0:00');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: 'Play Voice note' })).toBeFocused();
+      expect(await lost(), 'begins and ends').toBe(0);
+      await page.getByRole('button', { name: end }).focus();
+      await page.keyboard.press('Enter');
+      await expect(record).toBeFocused();
+      expect(await lost(), end).toBe(0);
+    }
+  },
+);
+
+test(
+  'the focus stays on a control while dialogs open and close',
+  { tag: '@once' },
+  async ({ page, signedIn }) => {
+    const post = await publish(signedIn);
+    const openers: [string, string][] = [
+      [`/post/${post.id}`, 'Share'],
+      [`/post/${post.id}`, 'Edit post'],
+      [`/post/${post.id}`, 'Analytics'],
+      [`/post/${post.id}`, 'Delete'],
+      ['/home', 'Find anything'],
+      ['/feed?tab=feed', 'Genres'],
+      ['/messages', 'New message'],
+    ];
+    for (const [path, name] of openers) {
+      await page.goto(path);
+      const opener = page.getByRole('button', { name }).first();
+      await opener.focus();
+      const { lost } = await watchFocus(page);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(opener).toBeFocused();
+      expect(await lost(), name).toBe(0);
+    }
+  },
+);
