@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { MODES, modeOfRun, type Mode } from './e2e/support/modes.ts';
 
 /** Chromium without its windows, as Debian has it: lighter than the whole browser. */
 const SHELL = '/usr/bin/chromium-headless-shell';
+
+const mode = modeOfRun();
 
 /**
  * Journeys through the built product on a screen of each size, one dark and one light. What the size of the screen cannot
  * change (`@once`) is gone through on one of them.
  */
-export default defineConfig({
+export default defineConfig<{ mode: Mode }>({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   globalSetup: './e2e/support/start-product.ts',
@@ -22,6 +25,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   reporter: 'list',
   use: {
+    mode,
     baseURL: process.env['E2E_URL'], // set by start-product.ts, before the workers read this file
     // Requests that a service worker answers cannot be intercepted. Its own journey allows it.
     serviceWorkers: 'block',
@@ -47,5 +51,11 @@ export default defineConfig({
       grepInvert: /@once/,
       use: { viewport: { width: 390, height: 844 }, colorScheme: 'light', hasTouch: true },
     },
+    // A run in one mode has all journeys. Otherwise the tagged ones show that the others work.
+    ...MODES.filter((each) => mode === 'plain' && each !== 'plain').map((each) => ({
+      name: each,
+      grep: new RegExp(`@${each}`),
+      use: { mode: each, viewport: { width: 1440, height: 900 } },
+    })),
   ],
 });

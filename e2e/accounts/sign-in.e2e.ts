@@ -22,7 +22,7 @@ const DAY = 24 * 60 * 60;
 
 test(
   'a user logs in with the user name, and the session ends with the browser',
-  { tag: '@once' },
+  { tag: ['@once', '@translated'] },
   async ({ page, context, member }) => {
     await page.goto('/login');
     await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();

@@ -73,7 +73,7 @@ test(
   },
 );
 
-test('the player keys work on every screen', { tag: '@once' }, async ({ page, signedIn }) => {
+test('the player keys work on every screen', { tag: ['@once', '@cyrillic'] }, async ({ page, signedIn }) => {
   const post = await publish(signedIn);
   await signedIn.browser.call(api.likes.toggleLike, { params: { id: post.id } });
   await page.goto(`/post/${post.id}`);

@@ -9,41 +9,45 @@ import {
   waveform,
 } from '../support/tracks.ts';
 
-test('a visitor plays, seeks, and continues listening on another screen', async ({ page, member }) => {
-  const post = await publish(member, { description: 'Late line home', freeDownload: true });
-  await page.goto(`/post/${post.id}`);
-  await expect(page.getByRole('heading', { name: post.title, level: 1 })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
-  await expect(page.getByText('TRACK', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);
-  await checkAccessibility(page);
+test(
+  'a visitor plays, seeks, and continues listening on another screen',
+  { tag: ['@translated', '@right-to-left'] },
+  async ({ page, member }) => {
+    const post = await publish(member, { description: 'Late line home', freeDownload: true });
+    await page.goto(`/post/${post.id}`);
+    await expect(page.getByRole('heading', { name: post.title, level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
+    await expect(page.getByText('TRACK', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+    await checkAccessibility(page);
 
-  await playButton(page, 'Play').click();
-  await expect.poll(() => position(page)).toBeGreaterThan(0.5);
-  await expect(player(page)).toContainText(post.title);
-  expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(post.title);
-  await checkAccessibility(page);
+    await playButton(page, 'Play').click();
+    await expect.poll(() => position(page)).toBeGreaterThan(0.5);
+    await expect(player(page)).toContainText(post.title);
+    expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(post.title);
+    await checkAccessibility(page);
 
-  // A paused waveform shows the chosen position.
-  await playButton(page, 'Pause').click();
-  const box = await waveform(page).locator('..').boundingBox();
-  if (!box) throw new Error('The waveform is not on the screen.');
-  await page.mouse.click(box.x + box.width * 0.6, box.y + box.height / 2);
-  await expect.poll(() => position(page)).toBeCloseTo(LENGTH * 0.6, 0);
-  await waveform(page).press('ArrowLeft');
-  await expect.poll(() => position(page)).toBeCloseTo(LENGTH * 0.6 - 5, 0);
-  await waveform(page).press('Home');
-  await expect.poll(() => position(page)).toBe(0);
-  await playButton(page, 'Play').click();
+    // A paused waveform shows the chosen position.
+    await playButton(page, 'Pause').click();
+    const box = await waveform(page).locator('..').boundingBox();
+    if (!box) throw new Error('The waveform is not on the screen.');
+    await page.mouse.click(box.x + box.width * 0.6, box.y + box.height / 2);
+    await expect.poll(() => position(page)).toBeCloseTo(LENGTH * 0.6, 0);
+    await waveform(page).press('ArrowLeft');
+    await expect.poll(() => position(page)).toBeCloseTo(LENGTH * 0.6 - 5, 0);
+    await waveform(page).press('Home');
+    await expect.poll(() => position(page)).toBe(0);
+    await playButton(page, 'Play').click();
 
-  await page.getByRole('link', { name: 'Log In' }).click();
-  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
-  await expect(player(page).getByRole('button', { name: `Pause ${post.title}` })).toBeVisible();
-  await page.goBack();
-  await expect(playButton(page, 'Pause')).toBeVisible();
-  const before = await position(page);
-  await expect.poll(() => position(page)).toBeGreaterThan(before + 0.5);
-});
+    await page.getByRole('link', { name: 'Log In' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+    await expect(player(page).getByRole('button', { name: `Pause ${post.title}` })).toBeVisible();
+    await page.goBack();
+    await expect(playButton(page, 'Pause')).toBeVisible();
+    const before = await position(page);
+    await expect.poll(() => position(page)).toBeGreaterThan(before + 0.5);
+  },
+);
 
 test('the author sees the waveform appear, shares and deletes the post', async ({
   page,

@@ -10,6 +10,7 @@ import { api } from '@backbeat/contract';
 import axe from 'axe-core';
 import { Browser } from '../../server/test/clients/browser.ts';
 import { eventually } from '../../server/test/eventually.ts';
+import { applyMode, profileTexts, type Mode } from './modes.ts';
 import { watchConsole } from './quiet-console.ts';
 
 export { expect };
@@ -40,6 +41,9 @@ interface Fixtures {
    */
   mayLog: string[];
   quietConsole: void;
+  /** How the pages differ from plain ones. */
+  mode: Mode;
+  pagesInMode: void;
 }
 
 export const test = base.extend<Fixtures>({
@@ -52,6 +56,15 @@ export const test = base.extend<Fixtures>({
     await signInOn(context, member, origin);
     await use(member);
   },
+  mode: ['plain', { option: true }],
+  pagesInMode: [
+    async ({ browser, mode }, use) => {
+      const end = await applyMode(browser, mode);
+      await use();
+      end();
+    },
+    { auto: true },
+  ],
   mayLog: [[], { option: true }],
   quietConsole: [
     async ({ browser, mayLog }, use) => {
@@ -77,6 +90,8 @@ export async function signUp(origin: string, chosen: { userName?: string } = {})
     body: { username: userName, password: PASSWORD },
   });
   if (status !== 200) throw new Error(`${userName} could not be signed up: ${text}`);
+  const user = profileTexts();
+  if (user) await browser.call(api.users.updateProfile, { body: { user } });
   return { userName, email, browser };
 }
 

@@ -1,8 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { api, type demos, type posts } from '@backbeat/contract';
 import { mp3, music } from '../../server/src/platform/media/sounds.fixture.ts';
 import type { Member } from './fixtures.ts';
+import { freeTitle } from './modes.ts';
+
+export { freeTitle };
 
 /** Seconds of the song. */
 export const LENGTH = 20;
@@ -18,9 +20,6 @@ export const songFile = async (name = 'night-bus.mp3') => ({
   mimeType: 'audio/mpeg',
   buffer: await makeSong(),
 });
-
-/** A title that no other post has. */
-export const freeTitle = (): string => `Night Bus ${randomBytes(3).toString('hex')}`;
 
 /** Publishes a track through the API and waits until it is processed. */
 export const publish = async (author: Member, chosen: Partial<posts.NewPost> = {}): Promise<posts.Post> =>
