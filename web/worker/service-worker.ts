@@ -51,14 +51,6 @@ self.addEventListener('fetch', (event) => {
   else if (isStoredResponse(url)) event.respondWith(openResponse(event));
 });
 
-self.addEventListener('push', (event) => {
-  let data: unknown;
-  try {
-    data = event.data?.json();
-  } catch {
-    return;
-  }
-  event.waitUntil(showPush(self, data));
-});
+self.addEventListener('push', (event) => event.waitUntil(showPush(self, event.data)));
 
 self.addEventListener('notificationclick', (event) => event.waitUntil(openPushed(self, event.notification)));

@@ -1,33 +1,76 @@
+import { brand } from '../../contract/src/brand.ts';
+
 /** What the server pushes (server/src/features/notifications/delivery/send-push.ts). */
 interface Push {
   title: string;
   body: string;
   /** The page to which it leads. */
   path: string;
-  /** A later push with the same tag replaces this one. */
+  /** A later push with the same tag, such as the next message of a chat, replaces this one. */
   tag: string;
 }
 
-const isPush = (data: unknown): data is Push =>
-  typeof data === 'object' &&
-  data !== null &&
-  ['title', 'body', 'path', 'tag'].every((name) => name in data && typeof Object(data)[name] === 'string');
+/** Replaces what the worker cannot read, for instance in a push of a newer server. */
+const UNKNOWN_PUSH: Push = {
+  title: brand.name,
+  body: `Something new on ${brand.name}`,
+  path: '/',
+  tag: 'unknown',
+};
 
-const windows = (scope: ServiceWorkerGlobalScope) =>
-  scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+/** `renotify` is missing in the types of TypeScript. */
+interface PushNotification extends NotificationOptions {
+  renotify: boolean;
+}
 
-/** Shows a push message, unless the user is looking at the app, which shows it itself. */
-export async function showPush(scope: ServiceWorkerGlobalScope, data: unknown): Promise<void> {
-  if (!isPush(data)) return;
-  const open = await windows(scope);
-  if (open.some(({ focused, visibilityState }) => focused && visibilityState === 'visible')) return;
-  await scope.registration.showNotification(data.title, {
-    body: data.body,
-    tag: data.tag,
+/** What a push needs of the worker's global scope. */
+interface PushScope {
+  clients: {
+    matchAll: (options: {
+      type: 'window';
+      includeUncontrolled: true;
+    }) => Promise<readonly Pick<WindowClient, 'focused' | 'visibilityState'>[]>;
+  };
+  registration: Pick<ServiceWorkerRegistration, 'showNotification'>;
+}
+
+const WINDOWS = { type: 'window', includeUncontrolled: true } as const;
+
+/**
+ * Shows one notification for each push message, whatever its payload. The subscription promises that
+ * (`userVisibleOnly`), and browsers end the subscription of a worker that shows none. While the user
+ * looks at the app, the notification makes no sound.
+ */
+export async function showPush(
+  { clients, registration }: PushScope,
+  message: Pick<PushMessageData, 'json'> | null,
+): Promise<void> {
+  const { title, body, path, tag } = readPush(message);
+  const open = await clients.matchAll(WINDOWS);
+  const isInUse = open.some(({ focused, visibilityState }) => focused && visibilityState === 'visible');
+  const notification: PushNotification = {
+    body,
+    tag,
+    renotify: !isInUse,
+    silent: isInUse,
     icon: '/icon-192.png',
     badge: '/badge-96.png',
-    data: { path: data.path },
-  });
+    data: { path },
+  };
+  await registration.showNotification(title, notification);
+}
+
+function readPush(message: Pick<PushMessageData, 'json'> | null): Push {
+  try {
+    const data: unknown = message?.json();
+    const text = (name: keyof Push): string => {
+      const value: unknown = Object(data)[name];
+      return typeof value === 'string' && value !== '' ? value : UNKNOWN_PUSH[name];
+    };
+    return { title: text('title'), body: text('body'), path: text('path'), tag: text('tag') };
+  } catch {
+    return UNKNOWN_PUSH;
+  }
 }
 
 /** Opens the page of a push message, in a window of the app if there is one. */
@@ -40,7 +83,7 @@ export async function openPushed(scope: ServiceWorkerGlobalScope, notification: 
       : '/';
   const url = new URL(path, scope.location.origin);
   if (url.origin !== scope.location.origin) return;
-  const [client] = await windows(scope);
+  const [client] = await scope.clients.matchAll(WINDOWS);
   if (!client) {
     await scope.clients.openWindow(url);
     return;
