@@ -94,6 +94,7 @@ export * from './text/search-text.ts';
 export * from './server-paths.ts';
 export * from './placeholders.ts';
 export * from './text/text.ts';
+export * from './text/time-zones.ts';
 export * from './text/visible-text.ts';
 export * from './text/web-address.ts';
 export * as account from './features/people/account.ts';

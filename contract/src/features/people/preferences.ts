@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../../limits.ts';
 import { json, optionalJson, raw, route } from '../../route.ts';
+import { knownTimeZone } from '../../text/time-zones.ts';
 import { EMAIL_FREQUENCIES, NOTIFICATION_KINDS, strings } from './preferences.strings.ts';
 
 export {
@@ -35,21 +36,11 @@ const kinds = z.object({
 /** `daily`: one email a day, at `limits.notifications.digestHour` in the time zone of the user. */
 const emailFrequency = z.enum(EMAIL_FREQUENCIES);
 
-/** An IANA name, such as Europe/Berlin. */
+/** An IANA name, such as Europe/Berlin. UTC replaces a zone that the server does not know. */
 const timeZone = z
   .string()
   .max(limits.timeZone, strings.timeZone)
-  .refine((name) => isTimeZone(name), strings.timeZone);
-
-/** Returns whether the name is an IANA time zone. Offsets such as +02:00 have no summer time. */
-export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
+  .transform((name) => knownTimeZone(name));
 
 export const notificationPreferences = z.object({
   kinds,
@@ -116,7 +107,8 @@ export const preferenceRoutes = {
   updatePreferences: route({
     method: 'PUT',
     path: '/account/notification-preferences',
-    summary: 'Change notification preferences. Takes all or some of them, and returns all.',
+    summary:
+      'Change notification preferences. Takes all or some of them, and returns all. UTC replaces a time zone that the server does not know.',
     auth: 'user',
     changes: ['setting'],
     body: json(preferenceChanges),

@@ -48,6 +48,18 @@ export async function saveChoices(
       set app = excluded.app, email = excluded.email, push = excluded.push`.execute(tx);
 }
 
+/**
+ * The first of these names of one time zone that the database knows, in the database's spelling. It
+ * would read another name as an abbreviation with a fixed offset, or not at all.
+ */
+export async function findTimeZone(db: Queryable, names: readonly string[]): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select zone.name from unnest(${names}::text[]) with ordinality as candidate (name, place)
+      join pg_timezone_names as zone on lower(zone.name) = lower(candidate.name)
+    order by place limit 1`.execute(db);
+  return rows[0]?.name;
+}
+
 /** Changes the times of mail to a user. Values that are undefined stay as they are. */
 export async function saveMailSchedule(
   tx: Tx,

@@ -1,14 +1,20 @@
-import { preferences } from '@backbeat/contract';
+import { canonicalTimeZone, preferences } from '@backbeat/contract';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/database.ts';
 import { loadDeliveryKeys } from '../delivery/load-delivery-keys.ts';
-import { findMailSchedule, listPreferences, saveChoices, saveMailSchedule } from './preferences.queries.ts';
+import {
+  findMailSchedule,
+  findTimeZone,
+  listPreferences,
+  saveChoices,
+  saveMailSchedule,
+} from './preferences.queries.ts';
 
 /** Changes the preferences of a user. Those left out stay as they are. */
 export async function savePreferences(
-  { transact }: Context,
+  { db, transact }: Context,
   userId: string,
-  { kinds = {}, ...schedule }: preferences.PreferenceChanges,
+  { kinds = {}, emailFrequency, timeZone }: preferences.PreferenceChanges,
 ): Promise<void> {
   const choices = preferences.NOTIFICATION_KINDS.flatMap((kind) => {
     const given = kinds[kind];
@@ -16,10 +22,20 @@ export async function savePreferences(
     const { app = null, email = null, push = null } = given;
     return [{ kind, app, email, push }];
   });
+  const schedule = {
+    emailFrequency,
+    timeZone: timeZone === undefined ? undefined : await storedTimeZone(db, timeZone),
+  };
   await transact(async (tx) => {
     await saveChoices(tx, userId, choices);
     await saveMailSchedule(tx, userId, schedule);
   });
+}
+
+/** The zone as the database knows it: Node.js and PostgreSQL may have different lists. */
+async function storedTimeZone(db: Queryable, name: string): Promise<string> {
+  const names = [name, canonicalTimeZone(name) ?? 'UTC'];
+  return (await findTimeZone(db, names)) ?? 'UTC';
 }
 
 /** Loads the preferences of a user, with the key that browsers need for push subscriptions. */

@@ -1,4 +1,5 @@
-import type { preferences } from '@backbeat/contract';
+import { knownTimeZone, type preferences } from '@backbeat/contract';
+import { useState } from 'react';
 import { Choice } from '../../../ui/forms/choice.tsx';
 import { Select } from '../../../ui/forms/field.tsx';
 import { SettingsGroup } from '../settings-page.tsx';
@@ -13,12 +14,14 @@ const OPTIONS = [
   { value: 'daily', label: 'Once a day' },
 ] as const;
 
-const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const deviceTimeZone = (): string => knownTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /** When emails are sent, and in which time zone. */
 export function EmailGroup({ chosen: { emailFrequency, timeZone }, onChange }: EmailGroupProps) {
   const isDaily = emailFrequency === 'daily';
-  const zones = new Set([timeZone, ownTimeZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')]);
+  // Until the user has chosen one, it is that of their device.
+  const [plannedZone, setPlannedZone] = useState(timeZone === 'UTC' ? deviceTimeZone() : timeZone);
+  const zones = new Set([timeZone, plannedZone, 'UTC', ...Intl.supportedValuesOf('timeZone')]);
   return (
     <SettingsGroup
       title="Email"
@@ -30,27 +33,25 @@ export function EmailGroup({ chosen: { emailFrequency, timeZone }, onChange }: E
           value={emailFrequency}
           options={OPTIONS}
           onChange={(next) =>
-            onChange({
-              emailFrequency: next,
-              // Until the user has chosen one, it is that of their device.
-              ...(next === 'daily' && timeZone === 'UTC' && { timeZone: ownTimeZone() }),
-            })
+            onChange({ emailFrequency: next, ...(next === 'daily' && { timeZone: plannedZone }) })
           }
         />
-        {isDaily ? (
-          <Select
-            label="Time zone"
-            className="w-full max-w-80"
-            value={timeZone}
-            onChange={({ currentTarget: { value } }) => onChange({ timeZone: value })}
-          >
-            {[...zones].toSorted().map((zone) => (
-              <option key={zone} value={zone}>
-                {zone.replaceAll('_', ' ')}
-              </option>
-            ))}
-          </Select>
-        ) : null}
+        <Select
+          label="Time zone"
+          hint={isDaily ? undefined : 'For emails once a day, which come at 8 in the morning.'}
+          className="w-full max-w-80"
+          value={isDaily ? timeZone : plannedZone}
+          onChange={({ currentTarget: { value } }) => {
+            setPlannedZone(value);
+            if (isDaily) onChange({ timeZone: value });
+          }}
+        >
+          {[...zones].toSorted().map((zone) => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </Select>
       </div>
     </SettingsGroup>
   );

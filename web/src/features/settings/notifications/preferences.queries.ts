@@ -1,5 +1,5 @@
 import type { preferences } from '@backbeat/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
 import { queryOf } from '../../../api/queries.ts';
@@ -16,10 +16,16 @@ export const usePreferences = () => useQuery(preferencesQuery);
 /** Returns a function that saves changes at once, and takes them back if that fails. */
 export function useSavePreferences(): (changes: preferences.PreferenceChanges) => void {
   const toast = useToast();
+  const queries = useQueryClient();
   return useOptimisticChange({
     query: preferencesQuery,
     apply: changePreferences,
-    save: (changes) => call(api.preferences.updatePreferences, { body: changes }),
+    save: async (changes: preferences.PreferenceChanges) => {
+      const { timeZone } = await call(api.preferences.updatePreferences, { body: changes });
+      // The server replaces a zone that it does not know.
+      if (changes.timeZone !== undefined && changes.timeZone !== timeZone)
+        queries.setQueryData(preferencesQuery.queryKey, (stored) => stored && { ...stored, timeZone });
+    },
     onFailed: (error) => {
       if (!isSignedOut(error)) toast.failure(failureSentence(error));
     },
