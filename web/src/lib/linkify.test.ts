@@ -21,6 +21,11 @@ it('splits a text into tokens that concatenate to the same text', () => {
       '1:05',
       ':',
       '9:59:59',
+      'HTTPS://b.example/',
+      '。',
+      '”',
+      '…',
+      '))',
     ),
   );
   fc.assert(
@@ -43,6 +48,52 @@ it('finds URLs without the punctuation that closes the sentence', () => {
     'link http://b.example/?q=1,2',
   ]);
   expect(shown('javascript:alert(1) https:// a@b.example')).toEqual([]);
+});
+
+it.each([
+  ['https://a.example/x\u3002次の曲', 'https://a.example/x'],
+  ['「https://a.example/x」を聴いて', 'https://a.example/x'],
+  ['詳細はhttps://a.example/x、またはhttps://b.example/y', 'https://a.example/x', 'https://b.example/y'],
+  ['听https://a.example/x\uff0c好\uff01', 'https://a.example/x'],
+  ['\uff08https://a.example/x\uff09', 'https://a.example/x'],
+  ['《https://a.example/x》', 'https://a.example/x'],
+  ['https://a.example/x?q=1\uff01', 'https://a.example/x?q=1'],
+  ['https://a.example/x\uff1f', 'https://a.example/x'],
+  ['https://a.example/x\uff1a\uff1b\uff5e', 'https://a.example/x'],
+  ['“https://a.example/x”', 'https://a.example/x'],
+  ['\u2018https://a.example/x\u2019', 'https://a.example/x'],
+  ['«https://a.example/x»', 'https://a.example/x'],
+  ['„https://a.example/x“', 'https://a.example/x'],
+  ['https://a.example/x…', 'https://a.example/x'],
+  ['https://a.example/x—then', 'https://a.example/x'],
+  ['https://a.example/don\u2019t\u2019', 'https://a.example/don\u2019t'],
+  ['https://a.example/1999–2000–', 'https://a.example/1999–2000'],
+  ['https://a.example/x؟', 'https://a.example/x'],
+  ['https://a.example/x।', 'https://a.example/x'],
+  ['https://a.example/x?!...', 'https://a.example/x'],
+  ['(see https://a.example/x_(y))', 'https://a.example/x_(y)'],
+  ['https://a.example/x_(y)_(z).', 'https://a.example/x_(y)_(z)'],
+  ['[https://a.example/x[1]]', 'https://a.example/x[1]'],
+  ['https://a.example/(x', 'https://a.example/(x'],
+  ['Https://a.example/x', 'Https://a.example/x'],
+  ['HTTP://A.example', 'HTTP://A.example'],
+  ['https://a.example/ü/日本', 'https://a.example/ü/日本'],
+  ['https://a.example/%E3%80%82', 'https://a.example/%E3%80%82'],
+  ['https://a.example/a-b_c~d/', 'https://a.example/a-b_c~d/'],
+  ['https://a.example/x\u200b!', 'https://a.example/x'],
+  ['<https://a.example/x>', 'https://a.example/x'],
+  ['https://\u3002'],
+])('links in %s end before the signs of the sentence', (text, ...links) => {
+  expect(shown(text)).toEqual(links.map((link) => `link ${link}`));
+});
+
+it('a link never ends with a sign of the sentence', () => {
+  const sign = fc.constantFrom(...Array.from('\u3002、\uff0c\uff09》」』”\u2019…\uff01\uff1f.,)'));
+  fc.assert(
+    fc.property(fc.webUrl(), fc.array(sign), (url, signs) => {
+      expect(shown(`(${url}-${signs.join('')}`)).toEqual([`link ${url}-`]);
+    }),
+  );
 });
 
 it('names the host of a link whose text looks like another host', () => {

@@ -8,11 +8,15 @@ export type Token =
 export type PositionedToken = Token & { at: number };
 
 /**
- * A URL as people write it, up to white space. Punctuation that closes a sentence or a bracket does
- * not belong to it.
+ * A URL as people write it, up to white space or punctuation that ASCII lacks, such as a full-width
+ * stop or a quotation mark: texts without spaces continue after it, and browsers copy
+ * addresses in percent encoding. An apostrophe, an en dash and a middle dot may be inside.
  */
-const URL_OR_MENTION = /https?:\/\/[^\s<>"]+|@[A-Za-z0-9_.-]{3,30}/g;
-const CLOSING_PUNCTUATION = /[.,:;!?'’”)\]}]+$/;
+const URL_OR_MENTION =
+  /https?:\/\/(?:[!#-;=?-~\u2019\u2013\u00b7]|[^\s!-~\p{P}\uff5c\uff5e\u200b])+|@[A-Za-z0-9_.-]{3,30}/giu;
+/** Punctuation that closes a sentence or a bracket does not belong to the URL. */
+const CLOSING_PUNCTUATION = /[.,:;!?'\u2019\u2013\u00b7)\]}]/;
+const OPENING_BRACKETS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
 /**
  * Splits a text into tokens. Concatenated they are the text again.
@@ -33,13 +37,25 @@ export function tokenize(text: string, names: readonly string[] = []): Positione
   return tokens;
 }
 
-function linkOf(found: string): Token | undefined {
-  const closing = CLOSING_PUNCTUATION.exec(found)?.[0] ?? '';
-  // A bracket that was opened within the URL belongs to it.
-  const bracketCount = closing.startsWith(')') && found.includes('(') ? 1 : 0;
-  const text = found.slice(0, found.length - closing.length + bracketCount);
+function linkOf(match: string): Token | undefined {
+  const text = match.slice(0, endOfUrl(match));
   const href = URL.canParse(text) ? new URL(text).href : undefined;
   return href === undefined ? undefined : { kind: 'link', text, href };
+}
+
+/** The length of a URL without the signs of the sentence. A bracket that the URL opened belongs to it. */
+function endOfUrl(match: string): number {
+  const counts = new Map<string, number>();
+  const countOf = (sign: string) => counts.get(sign) ?? 0;
+  for (const sign of match) counts.set(sign, countOf(sign) + 1);
+  for (let end = match.length; end > 0; end -= 1) {
+    const last = match.charAt(end - 1);
+    const opening = OPENING_BRACKETS[last];
+    const isOpened = opening !== undefined && countOf(last) <= countOf(opening);
+    if (isOpened || !CLOSING_PUNCTUATION.test(last)) return end;
+    counts.set(last, countOf(last) - 1);
+  }
+  return 0;
 }
 
 /** A name may end with a dot, and so may a sentence. The longest matching name counts. */
