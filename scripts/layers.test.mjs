@@ -175,6 +175,12 @@ describe('checkLayers', () => {
       'SQL stands in *.queries.ts and db/ only: deleteFrom(…)',
       2,
     ],
+    ...['Date.now()', 'new Date().getTime()', '[1].map(Date.now)'].map((read) => [
+      'web/src/lib/age.ts',
+      `\nexport const now = ${read};\n`,
+      'web/src reads the time in web/src/lib/time/clock.ts only',
+      2,
+    ]),
     [
       `${feature('polls')}/index.ts`,
       '',

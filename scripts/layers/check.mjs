@@ -6,6 +6,8 @@ import { RULES, featureOf, isPlaced, isPlacedFolder, isTest, mayHoldSql, webFold
 import { hasRole } from './roles.mjs';
 import { readSource } from './source.mjs';
 
+/** Knows the clock of the server, with which times of the server are compared. */
+const CLOCK = 'web/src/lib/time/clock.ts';
 const FOLDERS = ['contract/src', 'server/src', 'server/test', 'web/src'];
 
 /**
@@ -20,7 +22,7 @@ export function checkLayers(root) {
   const graph = new Map();
   let count = 0;
   for (const file of files) {
-    const { imports, statements } = readSource(file, readFileSync(join(root, file), 'utf8'));
+    const { imports, statements, clockReads } = readSource(file, readFileSync(join(root, file), 'utf8'));
     count += imports.length;
     const resolved = imports.map((each) => ({ ...each, from: file, to: resolve(file, each.specifier) }));
     graph.set(file, resolved);
@@ -34,6 +36,10 @@ export function checkLayers(root) {
       for (const { line, text } of statements) {
         offences.push({ file, line, rule: `SQL stands in *.queries.ts and db/ only: ${text}` });
       }
+    }
+    if (file.startsWith('web/src/') && !isTest(file) && file !== CLOCK) {
+      for (const line of clockReads)
+        offences.push({ file, line, rule: `web/src reads the time in ${CLOCK} only` });
     }
   }
   for (const file of files) {

@@ -16,9 +16,9 @@ const STATEMENTS = new Set([
  * @typedef {{ line: number, text: string }} Statement
  * @param {string} name the file's name; its extension determines the language
  * @param {string} text
- * @returns {{ imports: Import[], statements: Statement[] }} every kind of import and re-export,
- * also of types, also
- *   `import()`, and files named by `new URL('…', import.meta.url)`; and where SQL is written
+ * @returns {{ imports: Import[], statements: Statement[], clockReads: number[] }} every kind of
+ *   import and re-export, also of types, also `import()`, and files named by
+ *   `new URL('…', import.meta.url)`; where SQL is written; the lines that read the clock
  */
 export function readSource(name, text) {
   const { program, errors } = parseSync(name, text);
@@ -26,13 +26,21 @@ export function readSource(name, text) {
   const lineAt = lineFinder(text);
   const imports = [];
   const statements = [];
+  const clockReads = [];
   walk(program, (node) => {
     const found = importOf(node);
     if (found !== undefined) imports.push({ ...found, line: lineAt(node.start) });
     const statement = statementOf(node);
     if (statement !== undefined) statements.push({ text: statement, line: lineAt(node.start) });
+    if (readsClock(node)) clockReads.push(lineAt(node.start));
   });
-  return { imports, statements };
+  return { imports, statements, clockReads };
+}
+
+/** Whether a node is `Date.now` or `new Date()`. */
+function readsClock(node) {
+  if (node.type === 'MemberExpression') return node.object.name === 'Date' && node.property.name === 'now';
+  return node.type === 'NewExpression' && node.callee.name === 'Date' && node.arguments.length === 0;
 }
 
 function importOf(node) {

@@ -54,11 +54,18 @@ async function storeResponse(request: Request, response: Response, begun: number
   const cache = await caches.open(CACHE);
   await cache.delete(request);
   if (begun !== generation) return undefined;
-  await cache.put(request, response);
+  await cache.put(request, withoutDate(response));
   const stored = await cache.keys();
   const surplus = stored.slice(0, Math.max(0, stored.length - MAX_RESPONSES));
   for (const old of surplus.filter(({ url }) => new URL(url).pathname !== USER)) await cache.delete(old);
   return undefined;
+}
+
+/** From the date of a response the app reads the server's clock (web/src/lib/time/clock.ts). */
+function withoutDate({ body, status, statusText, headers }: Response): Response {
+  const stored = new Headers(headers);
+  stored.delete('date');
+  return new Response(body, { status, statusText, headers: stored });
 }
 
 async function isOtherUser(request: Request, response: Response): Promise<boolean> {

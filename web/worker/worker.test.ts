@@ -80,6 +80,14 @@ test('the feed opens without a connection, with the last response', async () => 
   expect(await ask(openResponse, '/api/posts/get?page=1')).toBeNull();
 });
 
+test('a stored response has no date, from which the app would read the clock of the server', async () => {
+  answer = () => new Response('feed', { headers: { date: new Date().toUTCString(), vary: 'cookie' } });
+  await ask(openResponse, feed);
+  offline();
+  const { headers } = await openResponse(fetchEvent(feed));
+  expect([headers.get('date'), headers.get('vary')]).toEqual([null, 'cookie']);
+});
+
 test('a server that accepts a request and does not answer delays the last response by five seconds', async () => {
   signIn('ana');
   await ask(openResponse, '/api/user/me');

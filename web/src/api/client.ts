@@ -1,4 +1,5 @@
 import { limits, TAB_HEADER, type Call, type Output, type Route } from '@backbeat/contract';
+import { readServerClock } from '../lib/time/clock.ts';
 import { startDeadline } from './deadline.ts';
 import { ApiFailure, NetworkFailure } from './failures.ts';
 import { toRequest } from './request.ts';
@@ -55,6 +56,7 @@ export async function send<R extends Route>(
       keepalive: options.keepalive ?? false,
       signal: deadline.signal,
     });
+    readServerClock(response);
     return await readResponse(route, response);
   } catch (error) {
     throw reportSessionFailure(route, toFailure(error));

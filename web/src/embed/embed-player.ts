@@ -16,8 +16,8 @@ export class EmbedPlayer {
   #startAt: number | null = parseTime(new URLSearchParams(location.search).get('t'));
   /** Whether a play was requested, by button or headset, that is not audible yet. */
   #isPressed = false;
-  /** When the last play was counted, in milliseconds since 1970. */
-  #countedAt = 0;
+  /** When the last play was counted, in milliseconds since the page began. */
+  #countedAt = Number.NEGATIVE_INFINITY;
 
   constructor(track: EmbedTrack) {
     this.#track = track;
@@ -99,10 +99,11 @@ export class EmbedPlayer {
 
   /** Counts a visitor's play, at most once per view window. A third-party frame has no session. */
   #count(): void {
-    if (Date.now() - this.#countedAt < limits.viewWindow.post * 1000) return;
-    this.#countedAt = Date.now();
+    const now = performance.now();
+    if (now - this.#countedAt < limits.viewWindow.post * 1000) return;
+    this.#countedAt = now;
     fetch(this.#track.viewCall, { method: 'POST', credentials: 'omit', keepalive: true }).catch(() => {
-      this.#countedAt = 0;
+      this.#countedAt = Number.NEGATIVE_INFINITY;
     });
   }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { getDeviceTime } from '../../lib/time/clock.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { useCountdown } from '../../lib/hooks/use-countdown.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -24,7 +25,7 @@ export function ResendButton({ sentAt, resend, sentenceOf }: ResendButtonProps) 
     mutationFn: resend,
     onSuccess: () => toast.success('A new code is on its way.'),
     onError: (error) => {
-      setHeldUntil(Date.now() + (waitOf(error) ?? 0));
+      setHeldUntil(getDeviceTime() + (waitOf(error) ?? 0));
       toast.failure(sentenceOf(error));
     },
   });

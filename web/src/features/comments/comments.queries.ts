@@ -1,5 +1,6 @@
 import { type posts, type users } from '@backbeat/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getServerDate } from '../../lib/time/clock.ts';
 import { call } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failures.ts';
 import { failureSentence, isTransientFailure, isSignedOut } from '../../api/failure-sentence.ts';
@@ -84,7 +85,7 @@ export function useAddComment(
       comment: text,
       at,
       mentions: [],
-      time: new Date().toISOString(),
+      time: getServerDate().toISOString(),
     });
 }
 

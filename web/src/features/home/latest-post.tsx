@@ -15,6 +15,7 @@ import { HomeCard } from './home-card.tsx';
 import { useLatestPost } from './own-posts.queries.ts';
 import { PostFigures } from './post-figures.tsx';
 import { Part } from '../../ui/part.tsx';
+import { getServerTime } from '../../lib/time/clock.ts';
 
 const Dialog = lazy(async () => ({ default: (await import('./latest-post-dialog.tsx')).LatestPostDialog }));
 
@@ -130,7 +131,7 @@ function Latest({ post }: { post: posts.Post }) {
 }
 
 const NEW_FOR_MS = 7 * 24 * 60 * 60_000;
-const isNew = (time: string): boolean => Date.now() - Date.parse(time) < NEW_FOR_MS;
+const isNew = (time: string): boolean => getServerTime() - Date.parse(time) < NEW_FOR_MS;
 
 function LatestShape() {
   return (

@@ -1,5 +1,6 @@
 import { limits, toPage, type likes, type Page, type posts } from '@backbeat/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { getServerDate } from '../../lib/time/clock.ts';
 import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { updateCachedPost } from '../../api/cached-posts.ts';
@@ -47,7 +48,7 @@ export function pageWithLike(
 
 /** Applies a like, or its removal, wherever the query cache holds the post and its likes. */
 export function updateCachedLike(queries: QueryClient, id: string, liked: boolean, who: LikingUser): void {
-  const time = new Date().toISOString();
+  const time = getServerDate().toISOString();
   updateCachedPost(queries, id, (post) => withLike(post, liked, who, time));
   queries.setQueriesData<Page<Liker>>({ queryKey: likesOf(id) }, (list) =>
     list?.page.number === 0 ? pageWithLike(list, liked, who, time) : list,

@@ -1,4 +1,5 @@
 import { limits } from '@backbeat/contract';
+import { getDeviceTime } from '../../lib/time/clock.ts';
 
 const PREFIX = 'view:';
 /** The longest window, in milliseconds. Older entries are irrelevant. */
@@ -21,7 +22,7 @@ const keyOf = (postId: string, userName: string) => `${PREFIX}${postId}:${userNa
 /** Stores the times in `storage`; without one, in memory for the lifetime of the page. */
 export function createViewWindows(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> | null,
-  now: () => number = Date.now,
+  now: () => number = getDeviceTime,
 ): ViewWindows {
   const fallback = new Map<string, number>();
   /**

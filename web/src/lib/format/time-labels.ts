@@ -1,3 +1,5 @@
+import { getServerDate } from '../time/clock.ts';
+
 /** The formats for dates and for the age of content. Times in the future (a wrong clock) count as now. */
 
 const minute = 60_000;
@@ -17,38 +19,36 @@ export function dateLabel(time: Date | string, locale?: string): string {
 }
 
 /** A day of this year without the year: '17 Nov'; else the date. */
-export function dayLabel(time: Date | string, now = new Date(), locale?: string): string {
+export function dayLabel(time: Date | string, now = getServerDate(), locale?: string): string {
   const date = new Date(time);
   if (date.getFullYear() !== now.getFullYear()) return dateLabel(date, locale);
   return date.toLocaleDateString(locale, { day: 'numeric', month: 'short' });
 }
 
+/** 'Just now' before `newFor`, then minutes, hours and days, and the date after `days` days. */
+function shortAge(time: Date | string, now: Date, locale: string | undefined, newFor: number, days: number) {
+  const age = ageOf(time, now);
+  if (age < newFor) return 'Just now';
+  if (age < hour) return `${Math.floor(age / minute)}m ago`;
+  if (age < day) return `${Math.floor(age / hour)}h ago`;
+  return age < days * day ? `${Math.floor(age / day)}d ago` : dateLabel(time, locale);
+}
+
 /**
  * Comments: 'Just now' under a minute, '5m ago', '3h ago', '12d ago' under 30 days, then the date.
  */
-export function commentAge(time: Date | string, now = new Date(), locale?: string): string {
-  const age = ageOf(time, now);
-  if (age < minute) return 'Just now';
-  if (age < hour) return `${Math.floor(age / minute)}m ago`;
-  if (age < day) return `${Math.floor(age / hour)}h ago`;
-  if (age < 30 * day) return `${Math.floor(age / day)}d ago`;
-  return dateLabel(time, locale);
-}
+export const commentAge = (time: Date | string, now = getServerDate(), locale?: string): string =>
+  shortAge(time, now, locale, minute, 30);
 
 /** Post cards: 'Just now' under an hour, '3h ago', '6d ago' under 7 days, then the date. */
-export function cardAge(time: Date | string, now = new Date(), locale?: string): string {
-  const age = ageOf(time, now);
-  if (age < hour) return 'Just now';
-  if (age < day) return `${Math.floor(age / hour)}h ago`;
-  if (age < 7 * day) return `${Math.floor(age / day)}d ago`;
-  return dateLabel(time, locale);
-}
+export const cardAge = (time: Date | string, now = getServerDate(), locale?: string): string =>
+  shortAge(time, now, locale, hour, 7);
 
 /**
  * The post page: 'Today', '1 day ago', days under 7, weeks under 30 days, months under 365 days,
  * years.
  */
-export function releaseAge(time: Date | string, now = new Date()): string {
+export function releaseAge(time: Date | string, now = getServerDate()): string {
   const days = Math.floor(ageOf(time, now) / day);
   if (days < 1) return 'Today';
   if (days < 7) return ago(days, 'day');

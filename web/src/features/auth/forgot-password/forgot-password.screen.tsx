@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useState } from 'react';
+import { getDeviceTime } from '../../../lib/time/clock.ts';
 import { call } from '../../../api/client.ts';
 import { api } from '../../../api/routes.ts';
 import { paths } from '../../../navigation/paths.ts';
@@ -28,7 +29,7 @@ export function Component() {
 
   const sendCode = async (to: string) => {
     await call(api.auth.forgotPassword, { body: { email: to } });
-    dispatch({ type: 'code sent', email: to, at: Date.now() });
+    dispatch({ type: 'code sent', email: to, at: getDeviceTime() });
   };
   if (isDone) return <ChangedPassword />;
   return (

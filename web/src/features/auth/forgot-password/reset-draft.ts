@@ -1,5 +1,6 @@
 import { limits } from '@backbeat/contract';
 import { z } from 'zod';
+import { getDeviceTime } from '../../../lib/time/clock.ts';
 import { deleteDraft, storeDraft, readDraft } from '../../../lib/stored-draft.ts';
 import { RESET_DRAFT_KEY as KEY } from './prefill-reset.ts';
 import { emptyReset, type Reset } from './reset.ts';
@@ -14,7 +15,7 @@ const draft = z.object({ email: z.string(), sentAt: z.number() });
 export function resumeReset(): Reset {
   const stored = readDraft(KEY, draft);
   if (!stored) return emptyReset;
-  const isFresh = Date.now() - stored.sentAt < limits.resetCode.minutes * 60_000;
+  const isFresh = getDeviceTime() - stored.sentAt < limits.resetCode.minutes * 60_000;
   return isFresh ? { ...emptyReset, ...stored, step: 1 } : { ...emptyReset, email: stored.email };
 }
 

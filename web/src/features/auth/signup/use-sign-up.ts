@@ -1,6 +1,7 @@
 import { auth, readCode } from '@backbeat/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
+import { getDeviceTime } from '../../../lib/time/clock.ts';
 import { call } from '../../../api/client.ts';
 import { ApiFailure } from '../../../api/failures.ts';
 import { api } from '../../../api/routes.ts';
@@ -31,7 +32,7 @@ export function useSignUp() {
   const sendCode = async () => {
     const email = answers.email.trim();
     await call(api.auth.sendVerification, { params: { email } });
-    dispatch({ type: 'code sent', email, at: Date.now() });
+    dispatch({ type: 'code sent', email, at: getDeviceTime() });
   };
   const sending = useMutation({
     mutationFn: sendCode,
@@ -53,7 +54,7 @@ export function useSignUp() {
 
   const advance = () => {
     if (queries.isMutating() > 0) return; // a second click while the first request is running
-    const isSentOrNeedless = isVerified(state) || isCodeFresh(state, Date.now());
+    const isSentOrNeedless = isVerified(state) || isCodeFresh(state, getDeviceTime());
     if (state.step === 0 && !isSentOrNeedless) sending.mutate();
     else if (state.step === 1 && !isVerified(state))
       verifying.mutate({ email: answers.email.trim(), code: readCode(answers.code) });

@@ -1,3 +1,5 @@
+import { getServerDate } from '../../../lib/time/clock.ts';
+
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
@@ -5,7 +7,7 @@ const DAY = 24 * HOUR;
  * The time of the last message in the chat list: under 24 hours the time, under 7 days the weekday,
  * otherwise month and day. Times in the future (a wrong clock) count as now.
  */
-export function chatTime(time: string, now = new Date(), locale?: string): string {
+export function chatTime(time: string, now = getServerDate(), locale?: string): string {
   const date = new Date(time);
   const age = Math.max(0, now.getTime() - date.getTime());
   if (age < DAY) return clockTime(time, locale);
@@ -27,7 +29,7 @@ export function clockTime(time: string, locale?: string): string {
  * The label of a day in a conversation: 'Today', 'Yesterday', or the weekday with its date, and the
  * year if it is not the current one.
  */
-export function dayLabel(time: string, now = new Date(), locale?: string): string {
+export function dayLabel(time: string, now = getServerDate(), locale?: string): string {
   const date = new Date(time);
   const days = daysBetween(date, now);
   if (days <= 0) return 'Today';
@@ -51,7 +53,7 @@ const midnight = (date: Date): number => new Date(date).setHours(0, 0, 0, 0);
  * The time since the last activity, for the list: 'just now', '5m ago', '3h ago', '12d ago', then
  * the date.
  */
-export function lastActivityLabel(time: string, now = new Date(), locale?: string): string {
+export function lastActivityLabel(time: string, now = getServerDate(), locale?: string): string {
   const age = Math.max(0, now.getTime() - new Date(time).getTime());
   if (age < 60_000) return 'just now';
   if (age < HOUR) return `${Math.floor(age / 60_000)}m ago`;

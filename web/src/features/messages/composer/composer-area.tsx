@@ -1,6 +1,7 @@
 import { chatDestination, chats, trimText } from '@backbeat/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, useRef, useState, type Ref } from 'react';
+import { getDeviceTime } from '../../../lib/time/clock.ts';
 import { call } from '../../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
 import { realtime } from '../../../api/realtime/realtime-client.ts';
@@ -52,7 +53,7 @@ export function ComposerArea({
   const typingSentAt = useRef(0);
   const type = (text: string) => {
     if (aim?.kind !== 'edit') storeDraft(userId, chatId, text);
-    const now = Date.now();
+    const now = getDeviceTime();
     if (trimText(text) === '' || now - typingSentAt.current < TYPING_INTERVAL_MS) return;
     typingSentAt.current = now;
     // A lost typing event is harmless.

@@ -230,6 +230,22 @@ it('arrow up in an empty composer edits no message that is too old to change', a
   expect([screen.queryByText('Edit message'), box().value]).toEqual([null, '']);
 });
 
+it.each([-1440, -20, 20, 1440])(
+  'arrow up edits by the clock of the server, which is %d minutes ahead of the device',
+  async (minutes) => {
+    server.aheadMs = minutes * 60_000;
+    server.messages = [ownMessage(1, 'frist', limits.chats.editMinutes - 1)];
+    const { user, unmount } = await openChat();
+    await user.type(box(), '{ArrowUp}');
+    expect(box().value).toBe('frist');
+    unmount();
+    server.messages = [ownMessage(1, 'frist', limits.chats.editMinutes + 1)];
+    await openChat();
+    await user.type(box(), '{ArrowUp}');
+    expect(box().value).toBe('');
+  },
+);
+
 it('an edit that changes nothing sends no request', async () => {
   server.messages = [ownMessage(1, 'fine')];
   const { user } = await openChat();

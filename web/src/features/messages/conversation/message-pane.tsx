@@ -1,6 +1,7 @@
 import { chats } from '@backbeat/contract';
 import { useCallback, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { getServerTime } from '../../../lib/time/clock.ts';
 import { failureSentence } from '../../../api/failure-sentence.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useSignedInUser } from '../../auth/index.ts';
@@ -174,7 +175,7 @@ export function MessagePane({ chat, ref }: MessagePaneProps) {
         onLast={() => {
           // The last own message is still pending.
           if (pendingMessages.length > 0) return;
-          const own = lastChangeable(messages, viewer, Date.now());
+          const own = lastChangeable(messages, viewer, getServerTime());
           if (own) aimAt('edit')(own);
         }}
       />

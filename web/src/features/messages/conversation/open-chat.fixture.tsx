@@ -23,9 +23,16 @@ interface Server {
   /** The texts of the edits that the server has received. */
   edits: string[];
   answerEdit: (edited: chats.Message) => Response;
+  /** Milliseconds by which its clock is ahead of the device's. */
+  aheadMs: number;
 }
 
-const initial = (): Server => ({ messages: [], edits: [], answerEdit: (edited) => Response.json(edited) });
+const initial = (): Server => ({
+  messages: [],
+  edits: [],
+  answerEdit: (edited) => Response.json(edited),
+  aheadMs: 0,
+});
 export const server = initial();
 let lastViewer = 0;
 let viewer = exampleUser();
@@ -37,7 +44,9 @@ beforeEach(() => {
   viewer = exampleUser({ id: `viewer ${lastViewer}` });
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     const { pathname } = new URL(url, location.href);
-    if (method !== 'PUT') return Response.json(pathname.endsWith('/messages') ? server.messages : []);
+    const headers = { date: new Date(Date.now() + server.aheadMs).toUTCString() };
+    if (method !== 'PUT')
+      return Response.json(pathname.endsWith('/messages') ? server.messages : [], { headers });
     const { message }: { message: string } = JSON.parse(typeof body === 'string' ? body : '{}');
     server.edits.push(message);
     const edited = server.messages.find(({ seq }) => pathname.endsWith(`/${seq}`));
@@ -92,7 +101,11 @@ export type User = Awaited<ReturnType<typeof openChat>>['user'];
 
 /** A message of the viewer, sent so many minutes ago. */
 export const ownMessage = (seq: number, message: string, minutesAgo = 1): chats.Message =>
-  exampleMessage({ seq, message, time: new Date(Date.now() - minutesAgo * 60_000).toISOString() });
+  exampleMessage({
+    seq,
+    message,
+    time: new Date(Date.now() + server.aheadMs - minutesAgo * 60_000).toISOString(),
+  });
 
 /** By its label, which jsdom finds much faster than a role with a name. */
 export const box = () => screen.getByLabelText<HTMLTextAreaElement>('Message');

@@ -1,4 +1,5 @@
 import { chatDestination, chats } from '@backbeat/contract';
+import { getServerTime } from '../../../lib/time/clock.ts';
 import { call } from '../../../api/client.ts';
 import { ApiFailure } from '../../../api/failures.ts';
 import { realtime, type Realtime } from '../../../api/realtime/realtime-client.ts';
@@ -86,7 +87,7 @@ export class Outbox {
   /** Later than all pending messages, so that the order is restored after a reload. */
   #nextTime(): string {
     const last = Date.parse(this.#state.at(-1)?.time ?? '');
-    return new Date(Math.max(Date.now(), (Number.isNaN(last) ? 0 : last) + 1)).toISOString();
+    return new Date(Math.max(getServerTime(), (Number.isNaN(last) ? 0 : last) + 1)).toISOString();
   }
 
   readonly #onStorage = (event: StorageEvent): void => {

@@ -1,3 +1,4 @@
+import { getDeviceTime } from '../../../lib/time/clock.ts';
 import { deleteOldFiles, storeFile, readStoredFile } from '../../uploads/index.ts';
 import { isRecord } from '../../../lib/is-record.ts';
 
@@ -24,7 +25,7 @@ const nameOf = ({ at, clientId }: StoredUpload): string => `${PREFIX} ${at} ${cl
 export function readPendingUploads(
   storage: UploadStorage | null,
   userId: string,
-  now = Date.now(),
+  now = getDeviceTime(),
 ): StoredUpload[] {
   try {
     const stored: unknown = JSON.parse(storage?.getItem(keyOf(userId)) ?? '[]');
@@ -61,7 +62,7 @@ export const storePendingFile = (upload: StoredUpload, file: File | null): Promi
 export const readPendingFile = (upload: StoredUpload): Promise<File | null> => readStoredFile(nameOf(upload));
 
 /** Deletes files of tabs that were closed. */
-export const deleteExpiredFiles = (now = Date.now()): Promise<void> =>
+export const deleteExpiredFiles = (now = getDeviceTime()): Promise<void> =>
   deleteOldFiles((name) => {
     const [prefix, at] = name.split(' ');
     return prefix === PREFIX && now - Number(at) > UPLOAD_TTL_MS;

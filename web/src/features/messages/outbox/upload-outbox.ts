@@ -1,4 +1,5 @@
 import { chats } from '@backbeat/contract';
+import { getDeviceTime } from '../../../lib/time/clock.ts';
 import { call } from '../../../api/client.ts';
 import { failureSentence } from '../../../api/failure-sentence.ts';
 import { ApiFailure } from '../../../api/failures.ts';
@@ -54,7 +55,7 @@ class UploadOutbox {
   };
 
   readonly send = (chatId: string, file: File): void => {
-    const stored = { clientId: randomKey(), chatId, at: Date.now() };
+    const stored = { clientId: randomKey(), chatId, at: getDeviceTime() };
     void storePendingFile(stored, file);
     this.#set([...this.#state, { ...stored, file, state: { ...noUpload, total: file.size } }]);
     void this.#next();

@@ -1,5 +1,6 @@
 import { limits, type chats } from '@backbeat/contract';
 import { useEffect, useState } from 'react';
+import { getServerTime } from '../../../lib/time/clock.ts';
 
 /** Milliseconds in which an own message can still be changed; 0 afterwards. The server decides. */
 export const changeTimeLeft = ({ time }: Pick<chats.Message, 'time'>, now: number): number =>
@@ -7,7 +8,7 @@ export const changeTimeLeft = ({ time }: Pick<chats.Message, 'time'>, now: numbe
 
 /** Whether a message can still be changed. The actions disappear when the time is over. */
 export function useCanChange(message: chats.Message, isMine: boolean): boolean {
-  const [left] = useState(() => (isMine ? changeTimeLeft(message, Date.now()) : 0));
+  const [left] = useState(() => (isMine ? changeTimeLeft(message, getServerTime()) : 0));
   const [isOver, setOver] = useState(left === 0);
   useEffect(() => {
     if (left === 0) return undefined;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { getDeviceTime } from '../../../lib/time/clock.ts';
 
 /** Milliseconds after the last event for which a member counts as typing. */
 const TYPING_TTL_MS = 5_000;
@@ -15,14 +16,14 @@ export function useTypers(): {
   useEffect(() => {
     if (!hasTypers) return undefined;
     const timer = setInterval(() => {
-      const now = Date.now();
+      const now = getDeviceTime();
       setTypers((all) => new Map([...all].filter(([, lastEventAt]) => now - lastEventAt < TYPING_TTL_MS)));
     }, CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [hasTypers]);
   return {
     names: [...typers.keys()],
-    onTyping: (name) => setTypers((all) => new Map(all).set(name, Date.now())),
+    onTyping: (name) => setTypers((all) => new Map(all).set(name, getDeviceTime())),
     onMessage: (name) =>
       setTypers((all) => (all.has(name) ? new Map([...all].filter(([each]) => each !== name)) : all)),
   };

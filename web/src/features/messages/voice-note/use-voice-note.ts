@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { httpsSentence, isSecure } from '../../../lib/secure-context.ts';
+import { getServerDate } from '../../../lib/time/clock.ts';
 import { player } from '../../../player/index.ts';
 import type { Recording } from './record-voice.ts';
 
@@ -32,7 +33,7 @@ export function useVoiceNote(): VoiceNoteControl {
     setNote({ step: 'finishing', ...taken.current });
     try {
       const mp3 = await current.finish();
-      const file = new File([mp3], `Voice note ${stamp(new Date())}.mp3`, { type: 'audio/mpeg' });
+      const file = new File([mp3], `Voice note ${stamp(getServerDate())}.mp3`, { type: 'audio/mpeg' });
       setNote({ step: 'preview', file, url: URL.createObjectURL(file), ...taken.current });
     } catch {
       setNote({ step: 'refused', sentence: 'The recording was lost. Please try again.' });

@@ -1,5 +1,6 @@
 import { trimText, type posts, type terms, type users } from '@backbeat/contract';
 import { useState } from 'react';
+import { getServerDate } from '../../../lib/time/clock.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { PlayPostButton } from '../page/play-post-button.tsx';
 import { PostCard } from '../list/post-card.tsx';
@@ -12,7 +13,7 @@ import type { StepProps } from './step-props.ts';
 /** The post as it will look: the head of its page and its card. */
 export function PreviewStep(props: StepProps) {
   const { user, draft, local } = props;
-  const [now] = useState(() => new Date().toISOString());
+  const [now] = useState(() => getServerDate().toISOString());
   const post = postOf(props, now);
   const isDraft = draft.features.length > 0;
   return (
