@@ -28,6 +28,8 @@ test('a chat shows photos in the lightbox, plays a song, rejects a file and take
   const files = page.getByLabel('Files to send');
   await files.setInputFiles([await photo('one.png', 'teal'), await photo('two.png', 'orange')]);
   await files.setInputFiles(await songFile());
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(messageWith(theirs, 'night-bus.mp3')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
 
@@ -103,6 +105,7 @@ test(
     await expect(messageField(page)).toBeVisible();
     const { letGo } = await holdRequests(page, '/chats/*/files/*');
     await page.getByLabel('Files to send').setInputFiles(await photo('one.png', 'teal'));
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(page.getByText('Almost there…')).toBeVisible();
     await expect.poll(() => pendingUploadsOf(page)).toEqual({ pending: 1, files: 1 });
     await page.getByRole('link', { name: 'The band' }).click();

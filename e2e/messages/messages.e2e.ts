@@ -33,6 +33,7 @@ test('two users chat with typing, read receipts, a file, a reaction and an edit,
     messageWith(theirs, '<b>loud</b>').getByRole('button', { name: `Play ${post.title}` }),
   ).toBeVisible();
   await page.getByLabel('Files to send').setInputFiles(await songFile());
+  await messageField(page).press('Enter');
   await expect(
     messageWith(theirs, 'night-bus.mp3').getByRole('button', { name: 'Play night-bus.mp3' }),
   ).toBeVisible();

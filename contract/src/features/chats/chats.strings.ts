@@ -32,7 +32,7 @@ export const strings = {
   leaveFailed: 'Failed to leave chat',
   addFailed: 'Failed to add user to chat',
   noMessages: 'No messages yet',
-  dropFiles: 'Drop files to send them',
+  dropFiles: 'Drop files to attach them',
 
   noUsers: 'Choose at least one person.',
   unknownUser: (name: string) => `No one goes by the name ${name}.`,

@@ -11,6 +11,7 @@ import { CloseIcon, EditIcon } from '../../../ui/icons.tsx';
 import { ReplyIcon } from './composer-icons.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useSignedInUser } from '../../auth/index.ts';
+import type { AttachedFile } from './attached-files.ts';
 import { Composer, type ComposerTarget, type ComposerHandle } from './composer.tsx';
 import { acceptedFiles } from './file-rules.ts';
 import { storeDraft, readDraft } from './stored-drafts.ts';
@@ -18,6 +19,9 @@ import { canRecord } from '../voice-note/can-record.ts';
 import { updateCachedMessage } from '../state/conversation.queries.ts';
 import { Part } from '../../../ui/part.tsx';
 
+const AttachedFileList = lazy(async () => ({
+  default: (await import('./attached-file-list.tsx')).AttachedFileList,
+}));
 const VoiceNoteBar = lazy(async () => ({
   default: (await import('../voice-note/voice-note-bar.tsx')).VoiceNoteBar,
 }));
@@ -27,8 +31,12 @@ interface ComposerAreaProps {
   members: readonly string[];
   aim: ComposerTarget | null;
   composer: Ref<ComposerHandle>;
+  files: readonly AttachedFile[];
   onAim: (aim: ComposerTarget | null) => void;
-  onFiles: (files: readonly File[]) => void;
+  onAttach: (files: readonly File[]) => void;
+  onRemoveFile: (file: AttachedFile) => void;
+  onVoiceNote: (file: File) => void;
+  /** Sends the attached files too. The text may be empty then. */
   onSend: (text: string, replyTo: chats.Message['replyTo']) => void;
   onLast: () => void;
 }
@@ -42,8 +50,11 @@ export function ComposerArea({
   members,
   aim,
   composer,
+  files,
   onAim,
-  onFiles,
+  onAttach,
+  onRemoveFile,
+  onVoiceNote,
   onSend,
   onLast,
 }: ComposerAreaProps) {
@@ -73,16 +84,17 @@ export function ComposerArea({
   if (voice === 'recording')
     return (
       <Part fallback={<RecorderLoading />}>
-        <VoiceNoteBar
-          artist={userName}
-          onSend={(file) => onFiles([file])}
-          onClose={() => setVoice('ended')}
-        />
+        <VoiceNoteBar artist={userName} onSend={onVoiceNote} onClose={() => setVoice('ended')} />
       </Part>
     );
   return (
     <div className="shrink-0">
       {aim ? <AimLine aim={aim} onCancel={() => onAim(null)} /> : null}
+      {files.length > 0 ? (
+        <Suspense>
+          <AttachedFileList files={files} onRemove={onRemoveFile} />
+        </Suspense>
+      ) : null}
       <Composer
         // Another text: that of an edited message, or the earlier draft.
         key={isEditing ? `edit ${aim.message.seq}` : 'write'}
@@ -90,10 +102,11 @@ export function ComposerArea({
         start={isEditing ? (aim.text ?? aim.message.message) : readDraft(userId, chatId)}
         members={members}
         accept={acceptedFiles(role === 'USERPLUS' ? 'USERPLUS' : 'USER')}
+        hasFiles={files.length > 0}
         isEditing={isEditing}
         onType={type}
         onSend={send}
-        onFiles={onFiles}
+        onFiles={onAttach}
         onVoice={canRecord() ? () => setVoice('recording') : undefined}
         isAfterVoice={voice === 'ended'}
         onCancel={() => onAim(null)}

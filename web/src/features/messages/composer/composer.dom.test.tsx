@@ -329,6 +329,9 @@ const LARGE = file('long.mp3', 'audio/mpeg', rights.USER.upload + 1);
 async function openChatForFiles() {
   const opened = await openChat();
   const send = vi.spyOn(uploadOutboxOf(opened.viewer.id), 'send').mockImplementation(() => undefined);
+  // jsdom has no addresses of files.
+  URL.createObjectURL = ({ name }: File) => `blob:${name}`;
+  URL.revokeObjectURL = () => undefined;
   const uploads = () => send.mock.calls.map(([chatId, { name }]) => `${name} to ${chatId}`);
   return { ...opened, uploads };
 }
@@ -347,22 +350,73 @@ const drag = (name: 'dragEnter' | 'dragOver' | 'dragLeave' | 'drop', files: read
   return event;
 };
 
-it('the composer attaches the chosen files in their order and keeps the text', async () => {
+/** Pastes what another program has copied. @returns the event */
+function paste({ files = [], ...texts }: { files?: readonly File[]; plain?: string; html?: string }) {
+  const { plain = '', html = '' } = texts;
+  const event = createEvent.paste(box());
+  const getData = (type: string) => (type === 'text/plain' ? plain : type === 'text/html' ? html : '');
+  Object.defineProperty(event, 'clipboardData', { value: { files, getData } });
+  fireEvent(box(), event);
+  return event;
+}
+const attached = () =>
+  screen.queryAllByLabelText(/^Remove /).map((remove) => remove.getAttribute('aria-label')?.slice(7));
+
+it('the composer sends the chosen files in their order with the text, once the user presses Send', async () => {
   const { user, uploads } = await openChatForFiles();
   await user.type(box(), 'Two files');
   await user.upload(input(), [PHOTO, SONG]);
-  expect([uploads(), box().value, sent()]).toEqual([
-    ['cover.png to chat', 'demo.mp3 to chat'],
-    'Two files',
+  await vi.waitFor(() => expect(attached()).toEqual(['cover.png', 'demo.mp3']));
+  expect([uploads(), box().value, sent()]).toEqual([[], 'Two files', []]);
+  await user.click(button('Send'));
+  expect([attached(), uploads(), box().value, sent()]).toEqual([
     [],
+    ['cover.png to chat', 'demo.mp3 to chat'],
+    '',
+    ['Two files'],
   ]);
+});
+
+it('the composer sends files without a text', async () => {
+  const { user, uploads } = await openChatForFiles();
+  await user.upload(input(), PHOTO);
+  await user.type(box(), '{Enter}');
+  expect([attached(), uploads(), sent()]).toEqual([[], ['cover.png to chat'], []]);
+  expect(button('Send').disabled).toBe(true);
 });
 
 it('the composer attaches the same file twice when the user chooses it twice', async () => {
   const { user, uploads } = await openChatForFiles();
   await user.upload(input(), PHOTO);
   await user.upload(input(), PHOTO);
+  await user.click(button('Send'));
   expect(uploads()).toEqual(['cover.png to chat', 'cover.png to chat']);
+});
+
+it('the composer does not send an attached file that the user removes', async () => {
+  const { user, uploads } = await openChatForFiles();
+  await user.upload(input(), [PHOTO, SONG]);
+  await user.click(await screen.findByRole('button', { name: 'Remove cover.png' }));
+  expect(document.activeElement).toBe(box());
+  await user.click(button('Send'));
+  expect(uploads()).toEqual(['demo.mp3 to chat']);
+});
+
+it('the composer keeps the attached files of each chat, and leaves them out of an edit', async () => {
+  server.messages = [ownMessage(1, 'frist')];
+  const { user, uploads, rerender } = await openChatForFiles();
+  await user.upload(input(), PHOTO);
+  rerender(openedChat('other'));
+  await screen.findByText('frist');
+  expect(attached()).toEqual([]);
+  rerender(openedChat());
+  await screen.findByText('frist');
+  await user.type(box(), '{ArrowUp}');
+  await user.clear(box());
+  expect(button('Save').disabled).toBe(true);
+  await user.type(box(), 'first{Enter}');
+  await vi.waitFor(() => expect(attached()).toEqual(['cover.png']));
+  expect([server.edits, uploads()]).toEqual([['first'], []]);
 });
 
 it('the button of the composer opens the file dialog', async () => {
@@ -372,24 +426,49 @@ it('the button of the composer opens the file dialog', async () => {
   expect(open).toHaveBeenCalledOnce();
 });
 
-it('the composer attaches pasted files and keeps the text', async () => {
+const CELLS = { plain: 'Kick\t909', html: '<table><tr><td>Kick<td>909</table>', files: [PHOTO] };
+const COPIED_PICTURE = { html: '<img src="https://a.example/x.png" alt="Cover">', files: [PHOTO] };
+
+it.each([
+  ['a screenshot', { files: [PHOTO] }],
+  ['a picture of a page', COPIED_PICTURE],
+  ['a picture with its blank text', { plain: ' ', files: [PHOTO] }],
+  ['a file with its name', { plain: 'cover.png', files: [PHOTO] }],
+  ['a file with its path', { plain: 'file:///home/nia/cover.png\r\n', files: [PHOTO] }],
+])('the composer attaches %s that is pasted, and does not send it', async (_, copied) => {
   const { user, uploads } = await openChatForFiles();
   await user.type(box(), 'Look');
-  const paste = createEvent.paste(box());
-  Object.defineProperty(paste, 'clipboardData', { value: { files: [PHOTO] } });
-  fireEvent(box(), paste);
-  expect(paste.defaultPrevented).toBe(true);
-  expect([uploads(), box().value]).toEqual([['cover.png to chat'], 'Look']);
+  expect(paste(copied).defaultPrevented).toBe(true);
+  await vi.waitFor(() => expect(attached()).toEqual(['cover.png']));
+  expect([uploads(), box().value]).toEqual([[], 'Look']);
+});
+
+it.each([
+  ['a spreadsheet', CELLS],
+  ['a word processor', { plain: 'Verse 2', html: '<p>Verse 2</p>', files: [PHOTO] }],
+  ['a text editor', { plain: 'Verse 2' }],
+])('the composer leaves text from %s to the browser, without a picture of it', async (_, copied) => {
+  const { uploads } = await openChatForFiles();
+  expect(paste(copied).defaultPrevented).toBe(false);
+  expect([attached(), uploads()]).toEqual([[], []]);
+});
+
+it('the composer takes the text of HTML that is pasted without a plain text', async () => {
+  const { user } = await openChatForFiles();
+  await user.type(box(), 'The  is loud');
+  box().setSelectionRange(4, 4);
+  expect(paste({ html: '<b>snare</b>', files: [PHOTO] }).defaultPrevented).toBe(true);
+  expect([attached(), box().value]).toEqual([[], 'The snare is loud']);
 });
 
 it('the composer inserts pasted text', async () => {
   const { user, uploads } = await openChatForFiles();
   await user.click(box());
   await user.paste('Look');
-  expect([uploads(), box().value]).toEqual([[], 'Look']);
+  expect([attached(), uploads(), box().value]).toEqual([[], [], 'Look']);
 });
 
-it('a chat takes files dropped on it and shows where while they are dragged over it', async () => {
+it('a chat attaches files dropped on it and shows where while they are dragged over it', async () => {
   const { uploads } = await openChatForFiles();
   drag('dragEnter', [PHOTO]);
   // Entering a child fires before leaving the parent.
@@ -400,7 +479,8 @@ it('a chat takes files dropped on it and shows where while they are dragged over
   expect(hint()).toBe(false);
   drag('dragEnter', [PHOTO]);
   expect(drag('drop', [PHOTO]).defaultPrevented).toBe(true);
-  expect([hint(), uploads()]).toEqual([false, ['cover.png to chat']]);
+  await vi.waitFor(() => expect(attached()).toEqual(['cover.png']));
+  expect([hint(), uploads()]).toEqual([false, []]);
 });
 
 it('a chat leaves dragged text to the browser', async () => {
@@ -421,6 +501,7 @@ it.each([
     await user.type(box(), 'Both');
     drag('drop', [wrong, SONG]);
     expect(refused()).toEqual([sentence]);
-    expect([uploads(), box().value, sent()]).toEqual([['demo.mp3 to chat'], 'Both', []]);
+    await vi.waitFor(() => expect(attached()).toEqual(['demo.mp3']));
+    expect([uploads(), box().value, sent()]).toEqual([[], 'Both', []]);
   },
 );

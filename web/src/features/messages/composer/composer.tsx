@@ -7,6 +7,7 @@ import { cx } from '../../../ui/cx.ts';
 import { CheckIcon, SendIcon } from '../../../ui/icons.tsx';
 import { AttachIcon, MicrophoneIcon } from './composer-icons.ts';
 import { candidates, useMentions } from '../../users/index.ts';
+import { readPaste } from './read-paste.ts';
 
 const MAX_LENGTH = limits.chats.message;
 /** Length in characters from which the counter is shown. */
@@ -22,9 +23,12 @@ interface ComposerProps {
   /** The names of the members that can be mentioned. */
   members: readonly string[];
   accept: string;
+  /** Whether files wait to be sent with the text, or without one. */
+  hasFiles?: boolean;
   isEditing?: boolean;
   onType: (text: string) => void;
   onSend: (text: string) => void;
+  /** Attaches files, which the user sees before they send them. */
   onFiles: (files: readonly File[]) => void;
   /** Starts a voice note; absent where the browser cannot record. */
   onVoice?: (() => void) | undefined;
@@ -41,6 +45,7 @@ export function Composer({
   start,
   members,
   accept,
+  hasFiles = false,
   isEditing = false,
   onType,
   onSend,
@@ -77,10 +82,11 @@ export function Composer({
   const isBlank = trimText(text) === '';
   const length = countCodePoints(text);
   const isTooLong = length > MAX_LENGTH;
+  const isEmpty = isBlank && (isEditing || !hasFiles);
 
   const send = () => {
     // A second press may come before the box has rendered empty.
-    if (isBlank || isTooLong || isSent.current) return;
+    if (isEmpty || isTooLong || isSent.current) return;
     isSent.current = true;
     onSend(trimText(text));
     setText('');
@@ -101,11 +107,23 @@ export function Composer({
       onLast();
     }
   };
-  const paste = (event: ClipboardEvent) => {
-    const pasted = [...event.clipboardData.files];
-    if (pasted.length === 0) return;
-    event.preventDefault();
-    onFiles(pasted);
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const pasted = readPaste(event.clipboardData);
+    if (pasted.kind === 'files') {
+      event.preventDefault();
+      onFiles(pasted.files);
+    } else if (pasted.text !== '' && event.clipboardData.getData('text/plain') === '') {
+      // A text box takes plain text only, and this is HTML.
+      event.preventDefault();
+      const { currentTarget } = event;
+      currentTarget.setRangeText(
+        pasted.text,
+        currentTarget.selectionStart,
+        currentTarget.selectionEnd,
+        'end',
+      );
+      change(currentTarget.value);
+    }
   };
   return (
     <form
@@ -170,7 +188,7 @@ export function Composer({
           </output>
         ) : null}
       </div>
-      {isBlank && onVoice && !isEditing ? (
+      {isEmpty && onVoice && !isEditing ? (
         <IconButton
           label="Record a voice note"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the recorder that had the focus is gone
@@ -185,7 +203,7 @@ export function Composer({
         type="submit"
         variant="primary"
         label={isEditing ? 'Save' : 'Send'}
-        disabled={isBlank || isTooLong}
+        disabled={isEmpty || isTooLong}
         className="mb-1 size-11!"
       >
         {isEditing ? <CheckIcon /> : <SendIcon />}

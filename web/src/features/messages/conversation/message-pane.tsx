@@ -1,11 +1,12 @@
 import { chats } from '@backbeat/contract';
-import { useCallback, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
+import { useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { getServerTime } from '../../../lib/time/clock.ts';
 import { failureSentence } from '../../../api/failure-sentence.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useSignedInUser } from '../../auth/index.ts';
 import { useShowPlanLimit } from '../../subscriptions/index.ts';
+import { useAttachedFiles } from '../composer/attached-files.ts';
 import { storeDraft } from '../composer/stored-drafts.ts';
 import { updateReadPosition } from '../chat-list/chats.queries.ts';
 import type { ComposerTarget, ComposerHandle } from '../composer/composer.tsx';
@@ -110,16 +111,19 @@ export function MessagePane({ chat, ref }: MessagePaneProps) {
     ];
   }, [messages, isCut, isAway, pendingMessages, pendingUploads, viewer, fresh, seen.length, requests]);
   const names = useMemo(() => members.map(({ userName }) => userName), [members]);
-  const sendFiles = useCallback(
-    (files: readonly File[]) => {
-      for (const file of files) {
-        const trouble = chatFileError(file, role);
-        if (trouble === null) uploadOutboxOf(userId).send(chatId, file);
-        else showPlanLimit(trouble);
-      }
-    },
-    [chatId, userId, role, showPlanLimit],
-  );
+  const attached = useAttachedFiles(userId, chatId);
+  const focusComposer = () => composer.current?.focus();
+  /** Whether the user may send a file; says why not. */
+  const canSend = (file: File): boolean => {
+    const error = chatFileError(file, role);
+    if (error !== null) showPlanLimit(error);
+    return error === null;
+  };
+  const attachFiles = (files: readonly File[]) => {
+    attached.attach(files.filter(canSend));
+    focusComposer();
+  };
+  const sendFile = (file: File) => uploadOutboxOf(userId).send(chatId, file);
   if (!loaded && open.error)
     return (
       <LoadFailed
@@ -129,7 +133,7 @@ export function MessagePane({ chat, ref }: MessagePaneProps) {
       />
     );
   return (
-    <DropArea onFiles={sendFiles}>
+    <DropArea onFiles={attachFiles}>
       {!loaded ? (
         <MessagesLoading />
       ) : rows.length === 0 ? (
@@ -165,10 +169,17 @@ export function MessagePane({ chat, ref }: MessagePaneProps) {
         members={names.filter((name) => name !== viewer)}
         aim={aim}
         composer={composer}
+        files={attached.files}
         onAim={aimTo}
-        onFiles={sendFiles}
+        onAttach={attachFiles}
+        onRemoveFile={(file) => {
+          attached.remove(file);
+          focusComposer();
+        }}
+        onVoiceNote={(file) => (canSend(file) ? sendFile(file) : undefined)}
         onSend={(text, replyTo) => {
-          outboxOf(userId).write({ chatId, text, ...(replyTo && { replyTo }) });
+          if (text !== '') outboxOf(userId).write({ chatId, text, ...(replyTo && { replyTo }) });
+          attached.takeAll().forEach(sendFile);
           storeDraft(userId, chatId, '');
           if (isAway) void goTo('end');
         }}

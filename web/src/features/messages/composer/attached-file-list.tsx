@@ -1,0 +1,39 @@
+import { fileSize } from '../../../lib/format/file-size.ts';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { AttachIcon, CloseIcon } from '../../../ui/icons.tsx';
+import type { AttachedFile } from './attached-files.ts';
+
+interface AttachedFileListProps {
+  files: readonly AttachedFile[];
+  onRemove: (file: AttachedFile) => void;
+}
+
+/** The files that Send will send, above the text box. */
+export function AttachedFileList({ files, onRemove }: AttachedFileListProps) {
+  return (
+    <ul aria-label="Attached files" className="mx-4 flex flex-wrap gap-2 pt-2 md:mx-6">
+      {files.map((attached, index) => (
+        <li
+          // The same file may be attached twice.
+          key={`${index} ${attached.file.name}`}
+          className="flex max-w-full min-w-0 items-center gap-2 rounded-m bg-surface-2 p-1.5 pl-2"
+        >
+          {attached.pictureUrl === null ? (
+            <AttachIcon />
+          ) : (
+            <img src={attached.pictureUrl} alt="" className="size-10 shrink-0 rounded-s object-cover" />
+          )}
+          <span className="grid min-w-0 text-[14px]">
+            <span dir="auto" className="max-w-56 truncate font-semibold">
+              {attached.file.name}
+            </span>
+            <span className="text-text-2">{fileSize(attached.file.size)}</span>
+          </span>
+          <IconButton label={`Remove ${attached.file.name}`} onClick={() => onRemove(attached)}>
+            <CloseIcon size={18} />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
