@@ -1,4 +1,5 @@
 import { screens } from '../../contract/src/screens.ts';
+import { cutText } from '../../contract/src/text/truncate.ts';
 import { storeFile } from '../src/features/uploads/stored-file.ts';
 import { SHARED_FILE, SHARED_FILE_MARK, SHARED_LINK } from '../src/navigation/share.ts';
 
@@ -41,4 +42,4 @@ export async function receiveShare(request: Request): Promise<Response> {
 }
 
 const textIn = (part: FormDataEntryValue | null): string =>
-  typeof part === 'string' ? part.trim().slice(0, MAX_LINK_LENGTH) : '';
+  typeof part === 'string' ? cutText(part.trim(), MAX_LINK_LENGTH) : '';

@@ -1,15 +1,15 @@
-export type CsvCell = string | number;
+import { cutText, toCsvText } from '@backbeat/contract';
 
-/** The first characters of a formula, and characters that end the preceding cell. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/** A date is a day in UTC, which spreadsheets show as a date. */
+export type CsvCell = string | number | Date;
 
 /**
- * A text as one field (RFC 4180). Text of users must not run as a formula in the spreadsheet of the
- * reader.
+ * A cell as one field (RFC 4180). Spreadsheets must not change text of users or run it as a formula.
  */
 function field(cell: CsvCell): string {
   if (typeof cell === 'number') return String(cell);
-  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  const text = toCsvText(cell);
   return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
@@ -32,10 +32,6 @@ export function fileName(words: string, extension: string): string {
     .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .replace(/^[. ]+/, '');
-  // Array.from iterates by code point, so the cut leaves no half surrogate pair.
-  const stem = Array.from(plain)
-    .slice(0, MAX_NAME_LENGTH)
-    .join('')
-    .replace(/[. ]+$/, '');
+  const stem = cutText(plain, MAX_NAME_LENGTH).replace(/[. ]+$/, '');
   return `${stem || 'track'}.${extension}`;
 }

@@ -4,6 +4,7 @@ import { limits } from '../../limits.ts';
 import { userName } from '../../text/names.ts';
 import { singleLineText, multiLineText } from '../../text/text.ts';
 import { strings } from './chats.strings.ts';
+import { normalizeEmoji } from './emoji.ts';
 
 const MAX = limits.chats;
 
@@ -92,15 +93,13 @@ export const clientIdPart = clientId;
 /** Body of SEND to /app/chat/{id}/add: `sender` is the user to add. */
 export const newMember = z.object({ sender: userName });
 
-/** One emoji: a single grapheme cluster, possibly of several code points. */
-export const emoji = singleLineText(MAX.emoji, strings.emoji).pipe(
-  z.string().refine((text) => isOneEmoji(text), strings.emoji),
-);
-
-const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|^[0-9#*]\ufe0f?\u20e3$/u;
-
-const isOneEmoji = (text: string): boolean =>
-  PICTURE.test(text) && [...new Intl.Segmenter().segment(text)].length === 1;
+/** One emoji, possibly of several code points, in its fully qualified form. */
+export const emoji = singleLineText(MAX.emoji, strings.emoji).transform((text, context) => {
+  const normalized = normalizeEmoji(text);
+  if (normalized !== undefined) return normalized;
+  context.addIssue(strings.emoji);
+  return z.NEVER;
+});
 
 /** Events on a chat topic besides messages. Events have the field `event`; messages do not. */
 export const chatEvent = z.discriminatedUnion('event', [

@@ -1,4 +1,5 @@
 import { limits } from '../../limits.ts';
+import { cutText } from '../../text/truncate.ts';
 import type { MessageType } from './chat-messages.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { MessageType } from './chat-messages.ts';
  * call it without loading the schemas.
  */
 export function previewOf(text: string, type: MessageType): string {
-  const shown = Array.from(type === 'CHAT' ? text : (text.split('\n')[0] ?? ''));
-  const { preview } = limits.chats;
-  return shown.length <= preview ? shown.join('') : `${shown.slice(0, preview).join('')}…`;
+  const line = type === 'CHAT' ? text : (text.split('\n')[0] ?? '');
+  const start = cutText(line, limits.chats.preview);
+  return start === line ? line : `${start}…`;
 }

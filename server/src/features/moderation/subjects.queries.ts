@@ -1,4 +1,4 @@
-import { DELETED_USER, limits, type moderation } from '@backbeat/contract';
+import { cutText, DELETED_USER, limits, type moderation } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 
@@ -89,13 +89,13 @@ export async function findContext(
 ): Promise<moderation.ContextLine[]> {
   const { rows } = await sql<moderation.ContextLine>`
     select message.seq, coalesce(user_name, ${DELETED_USER}) as sender,
-      left(coalesce(files.name, text), ${limits.chats.preview}) as words
+      coalesce(files.name, text) as words
     from messages as message left join users on users.id = sender_id and deleted_at is null
     left join chat_files as files on files.chat_id = message.chat_id and files.seq = message.seq
     where message.chat_id = ${chatId} and message.kind in ('CHAT', 'FILE') and removed_at is null
       and message.seq between ${seq - CONTEXT_MESSAGES.before} and ${seq + CONTEXT_MESSAGES.after}
     order by message.seq`.execute(db);
-  return rows;
+  return rows.map(({ words, ...line }) => ({ ...line, words: cutText(words, limits.chats.preview) }));
 }
 
 /** Loads the current texts of comments, without those that are deleted or hidden. */

@@ -2,7 +2,6 @@ import type { posts, users } from '@backbeat/contract';
 import { lazy, useState } from 'react';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { paths } from '../../navigation/paths.ts';
-import { cutText } from '../../lib/format/cut-text.ts';
 import { dateLabel } from '../../lib/format/time-labels.ts';
 import { PlayTrackButton, TrackOrnament, trackOfPost } from '../../player/index.ts';
 import { Artwork } from '../../ui/pictures/artwork.tsx';
@@ -99,7 +98,7 @@ function Latest({ post }: { post: posts.Post }) {
           </h3>
           {description ? (
             <p dir="auto" className="wrap-anywhere text-text-2">
-              {cutText(description, 100)}
+              {description}
             </p>
           ) : null}
           <time dateTime={time} className="text-[14px] text-text-3">

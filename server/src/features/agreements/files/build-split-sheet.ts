@@ -6,7 +6,7 @@ import { NO_DETAILS } from '../signing-details.queries.ts';
 /** A table of a split sheet: its first row names the columns. */
 export interface SheetTable {
   title: string;
-  rows: string[][];
+  rows: (string | number)[][];
 }
 
 /** The content of a split sheet, which each file format lays out. */
@@ -48,10 +48,10 @@ export function buildSplitSheet(
       ...terms.parties.map((party) => {
         const { legalName, ipi, pro, publisher } = details.get(party.artistId) ?? NO_DETAILS;
         const roles = party.roles.map(contributorRoleLabel).join(', ');
-        const share = shareOf && [formatShare(shareOf(party) ?? 0)];
+        const share = shareOf && [toPercent(shareOf(party) ?? 0)];
         return [party.userName, legalName, roles, ipi, pro, publisher, ...(share ?? [])];
       }),
-      ...(shareOf ? [['Total', '', '', '', '', '', formatShare(sum(terms.parties.map(shareOf)))]] : []),
+      ...(shareOf ? [['Total', '', '', '', '', '', toPercent(sum(terms.parties.map(shareOf)))]] : []),
     ],
   });
   return {
@@ -75,6 +75,9 @@ export function buildSplitSheet(
     ],
   };
 }
+
+/** A share in percent, as a number. @param hundredths of a percent */
+const toPercent = (hundredths: number): number => Number(formatShare(hundredths));
 
 const sum = (shares: (number | null)[]): number =>
   shares.reduce<number>((total, share) => total + (share ?? 0), 0);

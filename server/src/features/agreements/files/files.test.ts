@@ -33,7 +33,7 @@ describe('split sheets as PDF', () => {
     const sheet = sheetOf(terms);
     const { pages, text } = await readPdf(await writePdf(sheet));
     expect(pages).toBe(2);
-    const values = sheet.tables.flatMap(({ title, rows }) => [title, ...rows.flat()]);
+    const values = sheet.tables.flatMap(({ title, rows }) => [title, ...rows.flat().map(String)]);
     // Of an Arabic ligature, the reader of this test returns the letters in the wrong order.
     for (const value of values.filter((each) => !/\p{Script=Arabic}/u.test(each)))
       expect(text).toContain(squeeze(value));
@@ -93,6 +93,10 @@ describe('split sheets as CSV', () => {
     },
   );
 
+  test.each(['3/4', '1E5', '007'])('a title that a spreadsheet would change is escaped: %s', (title) => {
+    expect(writeCsv(sheetOf({ ...makeTerms(), title }))).toContain(`Title,'${title}\r\n`);
+  });
+
   test('the composition and the recording have tables of their own that add up to 100', () => {
     const terms = makeTerms();
     const lines = writeCsv(sheetOf(terms)).split('\r\n');
@@ -100,7 +104,7 @@ describe('split sheets as CSV', () => {
     expect(composition).toBeGreaterThan(0);
     expect(recording).toBeGreaterThan(composition);
     expect(lines.filter((line) => line.startsWith('Total'))).toEqual(['Total,,,,,,100', 'Total,,,,,,100']);
-    expect(lines[composition + 2]).toContain('00014107338,GEMA,Long Winded Music Publishing Limited,33.34');
+    expect(lines[composition + 2]).toContain("'00014107338,GEMA,Long Winded Music Publishing Limited,33.34");
   });
 });
 

@@ -1,11 +1,12 @@
+import { toCsvText } from '@backbeat/contract';
 import { stringify } from 'csv-stringify/sync';
 import type { SplitSheet } from './build-split-sheet.ts';
 
 /**
  * Writes a split sheet as CSV (RFC 4180) in UTF-8 with a byte order mark, which spreadsheets need. A
- * cell that a spreadsheet would run as a formula begins with an apostrophe (OWASP, CSV injection).
+ * text that a spreadsheet would change or run as a formula begins with an apostrophe.
  */
 export function writeCsv({ facts, tables }: SplitSheet): string {
   const records = [...facts, ...tables.flatMap(({ title, rows }) => [[], [title], ...rows])];
-  return stringify(records, { bom: true, escape_formulas: true, record_delimiter: 'windows' });
+  return stringify(records, { bom: true, cast: { string: toCsvText }, record_delimiter: 'windows' });
 }

@@ -63,7 +63,8 @@ export async function writePdf({ title, facts, tables }: SplitSheet): Promise<Bu
     const columns = COLUMN_SHARES[rows[0]?.length ?? 0] ?? [];
     const table = document.struct('Table');
     root.add(table);
-    for (const [index, row] of rows.entries()) addRow(table, row, columns, index === 0 ? 'bold' : 'regular');
+    for (const [index, row] of rows.entries())
+      addRow(table, row.map(String), columns, index === 0 ? 'bold' : 'regular');
     table.end();
   };
   const addRow = (

@@ -1,4 +1,4 @@
-import { account, ApiError, limits, notFound, type credentials } from '@backbeat/contract';
+import { account, ApiError, cutText, limits, notFound, type credentials } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Context } from '../../../context.ts';
 import { violatedUnique } from '../../../db/database.ts';
@@ -32,7 +32,7 @@ export async function addPasskey(
     ...verified,
     id: uuidv7(),
     userId,
-    name: name || Array.from(origin.device).slice(0, limits.account.passkeyName).join(''),
+    name: name || cutText(origin.device, limits.account.passkeyName),
   };
   try {
     return await context.transact(async (tx) => {

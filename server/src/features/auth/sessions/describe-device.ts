@@ -1,4 +1,4 @@
-import { cleanText } from '@backbeat/contract';
+import { cleanText, cutText } from '@backbeat/contract';
 import bowser from 'bowser';
 import type { FastifyRequest } from 'fastify';
 
@@ -25,5 +25,5 @@ export function describeDevice(userAgent: string): string {
   if (userAgent.trim() === '') return UNKNOWN_DEVICE;
   const { browser, os } = bowser.parse(userAgent.slice(0, MAX_USER_AGENT_LENGTH));
   const words = [browser.name, os.name].filter((name) => name !== undefined && name !== '').join(' on ');
-  return Array.from(cleanText(words)).slice(0, MAX_DEVICE_LENGTH).join('').trim() || UNKNOWN_DEVICE;
+  return cutText(cleanText(words), MAX_DEVICE_LENGTH).trim() || UNKNOWN_DEVICE;
 }

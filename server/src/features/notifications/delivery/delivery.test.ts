@@ -313,6 +313,21 @@ test('news of the operator reaches every user once', async () => {
   expect(await listOf(ben)).toMatchObject([{ notiType: 'NEWS', noti: 'Maintenance: On Sunday.', id: null }]);
 });
 
+test('cuts the subject of a mail and the text of a push between characters', async () => {
+  const family = '👩‍👩‍👧‍👦';
+  const subscriber = service.subscribe();
+  await ana.browser.call(routes.addPushSubscription, { body: subscriber.subscription });
+  await choose(ana, { kinds: { news: { email: true, push: true } } });
+  const { transact, jobs } = backbeat().context;
+  await transact((tx) => insertNews(tx, { title: 'News', text: family.repeat(60) }));
+  await jobs.send(deliverDueJob, {});
+  await subscriber.pushes(1);
+  await deliver(ana);
+  const families = (length: number) => `News: ${family.repeat(length)}…`;
+  expect((await mailsTo(ana)).map(({ subject }) => subject)).toEqual([families(16)]);
+  expect(subscriber.received[0]?.payload).toMatchObject({ body: families(41) });
+});
+
 test('an unsubscribe link is valid for its user, its kinds and its installation only', () => {
   const [secret, userId] = [Buffer.alloc(32, 1), '0190a1b2-0000-7000-8000-000000000000'];
   const link = { userId, kinds: ['likes' as const, 'news' as const] };

@@ -1,4 +1,4 @@
-import { brand, preferences, screens } from '@backbeat/contract';
+import { brand, preferences, screens, truncate } from '@backbeat/contract';
 import { renderMail, type OutgoingMail } from '../../../platform/mail/index.ts';
 import type { Delivery } from './load-deliveries.ts';
 
@@ -58,7 +58,5 @@ const LABELS: Record<preferences.NotificationKind, string> = {
   news: `Open ${brand.name}`,
 };
 
-const cutSubject = (text: string): string => {
-  const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
-  return line.length <= MAX_SUBJECT_LENGTH ? line : `${line.slice(0, MAX_SUBJECT_LENGTH - 1).trimEnd()}…`;
-};
+const cutSubject = (text: string): string =>
+  truncate(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(), MAX_SUBJECT_LENGTH);

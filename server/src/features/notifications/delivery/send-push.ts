@@ -1,4 +1,4 @@
-import { brand } from '@backbeat/contract';
+import { brand, truncate } from '@backbeat/contract';
 import type { Context } from '../../../context.ts';
 import { GiveUp, Postpone } from '../../../platform/jobs/index.ts';
 import { PushUnavailable } from '../../../platform/push/index.ts';
@@ -39,7 +39,7 @@ export async function sendPush(
 /** What the service worker shows (web/src/worker). */
 const payloadOf = ({ key, text, path }: Delivery) => ({
   title: brand.name,
-  body: text.length <= MAX_PUSHED_CHARACTERS ? text : `${text.slice(0, MAX_PUSHED_CHARACTERS - 1)}…`,
+  body: truncate(text, MAX_PUSHED_CHARACTERS),
   path,
   tag: key,
 });

@@ -111,7 +111,7 @@ function Chart({ periods, shown, onShow }: ChartProps) {
 
 function saveDays(name: string, days: readonly Day[]): void {
   const header = ['Date', ...SERIES.map(({ label }) => label)];
-  const rows = days.map((day) => [day.date, ...SERIES.map(({ key }) => day[key])]);
+  const rows = days.map((day) => [new Date(day.date), ...SERIES.map(({ key }) => day[key])]);
   const file = new Blob([toCsv(header, rows)], { type: 'text/csv' });
   saveFile(file, fileName(`${name} - ${days.length} days`, 'csv'));
 }

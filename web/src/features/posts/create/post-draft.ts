@@ -1,4 +1,5 @@
 import {
+  cutText,
   DEFAULT_ARTIST_ROLES,
   DEFAULT_AUTHOR_ROLES,
   GENRES,
@@ -84,7 +85,7 @@ export const genreNamed = (name: string | null): Genre | undefined =>
 /** Characters of a typed share. */
 const MAX_SHARE_LENGTH = 6;
 
-const text = (value: unknown, max: number) => (typeof value === 'string' ? value.slice(0, max) : '');
+const text = (value: unknown, max: number) => (typeof value === 'string' ? cutText(value, max) : '');
 
 function toDraft(stored: unknown): Draft {
   const {

@@ -1,6 +1,5 @@
 import type { posts } from '@backbeat/contract';
 import { memo } from 'react';
-import { cutText } from '../../../lib/format/cut-text.ts';
 import { TrackOrnament } from '../../../player/index.ts';
 import { Artwork } from '../../../ui/pictures/artwork.tsx';
 import {
@@ -19,9 +18,6 @@ import { cardBody } from './card-sizes.ts';
 import { PostLink } from './post-link.tsx';
 import { featuredNames } from './short-lists.ts';
 import { StatusBadge } from './status-badge.tsx';
-
-/** Visible characters of the description. */
-const MAX_DESCRIPTION_CHARS = 100;
 
 /** A post in a grid. A click opens the post; the button on the picture plays it. */
 export const PostCard = memo(function PostCard({
@@ -69,7 +65,7 @@ function Words({ description, features }: Pick<posts.Post, 'description' | 'feat
     <>
       {description ? (
         <p dir="auto" className="line-clamp-2 break-words text-text-2">
-          {cutText(description, MAX_DESCRIPTION_CHARS)}
+          {description}
         </p>
       ) : null}
       {features.length > 0 ? (

@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { cutText } from '../../../lib/format/cut-text.ts';
 import { TrackOrnament } from '../../../player/index.ts';
 import { Artwork } from '../../../ui/pictures/artwork.tsx';
 import {
@@ -18,9 +17,6 @@ import { rowBox, rowPicture } from './card-sizes.ts';
 import { PostLink } from './post-link.tsx';
 import { featuredNames } from './short-lists.ts';
 import { StatusBadge } from './status-badge.tsx';
-
-/** Visible characters of the description. */
-const MAX_DESCRIPTION_CHARS = 120;
 
 /** A post in a list: its card in horizontal form. */
 export const PostRow = memo(function PostRow({
@@ -54,7 +50,7 @@ export const PostRow = memo(function PostRow({
             <Caption text={caption?.(post)} />
             {description ? (
               <p dir="auto" className="line-clamp-2 break-words text-text-2">
-                {cutText(description, MAX_DESCRIPTION_CHARS)}
+                {description}
               </p>
             ) : null}
             {features.length > 0 ? (

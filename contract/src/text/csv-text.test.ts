@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { toCsvText } from './csv-text.ts';
+
+test.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\tx',
+  '\uff1d1',
+  '00014107338',
+  '007',
+  '3/4',
+  '1E5',
+  '1e-5',
+  '12345678901234567890',
+  '1.5',
+  '1,000',
+  '1.50',
+  '50%',
+  '2.5 %',
+  '$5',
+  '5 €',
+  '(5)',
+  '1-2',
+  '2026-11-28',
+  '28.11.2026',
+  '1:05',
+  '12:30 PM',
+  '5 am',
+  'MAR1',
+  '5 May',
+  'Jan-2026',
+  'December 24, 2026',
+  'TRUE',
+  'false',
+  '\uff11\uff0f\uff12',
+  '.5',
+])('a CSV cell with the text %j begins with an apostrophe', (text) => {
+  expect(toCsvText(text)).toBe(`'${text}`);
+});
+
+test.each([
+  '',
+  '0',
+  '7',
+  '1999',
+  '123456789012345',
+  'Night bus',
+  'Take 4',
+  'May',
+  'Marching 4',
+  '3D',
+  '2Pac',
+  '808s & Heartbreak',
+  '1/2 Empty',
+  '4:44 (Demo)',
+  '2026-05-04 12:30:00 UTC',
+  '2026-11-28T12:00:00.000Z',
+  '\u0661\u0662',
+  'x=1',
+  '?!',
+  '0190a1b2-0000-7000-8000-000000000000',
+])('a CSV cell with the text %j stays as it is', (text) => {
+  expect(toCsvText(text)).toBe(text);
+});
