@@ -144,6 +144,12 @@ test('a copy of the data has the settings, answers and reports of the user witho
   });
   await eve.browser.call(api.follows.toggleFollow, { params: { user: ada.userName } });
   await eve.browser.call(api.blocks.block, { params: { user: ada.userName } });
+  const { db } = backbeat().context;
+  await sql`
+    insert into listeners (post_id, name, user_id, play_count, first_played_at, last_played_at, first_play_id, last_play_id)
+    values (${liked}, ${ada.userName}, ${ada.id}, 3, now(), now(), 1, 1)`.execute(db);
+  await sql`insert into downloads (post_id, user_id) values (${liked}, ${ada.id})`.execute(db);
+  await newDraft(ada, [ben], { title: 'Own draft' });
   const keys = { p256dh: createPushKeys().publicKey, auth: randomBytes(16).toString('base64url') };
   const endpoint = `https://push.example/${ada.id}`;
   await ada.browser.call(api.preferences.addPushSubscription, { body: { endpoint, keys } });
@@ -159,8 +165,16 @@ test('a copy of the data has the settings, answers and reports of the user witho
   ]);
   expect(readJson(files, 'push-subscriptions.json')).toEqual([{ endpoint, createdAt: expect.any(String) }]);
   expect(readJson(files, 'credit-answers.json')).toMatchObject([
-    { title: null, answer: 'declined', reason: 'Too slow' },
+    { title: null, answer: 'declined', reason: 'Too slow', digest: expect.stringMatching(/^[0-9a-f]{64}$/) },
   ]);
+  expect(readJson(files, 'credits.json')).toMatchObject([
+    { title: null, state: 'proposed', roles: ['FeaturedArtist'], recordingShare: null },
+  ]);
+  expect(readJson(files, 'posts.json')).toMatchObject([
+    { title: 'Own draft', terms: [{ state: 'proposed', version: 1, signedAs: null }] },
+  ]);
+  expect(readJson(files, 'plays.json')).toMatchObject([{ title: null, playCount: 3 }]);
+  expect(readJson(files, 'downloads.json')).toMatchObject([{ title: null, author: null }]);
   expect(readJson(files, 'reports.json')).toMatchObject([{ subject: 'post', reason: 'spam', text: 'Look' }]);
   // A user who has blocked another one does not exist for them.
   expect(readJson(files, 'likes.json')).toMatchObject([{ title: null, author: null }]);

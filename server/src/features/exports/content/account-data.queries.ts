@@ -12,6 +12,10 @@ export interface ProfileData {
   socialMedia: string[];
   badges: string[];
   createdAt: Date;
+  /** Whether the user moderates this installation. */
+  isAdmin: boolean;
+  /** Since when signing in takes a second step; null without it. */
+  twoFactorSince: Date | null;
   privacy: { messagesFrom: string; showsSeen: boolean; showsLikes: boolean };
   signingDetails: object | null;
   blocked: string[];
@@ -26,7 +30,8 @@ export async function findProfileData(db: Queryable, userId: string): Promise<Pr
   const { rows } = await sql<ProfileData>`
     select user_name as "userName", email, bio, about, location, social_media as "socialMedia",
       array(select code from user_badges where user_id = users.id order by awarded_at, code) as badges,
-      created_at as "createdAt", profile_pic as "profilePic", banner,
+      created_at as "createdAt", profile_pic as "profilePic", banner, is_admin as "isAdmin",
+      (select confirmed_at from authenticators where user_id = users.id) as "twoFactorSince",
       json_build_object('messagesFrom', coalesce(messages_from, 'everyone'),
         'showsSeen', coalesce(shows_seen, true), 'showsLikes', coalesce(shows_likes, false)) as privacy,
       (select to_jsonb(signing_details) - 'user_id' from signing_details where user_id = users.id) as "signingDetails",
@@ -45,6 +50,9 @@ export interface NotificationData {
   kind: string;
   time: Date;
   isRead: boolean;
+  isMention: boolean;
+  /** Why an artist declined, as the artist wrote to the user. */
+  reason: string | null;
   userName: string | null;
   title: string | null;
 }
@@ -56,6 +64,7 @@ export interface NotificationData {
 export async function listNotificationData(db: Queryable, userId: string): Promise<NotificationData[]> {
   const { rows } = await sql<NotificationData>`
     select notifications.kind, notifications.notified_at as "time", unread = 0 as "isRead",
+      is_mention as "isMention", reason,
       coalesce(who.user_name, case notifications.kind when 'news' then ${brand.name} end) as "userName",
       case when posts.status = 'PUBLISHED' or posts.author_id = ${userId} then posts.title else news.title end as title
     from notifications

@@ -8,6 +8,7 @@ export interface ChatData {
   isDirect: boolean;
   members: string[];
   joinedAt: Date;
+  isMuted: boolean;
 }
 
 /** The chats of a user, in the order of their ids. */
@@ -17,7 +18,8 @@ export async function listChatData(
   after: ChatData | undefined,
 ): Promise<ChatData[]> {
   const { rows } = await sql<ChatData>`
-    select chats.id, chats.name, is_direct as "isDirect", chat_members.joined_at as "joinedAt", array(
+    select chats.id, chats.name, is_direct as "isDirect", chat_members.joined_at as "joinedAt",
+      chat_members.is_muted as "isMuted", array(
       select user_name from chat_members as member join users on users.id = member.user_id and deleted_at is null
       where member.chat_id = chats.id order by member.joined_at, user_name
     ) as members

@@ -13,20 +13,28 @@ import {
   listSessionData,
   type NotificationPreferenceData,
 } from './account-data.queries.ts';
-import { mediaPath, type MediaFile } from './media-path.views.ts';
 import {
   listAgreementPosts,
-  listCommentData,
   listCreditAnswerData,
+  listCreditData,
+  type CreditAnswerData,
+  type CreditData,
+} from './credits.queries.ts';
+import { mediaPath, type MediaFile } from './media-path.views.ts';
+import {
+  listCommentData,
   listDemoData,
+  listDownloadData,
   listFollowData,
   listLikeData,
+  listPlayData,
   listPostData,
   listReportData,
   type CommentData,
-  type CreditAnswerData,
+  type DownloadData,
   type FollowData,
   type LikeData,
+  type PlayData,
   type PostData,
   type ReportData,
 } from './own-content.queries.ts';
@@ -139,6 +147,16 @@ export function listKinds({ db }: Pick<Context, 'db'>, userId: string): readonly
       }),
     ),
     kindOf(
+      'credits',
+      'Your credits on tracks of others',
+      () => readBatches((after: CreditData | undefined) => listCreditData(db, userId, after)),
+      (credit) => ({
+        title: nameOf(credit),
+        lines: [credit.state === 'current' ? 'Agreed' : 'Proposed', credit.roles.join(', ')],
+        time: credit.requestedAt,
+      }),
+    ),
+    kindOf(
       'demos',
       'Demos',
       () => listDemoData(db, userId),
@@ -161,15 +179,31 @@ export function listKinds({ db }: Pick<Context, 'db'>, userId: string): readonly
       () => readBatches((after: LikeData | undefined) => listLikeData(db, userId, after)),
       (like) => ({ title: nameOf(like), lines: [], time: like.createdAt }),
     ),
+    kindOf(
+      'plays',
+      'Tracks you played',
+      () => readBatches((after: PlayData | undefined) => listPlayData(db, userId, after)),
+      (play) => ({
+        title: nameOf(play),
+        lines: [`Played ${play.playCount} times`, `First on ${formatTime(play.firstPlayedAt)}`],
+        time: play.lastPlayedAt,
+      }),
+    ),
+    kindOf(
+      'downloads',
+      'Downloads',
+      () => readBatches((after: DownloadData | undefined) => listDownloadData(db, userId, after)),
+      (download) => ({ title: nameOf(download), lines: [], time: download.createdAt }),
+    ),
     kindOf('following', 'Following', follows('following'), followEntry),
     kindOf('followers', 'Followers', follows('followers'), followEntry),
     kindOf(
       'notifications',
       'Notifications',
       () => listNotificationData(db, userId),
-      ({ kind, userName, title, time }) => ({
+      ({ kind, userName, title, reason, time }) => ({
         title: [kind, userName, title].filter((part) => part !== null).join(', '),
-        lines: [],
+        lines: [reason],
         time,
       }),
     ),

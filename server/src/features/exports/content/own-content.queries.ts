@@ -1,7 +1,6 @@
-import { sql, type RawBuilder } from 'kysely';
-import { isHiddenFrom } from '../../../db/block-filter.ts';
+import { sql } from 'kysely';
 import type { Queryable } from '../../../db/database.ts';
-import { BATCH_SIZE } from './read-batches.ts';
+import { FIRST_ID, postReference, readList, type PostReference } from './references.queries.ts';
 
 /** A recording of a post; `musicKey` is the key of its original. */
 export interface VersionData {
@@ -32,6 +31,8 @@ export interface PostData {
   version: number;
   versions: VersionData[];
   credits: object[];
+  /** The current and the proposed terms, with the name that the user signed with. */
+  terms: object[];
 }
 
 /** The posts of a user, drafts too, in the order of their ids. */
@@ -40,7 +41,7 @@ export const listPostData = (
   userId: string,
   after: PostData | undefined,
 ): Promise<PostData[]> =>
-  list<PostData>(
+  readList<PostData>(
     db,
     sql`select posts.id, title, description, genres, status, free_download as "freeDownload",
       created_at as "createdAt", published_at as "publishedAt", total_likes as "totalLikes",
@@ -54,7 +55,10 @@ export const listPostData = (
         'compositionShare', composition_share::float / 100, 'recordingShare', recording_share::float / 100)
         order by state, position)
         from credits left join users on users.id = user_id and deleted_at is null
-        where post_id = posts.id), '[]') as credits
+        where post_id = posts.id), '[]') as credits,
+      coalesce((select json_agg(json_build_object('state', state, 'version', terms.version, 'signedAs', signed_as,
+        'proposedAt', proposed_at, 'agreedAt', agreed_at) order by state)
+        from terms where post_id = posts.id), '[]') as terms
       from posts where author_id = ${userId} and posts.id > ${after?.id ?? FIRST_ID}
       order by posts.id`,
   );
@@ -69,20 +73,11 @@ export interface DemoData {
 
 /** The demos of a user, six at most. */
 export const listDemoData = (db: Queryable, userId: string): Promise<DemoData[]> =>
-  list<DemoData>(
+  readList<DemoData>(
     db,
     sql`select id, title, features, created_at as "createdAt", music_key as "musicKey"
       from demos where user_id = ${userId} order by created_at`,
   );
-
-/**
- * A post of any author. Unpublished posts of others have no title, nor do posts of users whom a
- * block hides.
- */
-interface PostReference {
-  title: string | null;
-  author: string | null;
-}
 
 export interface CommentData extends PostReference {
   id: string;
@@ -97,7 +92,7 @@ export const listCommentData = (
   userId: string,
   after: CommentData | undefined,
 ): Promise<CommentData[]> =>
-  list<CommentData>(
+  readList<CommentData>(
     db,
     sql`select comments.id, comments.text, at_ms as "atMs", comments.created_at as "createdAt",
         ${postReference(userId)}
@@ -117,7 +112,7 @@ export const listLikeData = (
   userId: string,
   after: LikeData | undefined,
 ): Promise<LikeData[]> =>
-  list<LikeData>(
+  readList<LikeData>(
     db,
     sql`select likes.id, likes.created_at as "createdAt", ${postReference(userId)}
       from likes join posts on posts.id = post_id join users as author on author.id = author_id
@@ -140,7 +135,7 @@ export const listFollowData = (
 ): Promise<FollowData[]> => {
   const [own, other] =
     direction === 'following' ? [sql`follower_id`, sql`followed_id`] : [sql`followed_id`, sql`follower_id`];
-  return list<FollowData>(
+  return readList<FollowData>(
     db,
     sql`select follows.id, user_name as "userName", follows.created_at as "createdAt"
       from follows join users on users.id = ${other} and deleted_at is null
@@ -149,43 +144,45 @@ export const listFollowData = (
   );
 };
 
-/** The published posts of a user and those that credit them, whose agreements they may read. */
-export const listAgreementPosts = (
-  db: Queryable,
-  userId: string,
-  after: { id: string } | undefined,
-): Promise<{ id: string; title: string }[]> =>
-  list<{ id: string; title: string }>(
-    db,
-    sql`select id, title from posts
-      where status = 'PUBLISHED' and id > ${after?.id ?? FIRST_ID} and (author_id = ${userId} or id in (
-        select post_id from credits where user_id = ${userId} and state = 'current' and not is_author
-      ))
-      order by id`,
-  );
-
-export interface CreditAnswerData extends PostReference {
-  id: string;
-  answer: string;
-  isRemoval: boolean;
-  signedAs: string | null;
-  reason: string | null;
-  answeredAt: Date;
+export interface PlayData extends PostReference {
+  postId: string;
+  playCount: number;
+  firstPlayedAt: Date;
+  lastPlayedAt: Date;
 }
 
-/** The answers of a user to credits and shares that authors proposed, the first ones first. */
-export const listCreditAnswerData = (
+/** The posts that a user has played. */
+export const listPlayData = (
   db: Queryable,
   userId: string,
-  after: CreditAnswerData | undefined,
-): Promise<CreditAnswerData[]> =>
-  list<CreditAnswerData>(
+  after: PlayData | undefined,
+): Promise<PlayData[]> =>
+  readList<PlayData>(
     db,
-    sql`select consents.id, answer, is_removal as "isRemoval", consents.signed_as as "signedAs", reason,
-        answered_at as "answeredAt", ${postReference(userId)}
-      from consents join posts on posts.id = post_id join users as author on author.id = author_id
-      where artist_id = ${userId} and consents.id > ${after?.id ?? 0}
-      order by consents.id`,
+    sql`select post_id as "postId", play_count as "playCount", first_played_at as "firstPlayedAt",
+        last_played_at as "lastPlayedAt", ${postReference(userId)}
+      from listeners join posts on posts.id = post_id join users as author on author.id = author_id
+      where user_id = ${userId} and post_id > ${after?.postId ?? FIRST_ID}
+      order by post_id`,
+  );
+
+export interface DownloadData extends PostReference {
+  id: string;
+  createdAt: Date;
+}
+
+/** The downloads of a user, the first ones first. */
+export const listDownloadData = (
+  db: Queryable,
+  userId: string,
+  after: DownloadData | undefined,
+): Promise<DownloadData[]> =>
+  readList<DownloadData>(
+    db,
+    sql`select downloads.id, downloads.created_at as "createdAt", ${postReference(userId)}
+      from downloads join posts on posts.id = post_id join users as author on author.id = author_id
+      where user_id = ${userId} and downloads.id > ${after?.id ?? 0}
+      order by downloads.id`,
   );
 
 export interface ReportData {
@@ -202,26 +199,10 @@ export const listReportData = (
   userId: string,
   after: ReportData | undefined,
 ): Promise<ReportData[]> =>
-  list<ReportData>(
+  readList<ReportData>(
     db,
     sql`select reports.id, report_cases.kind as subject, reason, reports.text, reported_at as "reportedAt"
       from reports join report_cases on report_cases.id = case_id
       where reporter_id = ${userId} and reports.id > ${after?.id ?? FIRST_ID}
       order by reports.id`,
   );
-
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-
-const postReference = (userId: string) => {
-  const viewer = { id: userId, hasBlocks: true, hasMuted: false };
-  const isVisible = sql`(author_id = ${userId}
-    or posts.status = 'PUBLISHED' and not ${isHiddenFrom(viewer, sql`author_id`)})`;
-  return sql`case when ${isVisible} then posts.title end as title,
-    case when ${isVisible} then author.user_name end as author`;
-};
-
-/** @param select a query that ends in its order */
-async function list<Row>(db: Queryable, select: RawBuilder<unknown>): Promise<Row[]> {
-  const { rows } = await sql<Row>`${select} limit ${BATCH_SIZE}`.execute(db);
-  return rows;
-}
