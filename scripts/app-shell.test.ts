@@ -41,6 +41,7 @@ beforeAll(async () => {
   app = Fastify();
   const head = async () => ({ title: 'x', meta: [], shell: content });
   await servePages(app, folder, {
+    config: { publicUrl: new URL('http://localhost') },
     heads: { post: head, profile: head },
     limiter: new Limiter({ enabled: false }),
     responseCache,

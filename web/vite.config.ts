@@ -80,7 +80,7 @@ const BUDGET: Budget = {
   // For visitors the landing page is HTML; its script waits for a press and fetches the sound then.
   'the landing page of visitors': { modules: ['/web/landing.html'], maxKilobytes: 5 },
   landing: { modules: [APP, '/landing/landing.screen.tsx'], maxKilobytes: 111 },
-  'the sign-in': { screen: 'login', modules: [APP, '/auth/login.screen.tsx'], maxKilobytes: 110.5 },
+  'the sign-in': { screen: 'login', modules: [APP, '/auth/login.screen.tsx'], maxKilobytes: 111 },
   'the feed': {
     screen: 'feed',
     modules: [APP, FRAME, '/feed/feed.screen.tsx', '/feed/prefetch-feed.ts'],
@@ -96,7 +96,8 @@ const BUDGET: Budget = {
   messages: {
     screen: 'messages',
     modules: [APP, FRAME, '/messages/messages.screen.tsx'],
-    maxKilobytes: 171,
+    // The folding of names in the search of chats takes 0.7, attached files 0.5.
+    maxKilobytes: 172.5,
   },
   'the plans': {
     screen: 'subscription',

@@ -19,14 +19,19 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
     ),
   );
   expect.soft(wide, `${page.url()} scrolls sideways`).toEqual([]);
-  // A chip that leaves its panel is cut off without a scroll bar.
-  const outside = await page.evaluate(() =>
-    [...document.querySelectorAll('main .rounded-pill')].flatMap((pill) => {
+  // A chip that leaves its panel is cut off without a scroll bar. The style guide shows rows of buttons.
+  if (page.url().endsWith(screens.styleguide)) return;
+  const outside = await page.evaluate(() => {
+    const isClipped = (box: Element | null): boolean =>
+      box !== null &&
+      box.tagName !== 'MAIN' &&
+      (getComputedStyle(box).overflowX !== 'visible' || isClipped(box.parentElement));
+    return [...document.querySelectorAll('main .rounded-pill')].flatMap((pill) => {
       const { right, width } = pill.getBoundingClientRect();
-      const isScrolled = pill.closest('[role="tablist"], .overflow-x-auto') !== null;
-      return width > 1 && right > innerWidth && !isScrolled ? [pill.textContent.slice(0, 20)] : [];
-    }),
-  );
+      const isOutside = width > 1 && right > innerWidth && !isClipped(pill.parentElement);
+      return isOutside ? [pill.textContent.slice(0, 20)] : [];
+    });
+  });
   expect.soft(outside, `${page.url()} has pills outside of the window`).toEqual([]);
 }
 

@@ -39,6 +39,7 @@ test(
   async ({ page, signedIn, origin }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'isSecureContext', { value: false });
+      Reflect.deleteProperty(window, 'PublicKeyCredential');
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
       Object.defineProperty(navigator, 'mediaDevices', { value: undefined });
     });

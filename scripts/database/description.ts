@@ -36,11 +36,13 @@ export async function describeDatabase(client: Client): Promise<Description> {
 }
 
 /**
- * Returns whether the rows of a table are valid in another database. LSNs of another cluster are
- * not: if the new log is shorter, a replica would never seem to reach them.
+ * Tables whose rows are not valid in another database. LSNs are those of a cluster: if the new log
+ * is shorter, a replica would never seem to reach them. And a copy has no backup of its own yet.
  */
+const OWN_TO_DATABASE = ['last_writes', 'last_backup'];
+
 const isCarried = (table: Pick<Table, 'schema' | 'name'>): boolean =>
-  !(table.schema === 'public' && table.name === 'last_writes');
+  !(table.schema === 'public' && OWN_TO_DATABASE.includes(table.name));
 
 /**
  * Lists the tables to copy. Partitioned tables have no rows; their partitions are listed instead.

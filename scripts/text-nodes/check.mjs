@@ -15,6 +15,8 @@ const UNKNOWN = content({ isUnsure: true, changes: true });
 /** Variables of any component that always hold elements. */
 const ELEMENTS =
   /^(icon|mark|picture|trailing|action|card|skeleton|screen|adminMenu|proofDialog|parts\.\w+|option\.icon|\w+\.(proofDialog|list|question))$/;
+/** Texts that never change while they are shown. */
+const FIXED_TEXTS = /(^|\.)strings\.|^option\.label$/;
 /** Components of libraries and variables that always render one element. */
 const STABLE = /^(Radix\.\w+|Link|NavLink|\w*Icon|Title|Name|Mark)$/;
 
@@ -120,7 +122,7 @@ function contentReader({ componentOf, scopeOf, returnsOf, usesOf }) {
       case 'CallExpression':
         return ofCall(node);
       case 'MemberExpression':
-        if (/(^|\.)strings\./.test(pathOf(node))) return TEXT;
+        if (FIXED_TEXTS.test(pathOf(node))) return TEXT;
         return ELEMENTS.test(pathOf(node)) ? content({ changes: true }) : UNKNOWN;
       case 'Identifier':
         return ofVariable(node);

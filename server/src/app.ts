@@ -96,6 +96,7 @@ export interface AppOptions {
 export async function buildApp(context: Context, options: AppOptions): Promise<FastifyInstance> {
   const { config } = context;
   const logger: FastifyBaseLogger = context.log;
+  const staticHeaders = securityHeaders(config);
   const app = Fastify({
     loggerInstance: logger,
     // logRequests writes one line per request, without the address.
@@ -119,7 +120,9 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     // connection.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
+    // Of an address that cannot be decoded; no hook has seen the request.
     frameworkErrors: (error, request, reply) => {
+      void reply.headers(staticHeaders).header(REQUEST_ID, request.id);
       void sendFailure(request, reply, error);
     },
   });
@@ -148,7 +151,6 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
 
-  const staticHeaders = securityHeaders(config);
   const warnOfProxy = warnOfUntrustedProxies(context.log);
   const viewerOf = createViewerLoader(context.db, context.log);
   app.decorateRequest('findViewer', async function (this: FastifyRequest) {

@@ -78,6 +78,17 @@ describe('the server', () => {
     });
   });
 
+  test.each(['/api/health', '/api/nowhere', '/nowhere', '/media/posts/none', '/api/posts/%zz', '/%ff'])(
+    'sends the security headers with %s',
+    async (target) => {
+      const { headers } = await fetch(backbeat().origin + target);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('x-request-id')).toBeTruthy();
+    },
+  );
+
   test('returns 503 while the database does not respond', async () => {
     const other = await startBackbeat();
     await other.dropDatabase();

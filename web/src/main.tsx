@@ -18,7 +18,7 @@ const firstScreen = new Promise<void>((resolve) => {
 
 const app = (
   <StrictMode>
-    <ErrorBoundary failed={ErrorScreen}>
+    <ErrorBoundary renderFailure={ErrorScreen}>
       <QueryClientProvider client={queries}>
         <ToastProvider>
           <RouterView router={router}>

@@ -27,7 +27,7 @@ const storedFiles = async (): Promise<string[]> => {
 };
 
 test('finishes an account deletion that kill -9 interrupted after the next start', async () => {
-  const { id, userName } = (await leaver.call(api.users.getCurrentUser)).body;
+  const { id, userName, email } = (await leaver.call(api.users.getCurrentUser)).body;
   const song = mp3(1);
   /** Publishes a post, which stores its music and a rendition. */
   const publish = (browser: Browser, key: string) =>
@@ -59,7 +59,7 @@ test('finishes an account deletion that kill -9 interrupted after the next start
   expect((await leaver.call(api.users.getCurrentUser)).status).toBe(401);
   expect((await friend.call(api.users.getUser, { params: { userName } })).status).toBe(404);
   await eventually(async () => {
-    const { body } = await friend.call(api.auth.checkUserName, { params: { name: userName } });
+    const { body } = await friend.call(api.auth.checkEmail, { params: { email } });
     expect(body.available).toBe(true);
   }, 60_000);
   const { body } = await friend.call(api.posts.getPost, { params: { id: friendPost.id } });

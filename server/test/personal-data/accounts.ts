@@ -29,6 +29,7 @@ export const ACCOUNTS: Declarations = {
       out: {
         [IDS]: ['id'],
         [SECRET]: ['password_hash'],
+        'The security log has it.': ['password_changed_at'],
         [DERIVED]: [
           'user_name_key',
           'profile_pic_first_frame',
@@ -54,6 +55,7 @@ export const ACCOUNTS: Declarations = {
           'id',
           'email',
           'password_hash',
+          'password_changed_at',
           'deleted_at',
           'suspended_at',
           'is_admin',
@@ -76,6 +78,7 @@ export const ACCOUNTS: Declarations = {
           'id',
           'email',
           'password_hash',
+          'password_changed_at',
           'bio',
           'about',
           'location',
@@ -150,6 +153,12 @@ export const ACCOUNTS: Declarations = {
     deletion: CASCADE,
   },
   recovery_codes: { ...HIDDEN, export: SECRET, deletion: CASCADE },
+  sign_in_devices: { ...HIDDEN, export: SECRET, deletion: CASCADE },
+  second_step_attempts: { ...HIDDEN, export: SHORT_LIVED, deletion: CASCADE },
+  held_user_names: internal(
+    'It has names of deleted accounts only.',
+    'The deletion adds the name for 90 days, so that no other user passes for the owner.',
+  ),
   passkey_challenges: { ...HIDDEN, export: SHORT_LIVED, deletion: CASCADE },
   password_resets: { ...HIDDEN, export: SHORT_LIVED, deletion: CASCADE },
   email_changes: { ...HIDDEN, export: SHORT_LIVED, deletion: CASCADE },

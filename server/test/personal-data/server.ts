@@ -202,4 +202,5 @@ export const SERVER: Declarations = {
   job_schedules: internal('It has the times of jobs.'),
   worker_heartbeats: internal('It has the processes of the server.'),
   migrations: internal('It has the state of the schema.'),
+  last_backup: internal('It has the time of the last backup.'),
 };

@@ -27,6 +27,7 @@ export const UNIQUE_KEYS: Record<string, UniqueKeys> = {
     },
     unreachable: {
       users_pkey: DRAWN,
+      held_user_names_pkey: UPSERT,
       searchable_users_pkey: 'A trigger inserts under the lock of the account.',
       user_search_versions_pkey: COUNTED,
     },
@@ -43,6 +44,8 @@ export const UNIQUE_KEYS: Record<string, UniqueKeys> = {
       passkeys_pkey: DRAWN,
       password_resets_pkey: UPSERT,
       recovery_codes_pkey: DRAWN,
+      second_step_attempts_pkey: UPSERT,
+      sign_in_devices_pkey: UPSERT,
       security_events_pkey: COUNTED,
       sessions_id_key: DRAWN,
       sessions_pkey: DRAWN,
@@ -193,6 +196,7 @@ export const UNIQUE_KEYS: Record<string, UniqueKeys> = {
   db: {
     answered: { idempotency_keys_pkey: 'the result of the first request with this key' },
     unreachable: {
+      last_backup_pkey: UPSERT,
       last_writes_pkey: UPSERT,
       migrations_pkey: 'Migrations hold an advisory lock.',
     },

@@ -20,8 +20,8 @@ export function Root() {
   }, [pathname]);
   return (
     <>
-      <Screens failed={ErrorScreen} />
-      <ErrorBoundary failed={(failure) => <PlayerFailed {...failure} />}>
+      <Screens renderFailure={ErrorScreen} />
+      <ErrorBoundary renderFailure={(failure) => <PlayerFailed {...failure} />}>
         <Suspense>
           <Playback />
         </Suspense>

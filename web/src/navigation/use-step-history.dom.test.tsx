@@ -42,7 +42,7 @@ beforeEach(async () => {
   await act(async () => {
     render(
       <RouterView router={router}>
-        <Screens failed={() => null} />
+        <Screens renderFailure={() => null} />
       </RouterView>,
     );
   });

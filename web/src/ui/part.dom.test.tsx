@@ -27,18 +27,49 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 const nothing = () => undefined;
+const failToLoad = () =>
+  Promise.reject(new Error('Failed to fetch dynamically imported module: /assets/menu.js'));
 const button = <button type="button">Open</button>;
 
 const places: [string, ReactElement][] = [
-  ['a part that loads later', <Part key="" fallback={<p>Loading…</p>} children={<Broken />} />],
-  ['a panel', <Panel key="" children={<Broken />} />],
+  [
+    'a part that loads later',
+    <Part key="part" fallback={<p>Loading…</p>}>
+      <Broken />
+    </Part>,
+  ],
+  [
+    'a panel',
+    <Panel key="panel">
+      <Broken />
+    </Panel>,
+  ],
   [
     'a tab',
-    <Tabs key="" value="a" onChange={nothing} children={<TabPanel value="a" children={<Broken />} />} />,
+    <Tabs key="tabs" value="a" onChange={nothing}>
+      <TabPanel value="a">
+        <Broken />
+      </TabPanel>
+    </Tabs>,
   ],
-  ['a dialog', <Dialog key="" open onOpenChange={nothing} title="Share" children={<Broken />} />],
-  ['a menu', <Menu key="" label="Actions" trigger={button} defaultOpen children={<Broken />} />],
-  ['a popover', <Popover key="" title="Activity" trigger={button} defaultOpen children={() => <Broken />} />],
+  [
+    'a dialog',
+    <Dialog key="dialog" open onOpenChange={nothing} title="Share">
+      <Broken />
+    </Dialog>,
+  ],
+  [
+    'a menu',
+    <Menu key="menu" label="Actions" trigger={button} defaultOpen>
+      <Broken />
+    </Menu>,
+  ],
+  [
+    'a popover',
+    <Popover key="popover" title="Activity" trigger={button} defaultOpen>
+      {() => <Broken />}
+    </Popover>,
+  ],
 ];
 
 it.each(places)(
@@ -60,9 +91,7 @@ it.each(places)(
 );
 
 it('a menu whose script does not load keeps its button', async () => {
-  const load = () =>
-    Promise.reject(new Error('Failed to fetch dynamically imported module: /assets/menu.js'));
-  const LazyMenu = lazyOverlay('menu', load);
+  const LazyMenu = lazyOverlay('menu', failToLoad);
   const { user } = renderForUser(<LazyMenu trigger={button} />);
   await user.click(screen.getByRole('button', { name: 'Open' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong here.');
@@ -70,7 +99,7 @@ it('a menu whose script does not load keeps its button', async () => {
 });
 
 it('a part whose script does not load leaves the screen', async () => {
-  const Missing = lazy(() => Promise.reject(new Error('Importing a module script failed.')));
+  const Missing = lazy(failToLoad);
   renderForUser(
     <>
       <h1>The screen</h1>

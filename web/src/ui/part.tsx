@@ -14,7 +14,7 @@ interface PartBoundaryProps {
 /** Keeps the failure of a part, such as a list or the player, from replacing the whole screen. */
 export const PartBoundary = ({ children, keeps, floats = false }: PartBoundaryProps) => (
   <ErrorBoundary
-    failed={(failure) => (
+    renderFailure={(failure) => (
       <>
         {keeps}
         <PartFailed {...failure} floats={floats} />

@@ -50,6 +50,7 @@ export const exportRoutes = {
     discloses: 'exportDownloaded',
     sessionFailures: [401],
     mutates: true,
+    changes: ['account'],
     params: z.object({ id }),
     output: 'file',
     mediaType: 'application/zip',

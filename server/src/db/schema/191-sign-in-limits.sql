@@ -33,7 +33,7 @@ comment on column second_step_attempts.expires_at is 'End of the window that the
 comment on column authenticators.attempts is
   'Attempts of all clients that are no browser of the owner, since attempts_since; 0 after a right code.';
 
--- Nobody may take the name of an account for 90 days after its deletion and pass for its owner.
+-- The name of a deleted account stays held for 90 days, so that no other user passes for its owner.
 
 create table held_user_names (
   name_key text primary key,

@@ -206,7 +206,7 @@ describe('files of an agreement', () => {
     expect((await artist.browser.call(routes.getSigningDetails)).body).toEqual(details);
     expect((await author.browser.call(routes.getSigningDetails)).body.legalName).toBe('');
     const { text } = await author.browser.call(routes.getSplitSheetTable, of(post));
-    expect(text).toContain(`${artist.userName},Ada Bach,Featured artist,00014107338,GEMA,`);
+    expect(text).toContain(`${artist.userName},Ada Bach,Featured artist,'00014107338,GEMA,`);
     const wrong = await artist.browser.call(routes.updateSigningDetails, {
       body: { ...details, ipi: '00014107339' },
     });

@@ -48,7 +48,7 @@ const countDevices = async ({ id }: Person) => {
 };
 
 describe('wrong passwords for one account from many addresses', () => {
-  test('are limited, but not for a browser in which the owner has signed in', async () => {
+  test('guesses from 120 addresses are limited, but not for a browser of the owner', async () => {
     const owner = await newPerson(backbeat());
     const other = await newPerson(backbeat());
     const browser = await ownDevice(owner);
@@ -60,7 +60,7 @@ describe('wrong passwords for one account from many addresses', () => {
     expect((await signIn(owner.email, { browser })).status).toBe(200);
   });
 
-  test('leave the reset by mail to an owner with a new device', async () => {
+  test('an owner with a new device still signs in after a reset by mail', async () => {
     const { email, userName } = await newPerson(backbeat());
     await guessFromManyAddresses(userName, 31);
     await guessFromManyAddresses(email, 31);
@@ -73,14 +73,14 @@ describe('wrong passwords for one account from many addresses', () => {
       expect((await signIn(username, { password: NEW_PASSWORD })).status).toBe(200);
   });
 
-  test('are limited for names without an account too', async () => {
+  test('guesses for a name without an account are limited in the same way', async () => {
     const answers = await guessFromManyAddresses('nobody.has.this.name', 40);
     expect([count(answers, 401), count(answers, 429)]).toEqual([30, 10]);
   });
 });
 
 describe('a browser in which the owner has signed in', () => {
-  test('has ten attempts of its own for this account only', async () => {
+  test('the browser of an owner has ten attempts of its own for this account only', async () => {
     const owner = await newPerson(backbeat());
     const other = await newPerson(backbeat());
     const browser = await ownDevice(owner);
@@ -92,7 +92,7 @@ describe('a browser in which the owner has signed in', () => {
     expect((await signIn(other.userName, { browser })).status).toBe(429);
   });
 
-  test('is forgotten with its session, and with all sessions', async () => {
+  test('the server forgets a browser with its session, and with all sessions', async () => {
     const owner = await newPerson(backbeat());
     const [first, second, third] = [backbeat().visitor(), backbeat().visitor(), backbeat().visitor()];
     for (const browser of [first, second, third, third]) await signIn(owner.userName, { browser });
@@ -110,7 +110,7 @@ describe('a browser in which the owner has signed in', () => {
     expect((await signIn(owner.userName, { browser: first })).status).toBe(200);
   });
 
-  test('is one of at most twenty', async () => {
+  test('an account has at most twenty browsers', async () => {
     const owner = await newPerson(backbeat());
     for (let device = 0; device < 21; device += 1) await signIn(owner.userName);
     expect(await countDevices(owner)).toBe(20);
@@ -130,7 +130,7 @@ describe('wrong codes of a stranger who has the password', () => {
     return { owner, recoveryCodes: confirmed.recoveryCodes };
   }
 
-  test('use up the attempts of the stranger, not those of the owner', async () => {
+  test('wrong codes use up the attempts of the stranger, not those of the owner', async () => {
     const { owner, recoveryCodes } = await withTwoFactor();
     const [first = '', second = '', third = '', fourth = ''] = recoveryCodes;
     const browser = await ownDevice(owner, { code: first });
@@ -149,7 +149,7 @@ describe('wrong codes of a stranger who has the password', () => {
     expect(turnOff.status).toBe(204);
   });
 
-  test('are limited to five in the browser of the owner too', async () => {
+  test('the browser of the owner has five attempts too', async () => {
     const { owner, recoveryCodes } = await withTwoFactor();
     const browser = await ownDevice(owner, { code: recoveryCodes[0] ?? '' });
     const answers = await Promise.all(

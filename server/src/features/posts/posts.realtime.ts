@@ -1,7 +1,7 @@
 import { ApiError, id as postIdSchema, postChange, postTopic, type PostChange } from '@backbeat/contract';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { PostChangeThrottle, spreadOf } from './deliver-post-changes.ts';
+import { spreadOf, TopicThrottle } from '../../http/realtime/topic-throttle.ts';
 import { findVisiblePost, listUsersWhoSee } from './find-visible-post.ts';
 
 /** Events after which the subscribers of a post refetch it. */
@@ -48,7 +48,7 @@ export function registerPostRealtime({ db, events, pubSub, realtime, log }: Cont
       log.warn({ err: error }, 'post change could not be delivered');
     });
   };
-  const throttle = new PostChangeThrottle(
+  const throttle = new TopicThrottle<PostChange['change']>(
     (postId) => subscribers.count(postTopic(postId)),
     (postId, change) => deliverSafely({ postId, change }),
   );

@@ -9,12 +9,12 @@ export interface Failure {
 }
 
 /** Renders what is shown instead. */
-export type Failed = (failure: Failure) => ReactNode;
+export type RenderFailure = (failure: Failure) => ReactNode;
 
 interface ErrorBoundaryProps {
   /** A new value retries the failed children. */
   place?: object | null;
-  failed: Failed;
+  renderFailure: RenderFailure;
   children: ReactNode;
 }
 
@@ -46,8 +46,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override render() {
-    const { failed, children } = this.props;
+    const { renderFailure, children } = this.props;
     const { broken } = this.state;
-    return broken ? failed(failureOf(broken.error, () => this.setState({ broken: null }))) : children;
+    return broken ? renderFailure(failureOf(broken.error, () => this.setState({ broken: null }))) : children;
   }
 }

@@ -1,5 +1,5 @@
 import { createContext, startTransition, use, useLayoutEffect, useState, type ReactNode } from 'react';
-import { ErrorBoundary, failureOf, type Failed } from './error-boundary.tsx';
+import { ErrorBoundary, failureOf, type RenderFailure } from './error-boundary.tsx';
 import type { Router } from './router.ts';
 import type { Step } from './step.ts';
 
@@ -30,9 +30,9 @@ export function RouterView({ router, children }: RouterViewProps) {
 }
 
 /** The current screen inside its layouts. */
-export function Screens({ failed }: { failed: Failed }) {
+export function Screens({ renderFailure }: { renderFailure: RenderFailure }) {
   const step = use(StepContext);
-  if (step?.failure) return failed(failureOf(step.failure.error));
+  if (step?.failure) return renderFailure(failureOf(step.failure.error));
   const screen = step?.components.reduceRight<ReactNode>(
     (inner, Around) => (
       <Inner value={inner}>
@@ -42,7 +42,7 @@ export function Screens({ failed }: { failed: Failed }) {
     null,
   );
   return (
-    <ErrorBoundary place={step} failed={failed}>
+    <ErrorBoundary place={step} renderFailure={renderFailure}>
       {screen}
     </ErrorBoundary>
   );

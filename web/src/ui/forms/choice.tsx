@@ -35,7 +35,7 @@ export function Choice<Value extends string>({
             onChange={() => onChange(option.value)}
             className="absolute inset-0 cursor-pointer opacity-0"
           />
-          <span>{option.label}</span>
+          {option.label}
         </label>
       ))}
     </fieldset>

@@ -1,7 +1,8 @@
 import { fileSize } from '../../../lib/format/file-size.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
-import { AttachIcon, CloseIcon } from '../../../ui/icons.tsx';
+import { CloseIcon } from '../../../ui/icons.tsx';
 import type { AttachedFile } from './attached-files.ts';
+import { AttachIcon } from './composer-icons.ts';
 
 interface AttachedFileListProps {
   files: readonly AttachedFile[];

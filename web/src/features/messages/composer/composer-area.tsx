@@ -91,9 +91,9 @@ export function ComposerArea({
     <div className="shrink-0">
       {aim ? <AimLine aim={aim} onCancel={() => onAim(null)} /> : null}
       {files.length > 0 ? (
-        <Suspense>
+        <Part>
           <AttachedFileList files={files} onRemove={onRemoveFile} />
-        </Suspense>
+        </Part>
       ) : null}
       <Composer
         // Another text: that of an edited message, or the earlier draft.

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PostChangeThrottle, spreadOf } from './deliver-post-changes.ts';
+import { spreadOf, TopicThrottle } from './topic-throttle.ts';
 
 let pages: number;
 let delivered: string[];
-let throttle: PostChangeThrottle;
+let throttle: TopicThrottle<'comment' | 'like'>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   delivered = [];
-  throttle = new PostChangeThrottle(
+  throttle = new TopicThrottle(
     () => pages,
-    (postId, change) => void delivered.push(`${change} ${postId}`),
+    (subject, kind) => void delivered.push(`${kind} ${subject}`),
   );
 });
 afterEach(() => {
@@ -43,7 +43,7 @@ test('spreads the refetches of ten thousand pages so far that each ends before t
   expect(delivered).toHaveLength(2);
 });
 
-test('delivers nothing and sets no timer for a post without open pages', () => {
+test('delivers nothing and sets no timer for a subject without open pages', () => {
   pages = 0;
   throttle.add('a', 'like');
   expect([delivered, vi.getTimerCount()]).toEqual([[], 0]);
