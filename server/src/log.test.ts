@@ -52,6 +52,20 @@ test.each([
   expect(JSON.stringify(line)).not.toContain('log.test.ts');
 });
 
+test('a warning is logged with its words alone', () => {
+  const { log, read } = openLogInMemory();
+  log.warn('the disk is full');
+  log.warn('%s of %d slots are used', 'all', 4);
+  log.warn({ id: 1 }, 'job %d failed', 1);
+  log.warn(new Error('no answer'));
+  expect(read().map(({ id, msg }) => ({ id, msg }))).toEqual([
+    { id: undefined, msg: 'the disk is full' },
+    { id: undefined, msg: 'all of 4 slots are used' },
+    { id: 1, msg: 'job 1 failed' },
+    { id: undefined, msg: 'no answer' },
+  ]);
+});
+
 test('an outage is logged once a minute, with the number of repeats', () => {
   vi.useFakeTimers();
   const { log, read } = openLogInMemory();

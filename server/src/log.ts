@@ -32,11 +32,12 @@ export function openLog(level: LogLevel, destination?: DestinationStream): Logge
 }
 
 /** Reads the arguments of a call such as `log.warn({ err }, 'connection lost')`. */
-function readLine([first, second, ...values]: readonly unknown[]): Line {
-  if (first instanceof Error) return readLine([{ err: first }, second ?? first.message, ...values]);
-  if (typeof first === 'object' && first !== null)
-    return { fields: { ...first }, message: format(second ?? '', ...values) };
-  return { fields: {}, message: format(first, second, ...values) };
+function readLine([first, ...values]: readonly unknown[]): Line {
+  if (first instanceof Error)
+    return readLine([{ err: first }, values[0] ?? first.message, ...values.slice(1)]);
+  if (typeof first !== 'object' || first === null) return { fields: {}, message: format(first, ...values) };
+  const [sentence = '', ...parameters] = values;
+  return { fields: { ...first }, message: format(sentence, ...parameters) };
 }
 
 /**
