@@ -33,6 +33,8 @@ const countReads = (queryKey: readonly unknown[]) => ({
   queryFn: ({ client }: { client: QueryClient }) => Number(client.getQueryData(queryKey) ?? 0) + 1,
 });
 
+const nothing = (): void => undefined;
+
 /** Shows how often each response was read. */
 function Reads() {
   useRealtime();
@@ -44,9 +46,9 @@ function Reads() {
 const receive = (message: Partial<OwnChange>) =>
   receivers.get(OWN_STREAMS.changes)?.({ changes: [], post: null, tab: null, ...message });
 
-function open() {
+function open(queries = makeQueryClient()) {
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={queries}>
       <Reads />
     </QueryClientProvider>,
   );
@@ -78,5 +80,22 @@ test('a reconnection refetches everything that follows changes', async () => {
   await open();
   connected();
   connected();
+  expect(await screen.findByText('settings 2, suggestions 1')).toBeDefined();
+});
+
+test('a change is refetched after a follow in flight, whose counts a response would mix with', async () => {
+  const queries = makeQueryClient();
+  await open(queries);
+  let answer = nothing;
+  const follow = queries.getMutationCache().build(queries, {
+    mutationKey: ['follow', 'ben'],
+    mutationFn: () => new Promise<void>((resolve) => (answer = resolve)),
+  });
+  const done = follow.execute(undefined);
+  receive({ changes: ['setting'] });
+  await Promise.resolve();
+  expect(screen.getByText('settings 1, suggestions 1')).toBeDefined();
+  answer();
+  await done;
   expect(await screen.findByText('settings 2, suggestions 1')).toBeDefined();
 });

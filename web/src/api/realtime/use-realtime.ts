@@ -1,9 +1,8 @@
-import { OWN_STREAMS, type OwnChange } from '@backbeat/contract';
+import { CHANGES, OWN_STREAMS, type OwnChange } from '@backbeat/contract';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isRecord } from '../../lib/is-record.ts';
 import { findCachedPost, updateCachedPost } from '../cached-posts.ts';
-import { refetchAfter, routeOf } from '../cached-routes.ts';
 import { TAB } from '../client.ts';
 import { keyOf, queryOf } from '../queries.ts';
 import { api } from '../routes.ts';
@@ -36,8 +35,7 @@ export function useRealtime(): void {
       }),
       realtime.onSubscribed(() => {
         // Messages may have been missed since the connection before.
-        if (isReconnection) void queries.invalidateQueries({ predicate: isFollowed });
-        else void refetchAfter(queries, 'notification');
+        changes.add(...(isReconnection ? CHANGES : (['notification'] as const)));
         isReconnection = true;
       }),
     ];
@@ -52,9 +50,6 @@ export function useRealtime(): void {
 
 /** Not validated again, since the server writes it by the contract's schema. */
 const isOwnChange = (message: unknown): message is OwnChange => isRecord(message) && 'changes' in message;
-
-/** Whether the response of a query is refetched after changes. */
-const isFollowed = (query: Parameters<typeof routeOf>[0]): boolean => routeOf(query)?.refetchOn !== undefined;
 
 /** Fetches a changed post and updates it in the lists that contain it. Lists keep their order. */
 async function refreshCachedPost(queries: QueryClient, id: string): Promise<void> {
