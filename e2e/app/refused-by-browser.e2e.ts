@@ -53,7 +53,7 @@ test(
     await page.getByRole('button', { name: 'Record a voice note' }).click();
     await expect(needsHttps('Voice notes')).toBeVisible();
     await page.goto(`/profile/${friend.userName}`);
-    await page.getByRole('button', { name: /^More actions for / }).click();
+    await page.getByRole('button', { name: /^More about / }).click();
     await page.getByRole('menuitem', { name: 'Copy link' }).click();
     await expect(page.getByText("This page isn't using https")).toBeVisible();
   },
