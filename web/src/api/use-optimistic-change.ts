@@ -13,8 +13,8 @@ interface OptimisticChange<TData extends object, TChanges> {
 }
 
 /**
- * Returns a function that changes settings: it shows the changes at once, saves them, and rolls them
- * back if that fails. Different changes may be saved at the same time.
+ * Returns a function that changes settings: it shows the changes at once, saves them in their order, and
+ * rolls them back if that fails.
  */
 export function useOptimisticChange<TData extends object, TChanges>({
   query: { queryKey },
@@ -26,6 +26,7 @@ export function useOptimisticChange<TData extends object, TChanges>({
   const queries = useQueryClient();
   const { mutate } = useSingleFlightMutation({
     perVariables: true,
+    scope: { id: JSON.stringify(queryKey) },
     mutationFn: save,
     onMutate: (changes: TChanges) => {
       const before = queries.getQueryData(queryKey);

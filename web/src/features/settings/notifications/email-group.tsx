@@ -43,7 +43,7 @@ export function EmailGroup({ chosen: { emailFrequency, timeZone }, onChange }: E
           value={isDaily ? timeZone : plannedZone}
           onChange={({ currentTarget: { value } }) => {
             setPlannedZone(value);
-            if (isDaily) onChange({ timeZone: value });
+            onChange({ timeZone: value });
           }}
         >
           {[...zones].toSorted().map((zone) => (
