@@ -57,7 +57,7 @@ export const limits = {
     secondFactor: { tries: 5, strangerTries: 20, minutes: 15 },
     /** Browsers in which the owner has signed in, and days for which the server knows one. */
     devices: 20,
-    deviceDays: 400,
+    deviceDays: 30,
     emailChange: { length: 8, tries: 5, minutes: 15, undoDays: 7 },
     securityEvents: 100,
   },

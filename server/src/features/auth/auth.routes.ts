@@ -5,7 +5,7 @@ import { isFromOwnPage, ownOrigins } from '../../http/security/same-origin.ts';
 import { isNameTaken } from '../users/index.ts';
 import { checkEmail } from './check-email.ts';
 import { admitSignUp, createAccount } from './create-account.ts';
-import { browserOf, deviceOf, identifyBrowser, keepDevice } from './identify-browser.ts';
+import { browserOf, deviceOf, identifyBrowser, rememberDevice } from './identify-browser.ts';
 import { findPasskeys } from './passkeys/passkeys.queries.ts';
 import { forgotPassword, resetPassword, verifyResetCode } from './reset-password.ts';
 import { sessionCookie } from '../../http/security/session-cookie.ts';
@@ -60,7 +60,7 @@ export function authHandlers(context: Context): Handlers<typeof auth.authRoutes>
         oldToken: cookie.read(request),
       });
       cookie.set(reply, session.token, body.rememberMe);
-      keepDevice(reply, device, config);
+      rememberDevice(request, reply, { device, isRemembered: body.rememberMe, config });
       return { id: session.userId, userName: session.userName };
     },
     signOut: async (_input, { request, reply }) => {

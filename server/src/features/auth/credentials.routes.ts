@@ -2,7 +2,7 @@ import type { credentials } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import { sessionCookie } from '../../http/security/session-cookie.ts';
-import { deviceOf, keepDevice } from './identify-browser.ts';
+import { deviceOf, rememberDevice } from './identify-browser.ts';
 import { addPasskey, removePasskey, renamePasskey } from './passkeys/change-passkeys.ts';
 import { createPasskeyOptions, createSignInChallenge } from './passkeys/create-challenge.ts';
 import { findPasskeys } from './passkeys/passkeys.queries.ts';
@@ -33,7 +33,7 @@ export function credentialHandlers(context: Context): Handlers<typeof credential
         oldToken: cookie.read(request),
       });
       cookie.set(reply, session.token, body.rememberMe);
-      keepDevice(reply, device, config);
+      rememberDevice(request, reply, { device, isRemembered: body.rememberMe, config });
       return { id: session.userId, userName: session.userName };
     },
     listPasskeys: async (_input, { viewer }) => (await findPasskeys(db, viewer.id)).map(viewPasskey),

@@ -80,6 +80,21 @@ describe('wrong passwords for one account from many addresses', () => {
 });
 
 describe('a browser in which the owner has signed in', () => {
+  test('keeps its device as long as the owner lets it stay signed in', async () => {
+    const { userName } = await newPerson(backbeat());
+    const browser = backbeat().visitor();
+    const lifeOf = async (rememberMe: boolean) => {
+      const body = { username: userName, password: PASSWORD, rememberMe };
+      const { headers } = await browser.call(api.auth.signIn, { body });
+      const cookie = headers.getSetCookie().find((each) => each.startsWith('backbeat-device='));
+      return cookie && (/Max-Age=(\d+)/.exec(cookie)?.[1] ?? 'until the browser closes');
+    };
+    expect(await lifeOf(false)).toBe('until the browser closes');
+    expect(await lifeOf(false)).toBeUndefined();
+    expect(await lifeOf(true)).toBe(String(30 * 24 * 60 * 60));
+    expect(await lifeOf(false)).toBeUndefined();
+  });
+
   test('the browser of an owner has ten attempts of its own for this account only', async () => {
     const owner = await newPerson(backbeat());
     const other = await newPerson(backbeat());
