@@ -39,8 +39,10 @@ export function AnswerButtons({ post, isEnded = false, onDone }: AnswerButtonsPr
   // The news of the viewer's own answer may arrive before its response.
   const isOver = isEnded && !isPending;
   const ended = isOver ? credits.strings.ended(post.author.userName) : undefined;
+  // The proposal may be gone before the list of requests says so.
+  const isAnswerable = !isOver && digest !== null;
   // A disabled button would lose the focus.
-  const endedProps = isOver ? { 'aria-disabled': true, className: 'opacity-50' } : {};
+  const endedProps = isAnswerable ? {} : { 'aria-disabled': true, className: 'opacity-50' };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {isChanged ? (
@@ -55,17 +57,16 @@ export function AnswerButtons({ post, isEnded = false, onDone }: AnswerButtonsPr
       <SignAsField value={signedAs} onChange={setSignedAs} className="max-w-[420px]" />
       {/* Stays in the document, so that screen readers announce its text. */}
       <output className={ended === undefined ? 'sr-only' : 'text-text-2'}>{ended}</output>
-      {isPlayable || isOver ? null : <output className="text-text-2">{credits.strings.notPlayable}</output>}
+      {isPlayable || !isAnswerable ? null : <output className="text-text-2">{credits.strings.notPlayable}</output>}
       <div data-answers className="flex flex-wrap gap-3 max-sm:*:grow">
         <Button
           variant="primary"
           icon={<CheckIcon />}
           busy={isPending}
-          disabled={!isOver && (isChanged || !isPlayable || digest === null)}
+          disabled={isAnswerable && (isChanged || !isPlayable)}
           {...endedProps}
           onClick={() => {
-            if (!isOver && digest !== null)
-              mutate({ answer: 'approve', digest, signedAs: trimText(signedAs) });
+            if (isAnswerable) mutate({ answer: 'approve', digest, signedAs: trimText(signedAs) });
           }}
         >
           Approve
@@ -73,10 +74,9 @@ export function AnswerButtons({ post, isEnded = false, onDone }: AnswerButtonsPr
         <Button
           icon={<CloseIcon />}
           busy={isPending}
-          disabled={!isOver && digest === null}
           {...endedProps}
           onClick={() => {
-            if (!isOver && digest !== null) setRejection({ digest, isOpen: true });
+            if (isAnswerable) setRejection({ digest, isOpen: true });
           }}
         >
           Reject
