@@ -88,9 +88,13 @@ it.each([
 });
 
 it('a link never ends with a sign of the sentence', () => {
+  // A bracket that the address opens and does not close takes the closing one.
+  const withoutOpenBracket = fc
+    .webUrl({ withQueryParameters: true, withFragments: true })
+    .filter((url) => !url.includes('('));
   const sign = fc.constantFrom(...Array.from('\u3002、\uff0c\uff09》」』”\u2019…\uff01\uff1f.,)'));
   fc.assert(
-    fc.property(fc.webUrl(), fc.array(sign), (url, signs) => {
+    fc.property(withoutOpenBracket, fc.array(sign), (url, signs) => {
       expect(shown(`(${url}-${signs.join('')}`)).toEqual([`link ${url}-`]);
     }),
   );
