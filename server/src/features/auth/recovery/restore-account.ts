@@ -4,8 +4,7 @@ import { findCredentials, lockEmail, setEmail } from '../../users/index.ts';
 import { deleteReset } from '../auth.queries.ts';
 import { deleteEmailUndos } from '../email/email.queries.ts';
 import { recordSecurityEvent, sendSecurityNotice } from '../security-log/record-security-event.ts';
-import { deleteDevices } from '../sessions/devices.queries.ts';
-import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
+import { deleteSessionsAndDevices } from '../sessions/remove-sessions.ts';
 import { hashNoPassword, removeCredentials } from './remove-credentials.ts';
 
 /**
@@ -31,8 +30,7 @@ export async function restoreAccount(
   await context.jobs.send(sendSecurityNotice, notice, { tx });
   await deleteEmailUndos(tx, userId);
   await deleteReset(tx, userId);
-  await deleteSessionsOf(tx, userId);
-  await deleteDevices(tx, userId);
+  await deleteSessionsAndDevices(tx, userId);
   await removeCredentials(tx, userId, { since: '-infinity', hashOfNone: await hashNoPassword() });
   return userId;
 }

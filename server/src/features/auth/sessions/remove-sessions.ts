@@ -18,12 +18,20 @@ export async function signOut({ transact }: Context, token: string): Promise<voi
 }
 
 /**
+ * Deletes the sessions of an account and the devices that opened them.
+ * @param except the hash of the token whose session stays
+ */
+export async function deleteSessionsAndDevices(tx: Tx, userId: string, except?: Buffer): Promise<void> {
+  await deleteSessionsOf(tx, userId, except);
+  await deleteDevices(tx, userId, except);
+}
+
+/**
  * Ends the sessions of an account, closes their sockets, and forgets the devices that opened them.
  * @param except the hash of the token whose session stays
  */
 export async function endSessions(tx: Tx, emit: Emit, userId: string, except?: Buffer): Promise<void> {
-  await deleteSessionsOf(tx, userId, except);
-  await deleteDevices(tx, userId, except);
+  await deleteSessionsAndDevices(tx, userId, except);
   emit('session.ended', { userId });
 }
 
@@ -67,8 +75,7 @@ export async function endSessionsByOperator(
 ): Promise<boolean> {
   const user = await findCredentials(tx, userName);
   if (!user) return false;
-  await deleteSessionsOf(tx, user.id);
-  await deleteDevices(tx, user.id);
+  await deleteSessionsAndDevices(tx, user.id);
   const event = { userId: user.id, kind: 'sessionsEndedByOperator', address: null, device: null } as const;
   await recordSecurityEvent(context, tx, event);
   return true;
