@@ -57,7 +57,9 @@ export function AnswerButtons({ post, isEnded = false, onDone }: AnswerButtonsPr
       <SignAsField value={signedAs} onChange={setSignedAs} className="max-w-[420px]" />
       {/* Stays in the document, so that screen readers announce its text. */}
       <output className={ended === undefined ? 'sr-only' : 'text-text-2'}>{ended}</output>
-      {isPlayable || !isAnswerable ? null : <output className="text-text-2">{credits.strings.notPlayable}</output>}
+      {isPlayable || !isAnswerable ? null : (
+        <output className="text-text-2">{credits.strings.notPlayable}</output>
+      )}
       <div data-answers className="flex flex-wrap gap-3 max-sm:*:grow">
         <Button
           variant="primary"
