@@ -5,6 +5,10 @@ FROM node:${NODE_VERSION}-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
+COPY packages/embedded-postgres/package.json packages/embedded-postgres/
+COPY packages/pg-jobs/package.json packages/pg-jobs/
+COPY packages/router/package.json packages/router/
+COPY packages/stomp-server/package.json packages/stomp-server/
 COPY server/package.json server/
 COPY web/package.json web/
 RUN npm ci --no-audit --no-fund
@@ -23,6 +27,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY --from=build /app/package.json /app/LICENSE ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/contract contract
+COPY --from=build /app/packages packages
 COPY --from=build /app/server server
 COPY --from=build /app/scripts scripts
 COPY --from=build /app/web/dist web/dist

@@ -13,7 +13,7 @@ const beside = (url: string | undefined, name: string) =>
     : [
         {
           extends: true as const,
-          test: { name, include: [`server/**/*.${name}.test.ts`] },
+          test: { name, include: [`{packages,server}/**/*.${name}.test.ts`] },
         },
       ];
 
@@ -53,14 +53,14 @@ const faults = (length: string | undefined) =>
 /** The slowest files, which start first in their project, so that none runs alone at the end. */
 const SLOW_FILES = [
   'server/test/permissions.test.ts',
-  'postgres/crash.test.ts',
+  'embedded-postgres/src/crash.test.ts',
   'http/realtime/realtime.test.ts',
   'server/test/route-addresses.test.ts',
-  'postgres/start.test.ts',
+  'embedded-postgres/src/start.test.ts',
   'scripts/commands.test.ts',
   'database/backup.test.ts',
   'worker/child-pool.test.ts',
-  'jobs/recovery.test.ts',
+  'pg-jobs/src/recovery.test.ts',
   'analysis/analyse.ffmpeg.test.ts',
   'server/test/misconfigured.test.ts',
   'server/test/http.test.ts',
@@ -100,6 +100,16 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: {
+          name: 'packages',
+          include: ['packages/*/src/**/*.test.ts'],
+          exclude: ['packages/**/*.rabbit.test.ts'],
+          isolate: false,
+          pool: 'forks',
+        },
+      },
+      {
+        extends: true,
         test: { name: 'scripts', include: ['{scripts,bench}/**/*.test.{ts,mjs}'] },
       },
       {
@@ -108,7 +118,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           exclude: [
-            'server/**/*.{cluster,rabbit}.test.ts',
+            'server/**/*.cluster.test.ts',
             'server/test/faults/**',
             ...(hasFfmpeg ? [] : ['server/**/*.ffmpeg.test.ts']),
           ],

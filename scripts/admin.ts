@@ -8,7 +8,7 @@ import { removeExports } from '../server/src/features/exports/index.ts';
 import { insertNews, rotateDeliveryKeys } from '../server/src/features/notifications/index.ts';
 import { grantPlus, setAdmin, setDisabled } from '../server/src/features/users/index.ts';
 import { openLog } from '../server/src/log.ts';
-import { Jobs } from '../server/src/platform/jobs/index.ts';
+import { Jobs } from '@packages/pg-jobs';
 import { parseAccountCommand, type Run } from './admin/account-commands.ts';
 import { sendTestMail } from './admin/test-mail.ts';
 import { CommandFailed, runCommand, print } from './database/command.ts';

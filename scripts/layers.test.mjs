@@ -27,12 +27,15 @@ test('a valid tree has no offences, and the check counts its files and imports',
   const files = {
     'contract/src/index.ts': "import { z } from 'zod';\nexport * from './page.ts';\n",
     'contract/src/page.ts': "import * as z from 'zod/mini';\n",
+    'packages/a/src/index.ts': "import './a.ts';\nimport '@packages/b';\nimport 'node:fs';\n",
+    'packages/a/src/a.ts': "import { join } from 'node:path';\n",
+    'packages/b/src/index.ts': '',
     'contract/src/page.test.ts': "import { test } from 'vitest';\nimport './page.ts';\n",
     'server/src/app.ts': `import '@backbeat/contract';\nimport './features/posts/index.ts';\nimport './features/badges/index.ts';\n`,
     'server/src/db/database.ts': "import { Kysely } from 'kysely';\nexport const one = sql`select 1`;\n",
     'server/src/platform/media/index.ts': "import '../storage/index.ts';\nimport 'node:fs';\n",
     'server/src/platform/storage/index.ts': '',
-    'server/src/platform/jobs/jobs.queries.ts': "import { sql } from 'kysely';\n",
+    'server/src/platform/storage/jobs.queries.ts': "import { sql } from 'kysely';\n",
     [`${feature('users')}/index.ts`]: "import './users.queries.ts';\n",
     [`${feature('users')}/users.queries.ts`]:
       "import { sql } from 'kysely';\nexport const find = (db) => db.selectFrom('users');\n",
@@ -48,7 +51,7 @@ test('a valid tree has no offences, and the check counts its files and imports',
     'web/src/ui/controls/button.tsx': "import 'react';\nexport const Button = () => <button />;\n",
   };
   expect(offencesOf(files)).toEqual([]);
-  expect(checkLayers(root)).toEqual({ files: 18, imports: 25, offences: [] });
+  expect(checkLayers(root)).toEqual({ files: 21, imports: 29, offences: [] });
 });
 
 describe('checkLayers', () => {
@@ -59,6 +62,24 @@ describe('checkLayers', () => {
       'contract/src/a.ts',
       "export * from '../../server/src/b.ts';\n",
       'contract imports zod only: ../../server/src/b.ts',
+    ],
+    ...[
+      ['packages/a/src/a.ts', '@backbeat/contract'],
+      ['packages/a/src/a.test.ts', '../../../server/test/servers/database.ts'],
+    ].map(([from, to]) => [
+      from,
+      `import '${to}';\n`,
+      `a package imports packages and libraries only: ${to}`,
+    ]),
+    ...['server/src/deep/a.ts', 'packages/b/src/a.test.ts'].map((from) => [
+      from,
+      "import '../../../packages/a/src/index.ts';\n",
+      'a package is imported by its name: ../../../packages/a/src/index.ts',
+    ]),
+    [
+      'packages/a/src/a.ts',
+      'export const x = sql`select 1`;\n',
+      'SQL stands in *.queries.ts and db/ only: sql`…`',
     ],
     [
       'server/src/a.ts',
@@ -82,7 +103,7 @@ describe('checkLayers', () => {
       'events/event-bus.ts',
       'config.ts',
     ].map((to) => [
-      'server/src/platform/jobs/index.ts',
+      'server/src/platform/storage/index.ts',
       `\n\nimport type { X } from '../../${to}';\n`,
       `platform knows nothing of the server above it; what it needs is a parameter: ../../${to}`,
       3,

@@ -79,6 +79,7 @@ describe('buildPart', () => {
     write('package-lock.json', {});
     write('tsconfig.base.json', {});
     write('contract/src/index.ts', '');
+    write('packages/router/src/index.ts', '');
     write('web/package.json', { name: 'web', version: '1.0.0', scripts: { build: 'node build.mjs' } });
     write('web/src/main.tsx', 'one');
     write(
@@ -96,6 +97,7 @@ describe('buildPart', () => {
     for (const file of [
       'web/src/main.tsx',
       'contract/src/index.ts',
+      'packages/router/src/index.ts',
       'package-lock.json',
       'web/src/new.tsx',
     ]) {
@@ -121,11 +123,12 @@ describe('buildPart', () => {
   });
 });
 
-test('buildPart builds the server from its own sources and the contract, not from the web app', async () => {
+test('buildPart builds the server from its own sources, the contract and the packages, not from the web app', async () => {
   write('package.json', { private: true, workspaces: ['server'] });
   write('package-lock.json', {});
   write('tsconfig.base.json', {});
   write('contract/src/index.ts', '');
+  write('packages/pg-jobs/src/index.ts', '');
   write('server/package.json', {
     name: 'server',
     version: '1.0.0',
@@ -142,7 +145,7 @@ test('buildPart builds the server from its own sources and the contract, not fro
   write('server/src/db/schema.gen.ts', 'types that are made');
   write('server/src/main.test.ts', 'a test');
   expect(isBuilt(root, 'server')).toBe(true);
-  for (const file of ['server/src/main.ts', 'contract/src/index.ts']) {
+  for (const file of ['server/src/main.ts', 'contract/src/index.ts', 'packages/pg-jobs/src/index.ts']) {
     write(file, 'two');
     expect(isBuilt(root, 'server')).toBe(false);
     await buildPart(root, 'server');

@@ -74,7 +74,7 @@ const FRAME = '/app/frame.layout.tsx';
 /**
  * The script budget of each screen, in kB of gzip. React is 67 kB of each. The goal for the landing
  * page, the feed and a post is 130. When a screen shrinks, its budget shrinks with it. Back closing
- * overlays (navigation/router/overlay-history.ts) takes half a kilobyte of each.
+ * overlays (packages/router/src/overlay-history.ts) takes half a kilobyte of each.
  */
 const BUDGET: Budget = {
   // For visitors the landing page is HTML; its script waits for a press and fetches the sound then.

@@ -11,7 +11,7 @@ const EXCEPTIONS = [
     reason: 'the rules name the words that they replace',
   },
   {
-    file: /^web\/src\/(navigation\/router|main|ui\/part)/,
+    file: /^packages\/router|^web\/src\/(main|ui\/part)/,
     text: /ErrorBoundary|PartBoundary|error-boundary/,
     reason: 'React calls a component that catches errors an error boundary',
   },
@@ -21,7 +21,7 @@ const EXCEPTIONS = [
     reason: 'Unicode calls it folding (case folding, UTS #10): what a search ignores is left out of a text',
   },
   {
-    file: /^server\/src\/platform\/postgres\/os-account\.ts$/,
+    file: /^packages\/embedded-postgres\/src\/os-account\.ts$/,
     text: /\bnobody\b/,
     reason: 'the name of a system user',
   },

@@ -8,7 +8,7 @@ import { readSource } from './source.mjs';
 
 /** Knows the clock of the server, with which times of the server are compared. */
 const CLOCK = 'web/src/lib/time/clock.ts';
-const FOLDERS = ['contract/src', 'server/src', 'server/test', 'web/src'];
+const FOLDERS = ['contract/src', 'packages', 'server/src', 'server/test', 'web/src'];
 
 /**
  * Checks every import below `root` against the rules.
@@ -32,7 +32,7 @@ export function checkLayers(root) {
         if (broken(each)) offences.push({ file, line: each.line, rule: `${says}: ${each.specifier}` });
       }
     }
-    if (file.startsWith('server/src/') && !isTest(file) && !mayHoldSql(file)) {
+    if (/^(server\/src|packages)\//.test(file) && !isTest(file) && !mayHoldSql(file)) {
       for (const { line, text } of statements) {
         offences.push({ file, line, rule: `SQL stands in *.queries.ts and db/ only: ${text}` });
       }
@@ -88,7 +88,7 @@ function sourcesIn(root, folder) {
   }
   return entries.flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return sourcesIn(root, path);
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : sourcesIn(root, path);
     return /\.[cm]?[jt]sx?$/.test(entry.name) && !entry.name.includes('.gen.') ? [path] : [];
   });
 }
@@ -96,6 +96,8 @@ function sourcesIn(root, folder) {
 /** Returns the path of the imported file, or undefined for a package. */
 function resolve(from, specifier) {
   if (specifier === '@backbeat/contract') return 'contract/src/index.ts';
+  const [, folder] = /^@(packages\/[^/]+)$/.exec(specifier) ?? [];
+  if (folder !== undefined) return `${folder}/src/index.ts`;
   return specifier.startsWith('.')
     ? posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''))
     : undefined;

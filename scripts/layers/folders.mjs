@@ -8,6 +8,7 @@ const ROOTS = [
   'bench',
   'contract/src',
   'e2e',
+  'packages',
   'scripts',
   'server/src',
   'server/test',

@@ -64,6 +64,17 @@ export const RULES = [
       isIn(from, 'contract/') && (to === undefined ? !/^zod(\/|$)/.test(specifier) : !isIn(to, 'contract/')),
   },
   {
+    says: 'a package imports packages and libraries only',
+    alsoInTests: true,
+    broken: ({ from, to }) => isIn(from, 'packages/') && to !== undefined && !isIn(to, 'packages/'),
+  },
+  {
+    says: 'a package is imported by its name',
+    alsoInTests: true,
+    broken: ({ from, to, specifier }) =>
+      isIn(to, 'packages/') && specifier.startsWith('.') && packageOf(to) !== packageOf(from),
+  },
+  {
     says: 'server and web meet only in contract',
     alsoInTests: true,
     broken: ({ from, to }) =>
@@ -106,7 +117,10 @@ export const RULES = [
   {
     says: 'SQL stands in *.queries.ts and db/ only',
     broken: ({ from, specifier, typeOnly }) =>
-      specifier === 'kysely' && !typeOnly && isIn(from, 'server/src/') && !mayHoldSql(from),
+      specifier === 'kysely' &&
+      !typeOnly &&
+      (isIn(from, 'server/src/') || isIn(from, 'packages/')) &&
+      !mayHoldSql(from),
   },
 ];
 
@@ -142,5 +156,7 @@ const mayBuildOn = (feature, other) => {
 const isListener = ({ side, name }) => side === 'server' && LISTENERS.includes(name);
 
 const levelIn = (levels, name) => levels.findIndex((level) => level.includes(name));
+
+const packageOf = (path) => /^packages\/[^/]+\//.exec(path ?? '')?.[0];
 
 const isIn = (path, folder) => path !== undefined && path.startsWith(folder);

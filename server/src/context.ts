@@ -5,7 +5,7 @@ import type { HttpServices } from './http/services.ts';
 import type { Mail } from './platform/mail/index.ts';
 import type { Payments } from './platform/payments/index.ts';
 import type { Push } from './platform/push/index.ts';
-import type { PubSub } from './platform/realtime/index.ts';
+import type { PubSub } from './platform/pub-sub/index.ts';
 
 /** What a feature contributes to the deletion of an account. */
 export interface AccountDeletionPart {

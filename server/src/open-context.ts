@@ -15,7 +15,7 @@ import { Metrics } from './http/monitoring/metrics.ts';
 import { PublicResponseCache } from './http/routing/public-response-cache.ts';
 import { openLog, openLogDestination } from './log.ts';
 import { openRedis } from './open-redis.ts';
-import { Jobs } from './platform/jobs/index.ts';
+import { Jobs } from '@packages/pg-jobs';
 import {
   type Mail,
   MailUnusable,
@@ -27,9 +27,9 @@ import { MediaProcessor } from './platform/media/index.ts';
 import { type Payments, StripePayments } from './platform/payments/index.ts';
 import { startEmbeddedPostgres } from './platform/postgres/index.ts';
 import { openPush, type PushOptions } from './platform/push/index.ts';
-import { localPubSub, RedisPubSub } from './platform/realtime/index.ts';
+import { localPubSub, RedisPubSub } from './platform/pub-sub/index.ts';
 import { BucketUnusable, openStorage } from './platform/storage/index.ts';
-import { traceStatement } from './platform/tracing/index.ts';
+import { traced, traceStatement } from './platform/tracing/index.ts';
 
 export interface OpenContext {
   context: Context;
@@ -170,6 +170,7 @@ export async function openContext(
       url: databaseUrl,
       log,
       onFailure: (job) => metrics?.countJobFailure(job),
+      aroundAttempt: (job, work) => traced(`job ${job}`, work),
     });
     closers.push(() => jobs.stop());
 

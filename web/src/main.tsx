@@ -6,7 +6,7 @@ import { ErrorScreen } from './app/error-screen.tsx';
 import { queries } from './app/query-client.ts';
 import { Root } from './app/root.tsx';
 import { router } from './app/router.tsx';
-import { ErrorBoundary, RouterView } from './navigation/router/index.ts';
+import { ErrorBoundary, RouterView } from '@packages/router';
 import { ToastProvider } from './ui/overlays/toast.tsx';
 
 const root = document.getElementById('root');

@@ -1,7 +1,7 @@
 import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { isLostConnection } from '../platform/outages/index.ts';
-import { ConnectionWatchdog } from '../platform/postgres/index.ts';
+import { ConnectionWatchdog } from './connection-watchdog.ts';
 import { preparingPool } from './prepared.ts';
 import type { DB } from './schema.gen.ts';
 

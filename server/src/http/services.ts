@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { ReadReplica } from '../db/read-replica.ts';
 import type { EventBus } from '../events/event-bus.ts';
-import type { Jobs } from '../platform/jobs/index.ts';
+import type { Jobs } from '@packages/pg-jobs';
 import type { MediaProcessor } from '../platform/media/index.ts';
 import type { Storage } from '../platform/storage/index.ts';
 import type { Realtime } from './realtime/realtime.ts';

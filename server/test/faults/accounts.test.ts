@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { openDatabase } from '../../src/db/database.ts';
 import { deliverDueJob } from '../../src/features/notifications/delivery/delivery.jobs.ts';
 import { openLog } from '../../src/log.ts';
-import { Jobs } from '../../src/platform/jobs/index.ts';
+import { Jobs } from '@packages/pg-jobs';
 import type { Browser } from '../clients/browser.ts';
 import { eventually } from '../eventually.ts';
 import { PASSWORD } from '../fixtures/people.ts';

@@ -20,7 +20,7 @@ const CAUGHT_UP_MS = 2_000;
 /** Maximum milliseconds by which an unavailable Redis may delay a request. */
 const HELD_UP_MS = 1_000;
 const WHILE_AWAY = 10;
-/** The rate limit is twenty frames a second (`platform/realtime/stomp-session.ts`). */
+/** The rate limit is twenty frames a second (`packages/stomp-server/src/stomp-session.ts`). */
 const SEND_INTERVAL_MS = 60;
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;

@@ -1,7 +1,7 @@
 import { chatDestination, chats, chatTopic, OWN_STREAMS, ERROR_QUEUE, postTopic } from '@backbeat/contract';
+import { encodeFrame } from '@packages/stomp-server';
+import { freely, large, mutated as mutatedFrames, invalidBytes } from '@packages/stomp-server/frames.fixture';
 import fc from 'fast-check';
-import { encodeFrame } from '../../src/platform/realtime/frame.ts';
-import { freely, large, mutated as mutatedFrames, invalidBytes } from '../clients/stomp-frames.ts';
 import { naughtyBodies } from './naughty.ts';
 import type { SignedIn } from './world.ts';
 import { existing, mutated, naughtyText, valuesFor } from './values.ts';

@@ -1,4 +1,4 @@
-import type { Failure } from '../navigation/router/index.ts';
+import type { Failure } from '@packages/router';
 import { Button, ButtonLink } from '../ui/controls/button.tsx';
 import { paths } from '../navigation/paths.ts';
 

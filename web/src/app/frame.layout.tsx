@@ -6,7 +6,7 @@ import { OwnBell } from '../features/notifications/own-bell.tsx';
 import { useIdle } from '../lib/hooks/use-idle.ts';
 import { listenForInstallPrompt } from '../lib/install/install-prompt.ts';
 import { uploadedPicture } from '../lib/uploaded-picture.ts';
-import { Outlet } from '../navigation/router/index.ts';
+import { Outlet } from '@packages/router';
 import { navigationFor, NO_NAVIGATION } from '../layout/navigation-entries.ts';
 import { Shell } from '../layout/shell.tsx';
 import { Part } from '../ui/part.tsx';

@@ -2,7 +2,7 @@ import { SHELLS_FILE, users } from '@backbeat/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { EmbedFrame } from '../embed/embed-frame.tsx';
 import { Landing } from '../features/landing/landing.tsx';
-import { StaticRouter } from '../navigation/router/index.ts';
+import { StaticRouter } from '@packages/router';
 import { manifest } from './manifest.ts';
 import { defaultPictures } from './default-pictures.ts';
 import { appShells } from './app-shells.tsx';

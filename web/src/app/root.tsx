@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useSessionFailures } from '../features/auth/use-session-failures.ts';
-import { ErrorBoundary, Screens, useLocation, type Failure } from '../navigation/router/index.ts';
+import { ErrorBoundary, Screens, useLocation, type Failure } from '@packages/router';
 import { ErrorScreen } from './error-screen.tsx';
 import { useToast } from '../ui/overlays/toast.tsx';
 

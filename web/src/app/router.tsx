@@ -3,7 +3,7 @@ import { queryOf } from '../api/queries.ts';
 import { api } from '../api/routes.ts';
 import { RequireSession } from '../features/auth/require-session.tsx';
 import { currentUserQuery } from '../features/auth/session.ts';
-import { createRouter, createScrollRestoration, type Route } from '../navigation/router/index.ts';
+import { createRouter, createScrollRestoration, type Route } from '@packages/router';
 import { paths } from '../navigation/paths.ts';
 import { queries } from './query-client.ts';
 import { refetchWhenRestored, hydrateQueryCache } from './hydrate-query-cache.ts';

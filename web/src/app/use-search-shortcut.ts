@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { currentUserQuery } from '../features/auth/session.ts';
-import { useNavigate } from '../navigation/router/index.ts';
+import { useNavigate } from '@packages/router';
 import { paths } from '../navigation/paths.ts';
 
 /**

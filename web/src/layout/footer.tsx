@@ -1,6 +1,6 @@
 import { brand } from '@backbeat/contract';
 import type { ReactNode } from 'react';
-import { Link } from '../navigation/router/index.ts';
+import { Link } from '@packages/router';
 import { Logo } from '../ui/logo.tsx';
 import { ThemeChoice } from '../ui/controls/theme-choice.tsx';
 import { paths } from '../navigation/paths.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NavLink } from '../navigation/router/index.ts';
+import { NavLink } from '@packages/router';
 import { cx } from '../ui/cx.ts';
 import { PartBoundary } from '../ui/part.tsx';
 import { SkipLink, VisuallyHidden } from '../ui/visually-hidden.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useBlocker, type Location } from './router/index.ts';
+import { useBlocker, type Location } from '@packages/router';
 
 /**
  * Warns before navigation or closing the tab interrupts unfinished work.

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createRouter, RouterView, Screens } from './router/index.ts';
+import { createRouter, RouterView, Screens } from '@packages/router';
 import { useHistoryStep, useStepHistory } from './use-step-history.ts';
 
 function Wizard() {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigationType, useRouter, type Location } from './router/index.ts';
+import { useLocation, useNavigationType, useRouter, type Location } from '@packages/router';
 import { isRecord } from '../lib/is-record.ts';
 
 /** The step in the current history entry, from 0. After a reload the wizard starts there. */

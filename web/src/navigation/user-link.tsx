@@ -1,4 +1,4 @@
-import { Link } from './router/index.ts';
+import { Link } from '@packages/router';
 import { paths } from './paths.ts';
 
 /** The name of a user as a link to the profile. A name that is too long for its row is truncated. */

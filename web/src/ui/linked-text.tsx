@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { findHiddenHost, tokenize, type Token } from '../lib/linkify.ts';
 import { paths } from '../navigation/paths.ts';
-import { Link, toInAppPath } from '../navigation/router/index.ts';
+import { Link, toInAppPath } from '@packages/router';
 
 interface LinkedTextProps {
   text: string;

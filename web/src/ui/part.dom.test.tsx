@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lazy, type ReactElement, type ReactNode } from 'react';
 import { renderForUser } from '../lib/component.fixture.ts';
-import { StaticRouter } from '../navigation/router/index.ts';
+import { StaticRouter } from '@packages/router';
 import { TabPanel, Tabs } from './controls/tabs.tsx';
 import { Dialog } from './overlays/dialog.tsx';
 import { lazyOverlay } from './overlays/lazy-overlay.tsx';

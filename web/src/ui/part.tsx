@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import { ErrorBoundary, type Failure } from '../navigation/router/index.ts';
+import { ErrorBoundary, type Failure } from '@packages/router';
 import { Button } from './controls/button.tsx';
 import { cx } from './cx.ts';
 

@@ -1,7 +1,7 @@
 import { api } from '@backbeat/contract';
 import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/routing/mount.ts';
-import { defineJob } from '../../platform/jobs/index.ts';
+import { defineJob } from '@packages/pg-jobs';
 import { z } from 'zod';
 import { accountHandlers } from './account.routes.ts';
 import { deleteExpired } from './auth.queries.ts';

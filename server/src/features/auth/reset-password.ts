@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { auth, limits, ApiError } from '@backbeat/contract';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { defineJob } from '../../platform/jobs/index.ts';
+import { defineJob } from '@packages/pg-jobs';
 import { findAccountByEmail, setPasswordHash } from '../users/index.ts';
 import { refundResetAttempt, saveReset, consumeReset, consumeResetAttempt } from './auth.queries.ts';
 import { resetMail } from './auth.mails.ts';

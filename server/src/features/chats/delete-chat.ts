@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { defineJob } from '../../platform/jobs/index.ts';
+import { defineJob } from '@packages/pg-jobs';
 import { releaseFiles } from '../uploads/index.ts';
 import { deleteChatRow, deleteNewest } from './delete-chat.queries.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '../../platform/jobs/index.ts';
+import { defineJob } from '@packages/pg-jobs';
 
 /** Seconds between two runs of the job. */
 export const REMINDER_INTERVAL_S = 60 * 60;

@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { defineJob, type Attempt } from '../../platform/jobs/index.ts';
+import { defineJob, type Attempt } from '@packages/pg-jobs';
 import { claimFiles, discardFiles, storeCreatedFile } from '../uploads/index.ts';
 import { writeArchive } from './archive/write-archive.ts';
 import { findOpenExport, setFailed, setReady } from './exports.queries.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { defineJob } from '../../platform/jobs/index.ts';
+import { defineJob } from '@packages/pg-jobs';
 import { sendFromJob } from '../../platform/mail/index.ts';
 import { writeReadyMail } from './exports.mails.ts';
 import { findRecipient } from './exports.queries.ts';

@@ -2,7 +2,7 @@ import { api } from '@backbeat/contract';
 import { z } from 'zod';
 import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/routing/mount.ts';
-import { defineJob } from '../../platform/jobs/index.ts';
+import { defineJob } from '@packages/pg-jobs';
 import { feedHandlers } from './feed.routes.ts';
 import { Trends } from './list-trends.ts';
 import { deleteUnusedWords } from './search/search.queries.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Emit } from '../../events/event-bus.ts';
-import { defineJob } from '../../platform/jobs/index.ts';
+import { defineJob } from '@packages/pg-jobs';
 import { applySuspensionToComments } from '../comments/index.ts';
 import { applySuspensionToRemoval } from '../credits/index.ts';
 import { applySuspensionToPosts } from '../posts/index.ts';

@@ -1,7 +1,7 @@
 import { brand, moderation } from '@backbeat/contract';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { defineJob } from '../../platform/jobs/index.ts';
+import { defineJob } from '@packages/pg-jobs';
 import { renderMail, type OutgoingMail } from '../../platform/mail/index.ts';
 import { findDecision, type Decision } from './decisions.queries.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { defineJob } from '../../platform/jobs/index.ts';
+import { defineJob } from '@packages/pg-jobs';
 import type { Payments } from '../../platform/payments/index.ts';
 import type { StoredSubscription } from './subscriptions.policy.ts';
 import { insertDeletedAccount, listOpenSubscriptions } from './subscriptions.queries.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { defineJob } from '../../platform/jobs/index.ts';
+import { defineJob } from '@packages/pg-jobs';
 import type { Payments } from '../../platform/payments/index.ts';
 import { listOverdue } from './reconciliation.queries.ts';
 import { mailEnding } from './mails/send-mails.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { defineJob } from '../../platform/jobs/index.ts';
+import { defineJob } from '@packages/pg-jobs';
 import type { Payments } from '../../platform/payments/index.ts';
 import { cancelAtProvider } from './cancel-subscription.ts';
 import {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Emit } from '../../events/event-bus.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { defineJob } from '../../platform/jobs/index.ts';
+import { defineJob } from '@packages/pg-jobs';
 import { lockMember } from './subscriptions.queries.ts';
 import { listDueRoles, recordNotifiedRole } from './roles.queries.ts';
 import { mailEnded } from './mails/send-mails.ts';

@@ -3,7 +3,7 @@ import { v4 as uuidv4 } from 'uuid';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../http/security/session.ts';
-import { defineJob } from '../../platform/jobs/index.ts';
+import { defineJob } from '@packages/pg-jobs';
 import { type Payments, type Period, UnknownCustomer } from '../../platform/payments/index.ts';
 import { claimCheckout, deleteCheckout, type OpenCheckout, saveCheckout } from './checkouts.queries.ts';
 import { deleteCustomer, findCustomer, findEmail, saveCustomer } from './customers.queries.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { defineJob } from '../../platform/jobs/index.ts';
+import { defineJob } from '@packages/pg-jobs';
 import type { Payments } from '../../platform/payments/index.ts';
 import { readClock } from './subscriptions.queries.ts';
 import { refreshIfKnown } from './refresh-subscription.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Emit } from '../../events/event-bus.ts';
-import { Postpone, type Attempt } from '../../platform/jobs/index.ts';
+import { Postpone, type Attempt } from '@packages/pg-jobs';
 import { MAX_RENDITION_BYTES, MediaUnavailable, Undecodable } from '../../platform/media/index.ts';
 import type { AudioFindings } from './audio.views.ts';
 import type { Folder } from './build-file-keys.ts';

@@ -2,7 +2,7 @@ import type { ReceivedFile } from '@backbeat/contract';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { defineJob } from '../../platform/jobs/index.ts';
+import { defineJob } from '@packages/pg-jobs';
 import { contentTypeOf, keyOfUrl, newKey, type FileEnding, type Folder } from './build-file-keys.ts';
 import { measure } from './measure-staged-file.ts';
 import {

@@ -2,7 +2,7 @@ import { users, ApiError } from '@backbeat/contract';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../http/security/session.ts';
-import { defineJob } from '../../platform/jobs/index.ts';
+import { defineJob } from '@packages/pg-jobs';
 import { releaseFiles } from '../uploads/index.ts';
 import { deleteAccountRow, findDeletedAccount, markAccountDeleted } from './own-account.queries.ts';
 import { filesOf } from './pictures.policy.ts';

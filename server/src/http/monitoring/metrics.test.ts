@@ -11,7 +11,7 @@ import { freePort } from '../../../test/servers/product.ts';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { openContext, type OpenContext } from '../../open-context.ts';
-import { defineJob, GiveUp } from '../../platform/jobs/index.ts';
+import { defineJob, GiveUp } from '@packages/pg-jobs';
 import { MailUnavailable } from '../../platform/mail/index.ts';
 import { buildStatusServer } from './status-server.ts';
 

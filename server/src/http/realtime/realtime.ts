@@ -6,11 +6,12 @@ import {
   type OwnMessage,
   type OwnStream,
 } from '@backbeat/contract';
+import { ownTopic, Sockets, type Problem } from '@packages/stomp-server';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { EventBus } from '../../events/event-bus.ts';
 import type { Database } from '../../db/database.ts';
-import { ownTopic, Sockets, type PubSub, type Problem } from '../../platform/realtime/index.ts';
+import type { PubSub } from '../../platform/pub-sub/index.ts';
 import { webSocketExpected, refuseConnection } from '../routing/client-errors.ts';
 import { toApiError } from '../routing/errors.ts';
 import { findOpenSessions } from '../security/session.queries.ts';

@@ -1,4 +1,4 @@
-import { GiveUp } from '../jobs/index.ts';
+import { GiveUp } from '@packages/pg-jobs';
 import { type Mail, MailUnavailable, type OutgoingMail } from './mail.ts';
 
 /**

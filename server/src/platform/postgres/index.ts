@@ -1,5 +1,7 @@
-export { CannotStart } from './cannot-start.ts';
-export { AlreadyRunning } from './lock.ts';
-export { ConnectionWatchdog } from './connection-watchdog.ts';
-export { hasCluster } from './data-dir.ts';
-export { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from './start.ts';
+export {
+  AlreadyRunning,
+  CannotStart,
+  findRunningPostgres,
+  hasCluster,
+  startEmbeddedPostgres,
+} from '@packages/embedded-postgres';

@@ -1,7 +1,7 @@
 import { DELETED_USER, type agreements } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { paths } from '../../navigation/paths.ts';
-import { Link } from '../../navigation/router/index.ts';
+import { Link } from '@packages/router';
 import { Panel } from '../../ui/panel.tsx';
 import { CreditTable } from '../credits/index.ts';
 import { answersOf } from './answers.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { failureSentence } from '../../api/failure-sentence.ts';
 import { ApiFailure } from '../../api/failures.ts';
 import { paths } from '../../navigation/paths.ts';
-import { useParams } from '../../navigation/router/index.ts';
+import { useParams } from '@packages/router';
 import { useTitle } from '../../navigation/use-title.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';

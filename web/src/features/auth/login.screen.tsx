@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { paths } from '../../navigation/paths.ts';
 import { useTitle } from '../../navigation/use-title.ts';
-import { Link, Navigate, useLocation } from '../../navigation/router/index.ts';
+import { Link, Navigate, useLocation } from '@packages/router';
 import { AuthLayout, linkClass } from './auth-layout.tsx';
 import { Notice } from './notice.tsx';
 import { hasExpired, hasLeft, returnTarget, signedUpAs } from './return-target.ts';

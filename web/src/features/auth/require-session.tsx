@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CheckingAuthentication } from './checking-authentication.tsx';
 import { paths } from '../../navigation/paths.ts';
-import { Navigate, Outlet, useLocation, useSkeleton } from '../../navigation/router/index.ts';
+import { Navigate, Outlet, useLocation, useSkeleton } from '@packages/router';
 import { comingFrom, type SignInState } from './return-target.ts';
 import { useCurrentUser } from './session.ts';
 import { SessionError } from './session-error.tsx';

@@ -1,5 +1,5 @@
 import { paths } from '../../navigation/paths.ts';
-import { toInAppPath, type Location } from '../../navigation/router/index.ts';
+import { toInAppPath, type Location } from '@packages/router';
 import { isRecord } from '../../lib/is-record.ts';
 
 /** The history state of the sign-in screens. */

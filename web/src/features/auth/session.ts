@@ -8,7 +8,7 @@ import { api } from '../../api/routes.ts';
 import { clearUserStorage } from '../../lib/user-storage.ts';
 import { paths } from '../../navigation/paths.ts';
 import { logFailure } from '../../api/log-failure.ts';
-import { useNavigate } from '../../navigation/router/index.ts';
+import { useNavigate } from '@packages/router';
 
 /** The signed-in user; null for a visitor. */
 export const currentUserQuery = queryOptions({

@@ -2,7 +2,7 @@ import { auth, limits } from '@backbeat/contract';
 import { useState, type FormEvent } from 'react';
 import { ApiFailure } from '../../api/failures.ts';
 import { paths } from '../../navigation/paths.ts';
-import { Link } from '../../navigation/router/index.ts';
+import { Link } from '@packages/router';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { TextField } from '../../ui/forms/field.tsx';

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { makeQueryClient } from '../../api/queries.ts';
 import { renderForUser } from '../../lib/component.fixture.ts';
-import { StaticRouter } from '../../navigation/router/index.ts';
+import { StaticRouter } from '@packages/router';
 import { ToastProvider } from '../../ui/overlays/toast.tsx';
 import { currentUserQuery } from './session.ts';
 import { SignedInUser } from './signed-in-user.ts';

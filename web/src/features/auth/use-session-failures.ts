@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onSessionFailure } from '../../api/session-failure.ts';
 import { paths } from '../../navigation/paths.ts';
-import { useLocation, useNavigate } from '../../navigation/router/index.ts';
+import { useLocation, useNavigate } from '@packages/router';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { comingFrom } from './return-target.ts';
 import { clearSession } from './session.ts';

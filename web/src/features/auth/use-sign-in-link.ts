@@ -1,5 +1,5 @@
 import { paths } from '../../navigation/paths.ts';
-import { useLocation } from '../../navigation/router/index.ts';
+import { useLocation } from '@packages/router';
 import { comingFrom, type SignInState } from './return-target.ts';
 
 /**

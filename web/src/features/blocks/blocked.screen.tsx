@@ -5,7 +5,7 @@ import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { useTitle } from '../../navigation/use-title.ts';
-import { useSearchParams } from '../../navigation/router/index.ts';
+import { useSearchParams } from '@packages/router';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { clampPage, Pagination } from '../../ui/controls/pagination.tsx';
 import { TabList, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';

@@ -6,7 +6,7 @@ import { failureSentence } from '../../api/failure-sentence.ts';
 import { api } from '../../api/routes.ts';
 import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { isComposing } from '../../lib/keyboard/is-composing.ts';
-import { useNavigate } from '../../navigation/router/index.ts';
+import { useNavigate } from '@packages/router';
 import { player, useCurrentTrack } from '../../player/index.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

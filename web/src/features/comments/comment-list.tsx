@@ -2,7 +2,7 @@ import type { posts } from '@backbeat/contract';
 import { paths } from '../../navigation/paths.ts';
 import { uploadedPicture } from '../../lib/uploaded-picture.ts';
 import { commentAge } from '../../lib/format/time-labels.ts';
-import { Link } from '../../navigation/router/index.ts';
+import { Link } from '@packages/router';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';

@@ -1,7 +1,7 @@
 import { credits } from '@backbeat/contract';
 import { useRef } from 'react';
 import { LoadFailed } from '../../layout/load-failed.tsx';
-import { useSearchParams } from '../../navigation/router/index.ts';
+import { useSearchParams } from '@packages/router';
 import { useTitle } from '../../navigation/use-title.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';

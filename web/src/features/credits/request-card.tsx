@@ -4,7 +4,7 @@ import { paths } from '../../navigation/paths.ts';
 import { uploadedPicture } from '../../lib/uploaded-picture.ts';
 import { dateLabel } from '../../lib/format/time-labels.ts';
 import { PlayTrackButton, TrackWaveform } from '../../player/index.ts';
-import { Link } from '../../navigation/router/index.ts';
+import { Link } from '@packages/router';
 import { Artwork } from '../../ui/pictures/artwork.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';

@@ -1,7 +1,7 @@
 import { listNames, type demos } from '@backbeat/contract';
 import { paths } from '../../navigation/paths.ts';
 import { PlayTrackButton, trackOfDemo } from '../../player/index.ts';
-import { Link } from '../../navigation/router/index.ts';
+import { Link } from '@packages/router';
 import { Artwork } from '../../ui/pictures/artwork.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useDemo } from './demos.queries.ts';

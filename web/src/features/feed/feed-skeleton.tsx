@@ -1,5 +1,5 @@
 import { limits } from '@backbeat/contract';
-import { useLocation } from '../../navigation/router/index.ts';
+import { useLocation } from '@packages/router';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PostListLoading } from '../posts/index.ts';
 import { readAddress } from './feed-address.ts';

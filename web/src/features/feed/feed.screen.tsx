@@ -1,7 +1,7 @@
 import { FEED_TABS, limits, type FeedTab } from '@backbeat/contract';
 import { lazy, useMemo, useRef } from 'react';
 import { useTitle } from '../../navigation/use-title.ts';
-import { useLocation, useNavigate } from '../../navigation/router/index.ts';
+import { useLocation, useNavigate } from '@packages/router';
 import { TabList, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { PostListLoading } from '../posts/index.ts';
 import { DiscoverTab } from './discover-tab.tsx';

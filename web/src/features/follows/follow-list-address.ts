@@ -1,5 +1,5 @@
 import { overlay } from '../../navigation/overlay.ts';
-import { useLocation, useNavigate } from '../../navigation/router/index.ts';
+import { useLocation, useNavigate } from '@packages/router';
 import type { FollowDirection } from './follow-list.queries.ts';
 
 const LIST = 'list';

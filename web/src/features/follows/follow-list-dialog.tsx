@@ -7,7 +7,7 @@ import { paths } from '../../navigation/paths.ts';
 import { uploadedPicture } from '../../lib/uploaded-picture.ts';
 import { dateLabel } from '../../lib/format/time-labels.ts';
 import { useDebounced } from '../../lib/hooks/use-debounced.ts';
-import { Link } from '../../navigation/router/index.ts';
+import { Link } from '@packages/router';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';

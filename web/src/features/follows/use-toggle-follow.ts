@@ -6,7 +6,7 @@ import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { randomKey } from '../../lib/random-key.ts';
-import { useNavigate } from '../../navigation/router/index.ts';
+import { useNavigate } from '@packages/router';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { useCurrentUser, useSignInLink } from '../auth/index.ts';
 import { followingKey, updateCachedFollow, followMutationKey, refreshFollows } from './cached-follows.ts';

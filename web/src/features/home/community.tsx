@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useSearchParams } from '../../navigation/router/index.ts';
+import { useSearchParams } from '@packages/router';
 import { TabList, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { SpotlightPosts, Trends } from '../feed/index.ts';
 

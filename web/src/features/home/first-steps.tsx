@@ -2,7 +2,7 @@ import type { users } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { uploadedPicture } from '../../lib/uploaded-picture.ts';
 import { paths } from '../../navigation/paths.ts';
-import { Link } from '../../navigation/router/index.ts';
+import { Link } from '@packages/router';
 import { cx } from '../../ui/cx.ts';
 import { CheckIcon, UploadIcon, UserIcon, UsersIcon } from '../../ui/icons.tsx';
 import { BadgeChips } from '../badges/index.ts';

@@ -1,6 +1,6 @@
 import { placeholderPeaks } from '@backbeat/contract';
 import { paths } from '../../navigation/paths.ts';
-import { Link } from '../../navigation/router/index.ts';
+import { Link } from '@packages/router';
 import { StaticWaveform } from '../../ui/pictures/static-waveform.tsx';
 import { freeForever } from './claims.ts';
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { StaticRouter } from '../../navigation/router/index.ts';
+import { StaticRouter } from '@packages/router';
 import { Landing } from './landing.tsx';
 import { samples, STEPS } from './samples.ts';
 import { BARS, scores } from './sound/scores.ts';

@@ -6,7 +6,7 @@ import { api } from '../../api/routes.ts';
 import { paths } from '../../navigation/paths.ts';
 import { uploadedPicture } from '../../lib/uploaded-picture.ts';
 import { commentAge } from '../../lib/format/time-labels.ts';
-import { Link } from '../../navigation/router/index.ts';
+import { Link } from '@packages/router';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

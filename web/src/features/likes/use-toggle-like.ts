@@ -3,7 +3,7 @@ import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { randomKey } from '../../lib/random-key.ts';
-import { useNavigate } from '../../navigation/router/index.ts';
+import { useNavigate } from '@packages/router';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { useCurrentUser, useSignInLink } from '../auth/index.ts';
 import { likeMutation } from './like-mutation.ts';

@@ -8,7 +8,7 @@ import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts
 import { paths } from '../../navigation/paths.ts';
 import { SHARED_LINK } from '../../navigation/share.ts';
 import { useTitle } from '../../navigation/use-title.ts';
-import { useLocation, useNavigate } from '../../navigation/router/index.ts';
+import { useLocation, useNavigate } from '@packages/router';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CommentIcon } from '../../ui/icons.tsx';

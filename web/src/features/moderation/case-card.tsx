@@ -2,7 +2,7 @@ import { moderation } from '@backbeat/contract';
 import { useId } from 'react';
 import { paths } from '../../navigation/paths.ts';
 import { commentAge } from '../../lib/format/time-labels.ts';
-import { Link } from '../../navigation/router/index.ts';
+import { Link } from '@packages/router';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { ActionButtons } from './action-buttons.tsx';
 import { CaseHistory } from './case-history.tsx';

@@ -1,7 +1,7 @@
 import { moderation } from '@backbeat/contract';
 import { paths } from '../../navigation/paths.ts';
 import { uploadedPicture } from '../../lib/uploaded-picture.ts';
-import { Link } from '../../navigation/router/index.ts';
+import { Link } from '@packages/router';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { DemoCard } from '../demos/index.ts';
 import { PostList } from '../posts/index.ts';

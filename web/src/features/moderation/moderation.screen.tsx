@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { NotFound } from '../../layout/not-found.tsx';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { useTitle } from '../../navigation/use-title.ts';
-import { useLocation, useNavigate } from '../../navigation/router/index.ts';
+import { useLocation, useNavigate } from '@packages/router';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/forms/field.tsx';

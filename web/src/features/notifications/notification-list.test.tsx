@@ -1,7 +1,7 @@
 import type { notifications } from '@backbeat/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { StaticRouter } from '../../navigation/router/index.ts';
+import { StaticRouter } from '@packages/router';
 import { NotificationList } from './notification-list.tsx';
 
 type Notification = notifications.Notification;

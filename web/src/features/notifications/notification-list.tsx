@@ -2,7 +2,7 @@ import { notificationPath, type notifications } from '@backbeat/contract';
 import { paths } from '../../navigation/paths.ts';
 import { uploadedPicture } from '../../lib/uploaded-picture.ts';
 import { dateLabel } from '../../lib/format/time-labels.ts';
-import { Link } from '../../navigation/router/index.ts';
+import { Link } from '@packages/router';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CommentIcon } from '../../ui/icons.tsx';

@@ -2,7 +2,7 @@ import { limits, media, users, type Role } from '@backbeat/contract';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderForUser } from '../../lib/component.fixture.ts';
-import { StaticRouter } from '../../navigation/router/index.ts';
+import { StaticRouter } from '@packages/router';
 import { FULL_CROP, type Size } from '../../ui/pictures/crop.ts';
 import { Cropper } from '../../ui/pictures/cropper.tsx';
 import { CroppedPictureField } from './cropped-picture-field.tsx';

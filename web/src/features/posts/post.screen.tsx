@@ -3,7 +3,7 @@ import { lazy, useEffect, useMemo, useState } from 'react';
 import { paths } from '../../navigation/paths.ts';
 import { useTitle } from '../../navigation/use-title.ts';
 import { parseTime, player, trackOfPost, usePlayback } from '../../player/index.ts';
-import { useNavigate, useParams, useSearchParams, useNavigationType } from '../../navigation/router/index.ts';
+import { useNavigate, useParams, useSearchParams, useNavigationType } from '@packages/router';
 import { Panel } from '../../ui/panel.tsx';
 import { SignedInUser, useCurrentUser } from '../auth/index.ts';
 import { useShownRequests } from '../credits/index.ts';

@@ -1,5 +1,5 @@
 import type { users } from '@backbeat/contract';
-import { useLocation, useNavigate } from '../../navigation/router/index.ts';
+import { useLocation, useNavigate } from '@packages/router';
 import { Button } from '../../ui/controls/button.tsx';
 import { EditIcon } from '../../ui/icons.tsx';
 import { useSignedInUser } from '../auth/index.ts';

@@ -5,7 +5,7 @@ import { ApiFailure } from '../../api/failures.ts';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useTitle } from '../../navigation/use-title.ts';
-import { useLocation, useNavigate, useParams } from '../../navigation/router/index.ts';
+import { useLocation, useNavigate, useParams } from '@packages/router';
 import { useSignedInUser } from '../auth/index.ts';
 import { editing } from './edit-address.ts';
 import { EditLoading } from './edit-loading.tsx';

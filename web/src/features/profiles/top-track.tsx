@@ -7,7 +7,7 @@ import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { paths } from '../../navigation/paths.ts';
 import { PlayTrackButton, trackOfPost, TrackWaveform } from '../../player/index.ts';
-import { Link } from '../../navigation/router/index.ts';
+import { Link } from '@packages/router';
 import { Button } from '../../ui/controls/button.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { Artwork } from '../../ui/pictures/artwork.tsx';

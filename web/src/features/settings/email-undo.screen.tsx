@@ -5,7 +5,7 @@ import { failureSentence } from '../../api/failure-sentence.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { paths } from '../../navigation/paths.ts';
-import { useSearchParams } from '../../navigation/router/index.ts';
+import { useSearchParams } from '@packages/router';
 import { useTitle } from '../../navigation/use-title.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { clearSession, FormError, prefillReset } from '../auth/index.ts';

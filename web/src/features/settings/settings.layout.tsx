@@ -1,6 +1,6 @@
 import { SETTINGS_SECTIONS } from '@backbeat/contract';
 import { paths } from '../../navigation/paths.ts';
-import { Link, Outlet, useLocation } from '../../navigation/router/index.ts';
+import { Link, Outlet, useLocation } from '@packages/router';
 import { cx } from '../../ui/cx.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.tsx';
 

@@ -1,5 +1,5 @@
 import { paths } from '../../navigation/paths.ts';
-import { Navigate } from '../../navigation/router/index.ts';
+import { Navigate } from '@packages/router';
 import { useTitle } from '../../navigation/use-title.ts';
 import { useIsWide } from '../../lib/hooks/use-is-wide.ts';
 

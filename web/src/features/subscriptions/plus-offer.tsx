@@ -1,7 +1,7 @@
 import { subscriptions } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { paths } from '../../navigation/paths.ts';
-import { Link } from '../../navigation/router/index.ts';
+import { Link } from '@packages/router';
 import { cx } from '../../ui/cx.ts';
 import { useCurrentUser } from '../auth/index.ts';
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect, useMemo, useState } from 'react';
 import { useTitle } from '../../navigation/use-title.ts';
 import { logFailure } from '../../api/log-failure.ts';
-import { useLocation, useNavigate } from '../../navigation/router/index.ts';
+import { useLocation, useNavigate } from '@packages/router';
 import { Button } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { Choice } from '../../ui/forms/choice.tsx';

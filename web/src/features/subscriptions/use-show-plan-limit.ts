@@ -1,7 +1,7 @@
 import { subscriptions } from '@backbeat/contract';
 import { useCallback } from 'react';
 import { paths } from '../../navigation/paths.ts';
-import { useNavigate } from '../../navigation/router/index.ts';
+import { useNavigate } from '@packages/router';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 

@@ -4,7 +4,7 @@ import { paths } from '../../navigation/paths.ts';
 import { UserLink } from '../../navigation/user-link.tsx';
 import { uploadedPicture } from '../../lib/uploaded-picture.ts';
 import { shortCount } from '../../lib/format/short-count.ts';
-import { Link } from '../../navigation/router/index.ts';
+import { Link } from '@packages/router';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { StarIcon } from '../../ui/icons.tsx';

@@ -5,7 +5,7 @@ import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useTitle } from '../../navigation/use-title.ts';
 import { useDebounced } from '../../lib/hooks/use-debounced.ts';
-import { useLocation, useNavigate } from '../../navigation/router/index.ts';
+import { useLocation, useNavigate } from '@packages/router';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/forms/field.tsx';

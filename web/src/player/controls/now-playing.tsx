@@ -1,5 +1,5 @@
 import { paths } from '../../navigation/paths.ts';
-import { Link } from '../../navigation/router/index.ts';
+import { Link } from '@packages/router';
 import { Button } from '../../ui/controls/button.tsx';
 import { player } from '../engine/player.ts';
 import { creditsOf, versionOfTrack, type Track } from '../engine/track.ts';

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { Link, type LinkProps } from '../../navigation/router/index.ts';
+import { Link, type LinkProps } from '@packages/router';
 import { cx } from '../cx.ts';
 import { Spinner } from '../spinner.tsx';
 

@@ -2,7 +2,7 @@ import { createEvent, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderForUser } from '../../lib/component.fixture.ts';
-import { StaticRouter } from '../../navigation/router/index.ts';
+import { StaticRouter } from '@packages/router';
 import { Dialog } from '../overlays/dialog.tsx';
 import { Combobox, type ComboboxProps } from './combobox.tsx';
 

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { useCloseOnBack } from '../../navigation/router/index.ts';
+import { useCloseOnBack } from '@packages/router';
 import { isComposing } from '../../lib/keyboard/is-composing.ts';
 import { Button, IconButton, type ButtonVariant } from '../controls/button.tsx';
 import { cx } from '../cx.ts';

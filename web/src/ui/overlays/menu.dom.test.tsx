@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderForUser } from '../../lib/component.fixture.ts';
-import { StaticRouter } from '../../navigation/router/index.ts';
+import { StaticRouter } from '@packages/router';
 import { Menu, MenuItem } from './menu.tsx';
 
 function renderMenu() {

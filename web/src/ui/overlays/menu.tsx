@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import { useState, type ReactElement, type ReactNode } from 'react';
-import { Link, useCloseOnBack } from '../../navigation/router/index.ts';
+import { Link, useCloseOnBack } from '@packages/router';
 import { cx } from '../cx.ts';
 import { PartBoundary } from '../part.tsx';
 

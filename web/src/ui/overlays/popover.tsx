@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-popover';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
-import { useCloseOnBack } from '../../navigation/router/index.ts';
+import { useCloseOnBack } from '@packages/router';
 import { PartBoundary } from '../part.tsx';
 
 export interface PopoverProps {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { violatedUnique } from '../../../db/database.ts';
 import { hashToken, type Viewer } from '../../../http/security/session.ts';
-import { defineJob } from '../../../platform/jobs/index.ts';
+import { defineJob } from '@packages/pg-jobs';
 import { findMailRecipient, isEmailTaken, lockEmail, setEmail } from '../../users/index.ts';
 import { deleteReset } from '../auth.queries.ts';
 import { hashSecret, isSecret } from '../hash-passwords.ts';

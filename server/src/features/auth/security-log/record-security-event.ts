@@ -2,7 +2,7 @@ import { account } from '@backbeat/contract';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
-import { defineJob } from '../../../platform/jobs/index.ts';
+import { defineJob } from '@packages/pg-jobs';
 import { findMailRecipient } from '../../users/index.ts';
 import { MAIL_RETRIES } from '../write-mail.ts';
 import { hasNotice, securityNotice } from './security-log.mails.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import { defineJob, type Attempt } from '../../../platform/jobs/index.ts';
+import { defineJob, type Attempt } from '@packages/pg-jobs';
 import { AUDIO_JOB, processStoredAudio, type AudioOwner } from '../../uploads/index.ts';
 import { findUnprocessedAudio, markUnplayable, saveFindings } from '../files.queries.ts';
 

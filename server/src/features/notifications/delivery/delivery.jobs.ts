@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '../../../platform/jobs/index.ts';
+import { defineJob } from '@packages/pg-jobs';
 
 /** Seconds between two searches for notifications that are due, and for news without recipients. */
 export const DELIVERY_INTERVAL_S = 60;

@@ -1,6 +1,6 @@
 import { brand, truncate } from '@backbeat/contract';
 import type { Context } from '../../../context.ts';
-import { GiveUp, Postpone } from '../../../platform/jobs/index.ts';
+import { GiveUp, Postpone } from '@packages/pg-jobs';
 import { PushUnavailable } from '../../../platform/push/index.ts';
 import { deleteSubscriptionById, findSubscription } from './subscriptions.queries.ts';
 import { loadDeliveries, type Delivery } from './load-deliveries.ts';

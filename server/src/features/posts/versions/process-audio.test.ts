@@ -7,7 +7,7 @@ import { file, tone, wav } from '../../../../test/fixtures/sounds.ts';
 import { useBackbeat } from '../../../../test/servers/start.ts';
 import { newPost } from '../../../../test/fixtures/tracks.ts';
 import type { Context } from '../../../context.ts';
-import type { Attempt } from '../../../platform/jobs/index.ts';
+import type { Attempt } from '@packages/pg-jobs';
 import { MediaUnavailable, Undecodable } from '../../../platform/media/index.ts';
 import { processVersion } from './process-audio.ts';
 

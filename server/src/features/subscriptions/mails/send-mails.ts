@@ -2,7 +2,7 @@ import { limits } from '@backbeat/contract';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
-import { defineJob } from '../../../platform/jobs/index.ts';
+import { defineJob } from '@packages/pg-jobs';
 import { sendFromJob } from '../../../platform/mail/index.ts';
 import type { Payments } from '../../../platform/payments/index.ts';
 import { findMailRecipient } from '../../users/index.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { paths } from '../../../navigation/paths.ts';
-import { Link, useIsHere, useNavigate } from '../../../navigation/router/index.ts';
+import { Link, useIsHere, useNavigate } from '@packages/router';
 import { AuthLayout, linkClass } from '../auth-layout.tsx';
 
 /** How long the success message stays, in milliseconds. */

@@ -6,7 +6,7 @@ import { paths } from '../../../navigation/paths.ts';
 import { useStepHistory } from '../../../navigation/use-step-history.ts';
 import { useTitle } from '../../../navigation/use-title.ts';
 import { useFocusOnChange } from '../../../lib/hooks/use-focus-on-change.ts';
-import { Link } from '../../../navigation/router/index.ts';
+import { Link } from '@packages/router';
 import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { AuthLayout, standaloneLinkClass } from '../auth-layout.tsx';
 import { ChangedPassword } from './changed-password.tsx';

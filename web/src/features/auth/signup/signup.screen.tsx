@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { paths } from '../../../navigation/paths.ts';
 import { useTitle } from '../../../navigation/use-title.ts';
 import { useFocusOnChange } from '../../../lib/hooks/use-focus-on-change.ts';
-import { Link, useLocation } from '../../../navigation/router/index.ts';
+import { Link, useLocation } from '@packages/router';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Stepper } from '../../../ui/controls/stepper.tsx';

@@ -6,7 +6,7 @@ import { queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
 import { upload, type UploadProgress } from '../../../api/upload.ts';
 import { paths } from '../../../navigation/paths.ts';
-import { useLocation, useNavigate } from '../../../navigation/router/index.ts';
+import { useLocation, useNavigate } from '@packages/router';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { signInStrings, signUpSentence } from '../auth-strings.ts';
 import { clearSignUp } from './sign-up-draft.ts';

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { paths } from '../../../navigation/paths.ts';
 import { dateLabel } from '../../../lib/format/time-labels.ts';
 import { TrackTime, TrackWaveform, trackOfPost, Volume } from '../../../player/index.ts';
-import { Link } from '../../../navigation/router/index.ts';
+import { Link } from '@packages/router';
 import { Artwork } from '../../../ui/pictures/artwork.tsx';
 import { Chip } from '../../../ui/controls/chip.tsx';
 import { DownloadButton } from '../../plays/index.ts';

@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react';
 import { overlay } from '../../../navigation/overlay.ts';
-import { useLocation, useNavigate } from '../../../navigation/router/index.ts';
+import { useLocation, useNavigate } from '@packages/router';
 import { Part } from '../../../ui/part.tsx';
 
 const PostModal = lazy(async () => ({ default: (await import('./post-modal.tsx')).PostModal }));

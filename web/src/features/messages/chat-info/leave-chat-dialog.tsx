@@ -5,7 +5,7 @@ import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
 import { api } from '../../../api/routes.ts';
 import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
 import { paths } from '../../../navigation/paths.ts';
-import { useIsHere, useNavigate } from '../../../navigation/router/index.ts';
+import { useIsHere, useNavigate } from '@packages/router';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useSignedInUser } from '../../auth/index.ts';

@@ -7,7 +7,7 @@ import { api } from '../../../api/routes.ts';
 import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
-import { Link } from '../../../navigation/router/index.ts';
+import { Link } from '@packages/router';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/controls/chip.tsx';

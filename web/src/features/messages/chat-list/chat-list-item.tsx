@@ -1,7 +1,7 @@
 import { chats, DELETED_USER } from '@backbeat/contract';
 import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
 import { paths } from '../../../navigation/paths.ts';
-import { Link } from '../../../navigation/router/index.ts';
+import { Link } from '@packages/router';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { CountBadge } from '../../../ui/controls/chip.tsx';
 import { cx } from '../../../ui/cx.ts';

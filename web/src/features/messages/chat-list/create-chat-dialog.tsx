@@ -6,7 +6,7 @@ import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
 import { api } from '../../../api/routes.ts';
 import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
 import { paths } from '../../../navigation/paths.ts';
-import { useIsHere, useNavigate } from '../../../navigation/router/index.ts';
+import { useIsHere, useNavigate } from '@packages/router';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';

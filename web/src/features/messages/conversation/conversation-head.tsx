@@ -2,7 +2,7 @@ import type { chats } from '@backbeat/contract';
 import { lazy, useState } from 'react';
 import { paths } from '../../../navigation/paths.ts';
 import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
-import { Link, useLocation, useNavigate } from '../../../navigation/router/index.ts';
+import { Link, useLocation, useNavigate } from '@packages/router';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { ChevronLeftIcon, InfoIcon, LogoutIcon, PlusIcon } from '../../../ui/icons.tsx';

@@ -1,7 +1,7 @@
 import { chats, DELETED_USER } from '@backbeat/contract';
 import { memo, useRef, useState, type ReactNode } from 'react';
 import { paths } from '../../../navigation/paths.ts';
-import { Link } from '../../../navigation/router/index.ts';
+import { Link } from '@packages/router';
 import { cx } from '../../../ui/cx.ts';
 import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
 import { useLongPress } from '../../../lib/hooks/use-long-press.ts';

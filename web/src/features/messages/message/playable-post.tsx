@@ -2,7 +2,7 @@ import type { posts } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { paths } from '../../../navigation/paths.ts';
 import { PlayTrackButton, TrackOrnament, trackOfPost, type Track } from '../../../player/index.ts';
-import { Link } from '../../../navigation/router/index.ts';
+import { Link } from '@packages/router';
 import { Artwork } from '../../../ui/pictures/artwork.tsx';
 
 interface PlayablePostProps {

@@ -9,7 +9,7 @@ import { useHistoryStep, useStepHistory } from '../../../navigation/use-step-his
 import { useTitle } from '../../../navigation/use-title.ts';
 import { randomKey } from '../../../lib/random-key.ts';
 import { useFocusOnChange } from '../../../lib/hooks/use-focus-on-change.ts';
-import { useNavigate, useSearchParams } from '../../../navigation/router/index.ts';
+import { useNavigate, useSearchParams } from '@packages/router';
 import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useSignedInUser } from '../../auth/index.ts';

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../../api/routes.ts';
 import { upload as sendForm } from '../../../api/upload.ts';
 import { areDefaultCredits, toNewCredits } from '../../credits/index.ts';
-import { useIsHere } from '../../../navigation/router/index.ts';
+import { useIsHere } from '@packages/router';
 import { creditsOfDraft, type Draft } from './post-draft.ts';
 import { isSentBefore, publishFailureText } from './publish-failure.ts';
 import type { TrackUpload } from './track-upload.ts';

@@ -5,7 +5,7 @@ import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
 import { shortCount } from '../../../lib/format/short-count.ts';
 import { cardAge } from '../../../lib/format/time-labels.ts';
 import { player, trackOfPost, usePlayback } from '../../../player/index.ts';
-import { Link } from '../../../navigation/router/index.ts';
+import { Link } from '@packages/router';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Chip, type ChipTone } from '../../../ui/controls/chip.tsx';

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { overlay } from '../../../navigation/overlay.ts';
-import { Link, useLocation } from '../../../navigation/router/index.ts';
+import { Link, useLocation } from '@packages/router';
 import { cx } from '../../../ui/cx.ts';
 import { ListAround, registerList } from './play-list.ts';
 

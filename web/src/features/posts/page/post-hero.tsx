@@ -2,7 +2,7 @@ import { listNames, countCodePoints, limits, type posts } from '@backbeat/contra
 import type { ReactNode } from 'react';
 import { paths } from '../../../navigation/paths.ts';
 import { TrackWaveform, type Track } from '../../../player/index.ts';
-import { Link } from '../../../navigation/router/index.ts';
+import { Link } from '@packages/router';
 import { Artwork } from '../../../ui/pictures/artwork.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Chip } from '../../../ui/controls/chip.tsx';

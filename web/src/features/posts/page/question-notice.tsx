@@ -1,6 +1,6 @@
 import { credits, listNames, type posts } from '@backbeat/contract';
 import { paths } from '../../../navigation/paths.ts';
-import { useNavigate } from '../../../navigation/router/index.ts';
+import { useNavigate } from '@packages/router';
 import { Panel } from '../../../ui/panel.tsx';
 import { useSignedInUser } from '../../auth/index.ts';
 import { AnswerButtons, RequestTerms } from '../../credits/index.ts';

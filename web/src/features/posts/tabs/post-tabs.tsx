@@ -1,7 +1,7 @@
 import { clock, type posts } from '@backbeat/contract';
 import { lazy } from 'react';
 import { shortCount } from '../../../lib/format/short-count.ts';
-import { useSearchParams } from '../../../navigation/router/index.ts';
+import { useSearchParams } from '@packages/router';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TabList, TabPanel, Tabs } from '../../../ui/controls/tabs.tsx';

@@ -6,7 +6,7 @@ import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
 import { api } from '../../../api/routes.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { useHasLeftField } from '../../../lib/hooks/use-has-left-field.ts';
-import { useNavigate } from '../../../navigation/router/index.ts';
+import { useNavigate } from '@packages/router';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';

@@ -2,7 +2,7 @@ import { users, subscriptions } from '@backbeat/contract';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { paths } from '../../../navigation/paths.ts';
 import { useLeaveWarning } from '../../../navigation/use-leave-warning.ts';
-import { useLocation, useNavigate } from '../../../navigation/router/index.ts';
+import { useLocation, useNavigate } from '@packages/router';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { Panel } from '../../../ui/panel.tsx';

@@ -1,6 +1,6 @@
 import { preferences } from '@backbeat/contract';
 import { useEffect, useRef } from 'react';
-import { useLocation } from '../../../navigation/router/index.ts';
+import { useLocation } from '@packages/router';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 
 interface PreferenceTableProps {

@@ -1,0 +1,2 @@
+export { localPubSub, type PubSub } from './pub-sub.ts';
+export { RedisPubSub } from './redis-pub-sub.ts';
