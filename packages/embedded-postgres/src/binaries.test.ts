@@ -3,11 +3,12 @@ import { chmod, mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { host } from '../test/host.fixture.ts';
 import { copyBinaries, findPackage, prepareBinaries } from './binaries.ts';
 
 test('the programs run in place, also when several starts prepare them at once', async () => {
   const prepared = await Promise.all(
-    Array.from({ length: 4 }, () => prepareBinaries({ account: undefined, copyTo: tmpdir() })),
+    Array.from({ length: 4 }, () => prepareBinaries({ account: undefined, copyTo: tmpdir(), host })),
   );
   for (const { initdb, postgres, major } of prepared) {
     expect(execFileSync(initdb, ['--version'], { encoding: 'utf8' })).toContain(` ${major}.`);
@@ -19,7 +20,7 @@ test('several starts make one copy for another user and remove the copy of a kil
   const folder = await mkdtemp(join(tmpdir(), 'binaries-'));
   try {
     await chmod(folder, 0o755);
-    const packaged = join(findPackage(), 'native');
+    const packaged = join(findPackage(host), 'native');
     const target = join(folder, 'copy');
     await mkdir(`${target}.abandoned`);
     await utimes(`${target}.abandoned`, 0, 0);

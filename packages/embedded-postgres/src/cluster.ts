@@ -14,20 +14,19 @@ import type { Place } from './data-dir.ts';
  */
 export async function ensureCluster(place: Place, binaries: Binaries, durable: boolean): Promise<void> {
   await removeDrafts(place);
-  const version = await readVersion(place.clusterDir);
+  const version = await readVersion(place);
   if (version === undefined) {
     await createCluster(place, binaries, durable);
   } else if (version !== binaries.major) {
     throw new CannotStart(
       `The database in ${place.clusterDir} was made by PostgreSQL ${version}, but this version includes PostgreSQL ${binaries.major}. ` +
-        'Go back to the version that made it and back up with: npm run backup -- FILE. ' +
-        'Then start this version with an empty DATA_DIR and restore with: npm run restore -- FILE.',
+        place.host.changeVersion,
     );
   }
 }
 
 /** The major version that created the database; undefined if there is none. */
-async function readVersion(clusterDir: string): Promise<string | undefined> {
+async function readVersion({ clusterDir, host }: Place): Promise<string | undefined> {
   try {
     return (await readFile(join(clusterDir, 'PG_VERSION'), 'utf8')).trim();
   } catch (cause) {
@@ -35,8 +34,8 @@ async function readVersion(clusterDir: string): Promise<string | undefined> {
     if (files === 'ENOENT' || files.length === 0) return undefined;
     throw new CannotStart(
       typeof files === 'string'
-        ? `The database in ${clusterDir} belongs to another user. Start as that user or as root, or give this user another DATA_DIR.`
-        : `${clusterDir} has files but no database. Move them away, or choose another DATA_DIR.`,
+        ? `The database in ${clusterDir} belongs to another user. Start as that user or as root, or give this user another ${host.dataDirSetting}.`
+        : `${clusterDir} has files but no database. Move them away, or choose another ${host.dataDirSetting}.`,
       { cause },
     );
   }
@@ -99,7 +98,7 @@ function runInitdb(clusterDir: string, place: Place, binaries: Binaries, durable
   });
 }
 
-/** PostgreSQL's processes receive none of the product's environment, which contains secrets. */
+/** PostgreSQL's processes receive none of this process's environment, which may contain secrets. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
 }

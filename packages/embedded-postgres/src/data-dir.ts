@@ -3,6 +3,7 @@ import { chmod, mkdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type Account, chooseAccount, findInaccessibleFolder } from './os-account.ts';
 import { CannotStart } from './cannot-start.ts';
+import type { Host } from './host.ts';
 
 /** Where a database lies and which user owns it. */
 export interface Place {
@@ -16,33 +17,31 @@ export interface Place {
   account: Account | undefined;
   /** The folder for copies of PostgreSQL's programs, if they cannot run in place. */
   copyTo: string;
-  /** A sentence for the start screen if the database lies outside the data folder. */
+  /** A sentence for the operator if the database lies outside the data folder. */
   notice: string | undefined;
+  host: Host;
 }
-
-/** For files of a start by root whose data folder is closed to the database's user. */
-const SYSTEM_FOLDER = '/var/lib/backbeat';
 
 /**
  * Decides where the database of an existing data folder lies: in `dataDir/postgres`, or below
- * SYSTEM_FOLDER if root starts it and the database's user cannot enter the data folder. An existing
+ * `host.systemFolder` if root starts it and the database's user cannot enter the data folder. An existing
  * database stays where it is. An unreachable database is an error, since an empty one in its place
  * would look like data loss.
  */
-export async function chooseDataDir(dataDir: string): Promise<Place> {
+export async function chooseDataDir(dataDir: string, host: Host): Promise<Place> {
   const home = await realpath(dataDir);
   const inside = join(home, 'postgres');
-  const outside = outsideOf(home);
-  const account = await chooseAccount(inside, home);
+  const outside = outsideOf(home, host);
+  const account = await chooseAccount(inside, home, host);
   const isInside = await exists(inside);
   const isOutside = !isInside && (await exists(outside));
   if (account === undefined) {
     if (isOutside) {
       throw new CannotStart(
-        `An earlier start as root put the database of ${home} in ${outside}. Start as root again, or give this user another DATA_DIR.`,
+        `An earlier start as root put the database of ${home} in ${outside}. Start as root again, or give this user another ${host.dataDirSetting}.`,
       );
     }
-    return { clusterDir: inside, folder: home, account, copyTo: home, notice: undefined };
+    return { clusterDir: inside, folder: home, account, copyTo: home, notice: undefined, host };
   }
 
   const closed = await findInaccessibleFolder(account, home);
@@ -58,17 +57,20 @@ export async function chooseDataDir(dataDir: string): Promise<Place> {
       clusterDir: outside,
       folder,
       account,
-      copyTo: SYSTEM_FOLDER,
+      host,
+      copyTo: host.systemFolder,
       notice: `The database is in ${outside}: PostgreSQL runs as the user ${account.name}, who ${closed === undefined ? "couldn't" : "can't"} open ${closed ?? home}.`,
     };
   }
-  return { clusterDir: inside, folder: home, account, copyTo: SYSTEM_FOLDER, notice: undefined };
+  return { clusterDir: inside, folder: home, account, copyTo: host.systemFolder, notice: undefined, host };
 }
 
 /** Whether a data folder has an embedded database. Creates nothing. */
-export async function hasCluster(dataDir: string): Promise<boolean> {
+export async function hasCluster(dataDir: string, host: Host): Promise<boolean> {
   const home = await realpath(dataDir).catch(() => undefined);
-  return home !== undefined && ((await exists(join(home, 'postgres'))) || (await exists(outsideOf(home))));
+  return (
+    home !== undefined && ((await exists(join(home, 'postgres'))) || (await exists(outsideOf(home, host))))
+  );
 }
 
 /** Creates the data folder if it is missing. */
@@ -82,7 +84,8 @@ export async function makeDataDir(dataDir: string): Promise<void> {
   await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
 }
 
-const outsideOf = (home: string): string => join(SYSTEM_FOLDER, nameFor(home), 'postgres');
+const outsideOf = (home: string, { systemFolder }: Host): string =>
+  join(systemFolder, nameFor(home), 'postgres');
 
 /** The same name for the same folder at every start, and different names for different folders. */
 function nameFor(home: string): string {

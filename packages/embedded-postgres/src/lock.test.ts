@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { host } from '../test/host.fixture.ts';
 import { AlreadyRunning, lockDataDir } from './lock.ts';
 
 let dataDir = '';
@@ -13,20 +14,20 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 test('a start holds the folder until it releases the lock', async () => {
-  const giveBack = await lockDataDir(dataDir);
-  await expect(lockDataDir(dataDir)).rejects.toThrow(
+  const giveBack = await lockDataDir(dataDir, host);
+  await expect(lockDataDir(dataDir, host)).rejects.toThrow(
     `Another start (process ${process.pid}) is already using the data folder ${dataDir}.`,
   );
   await giveBack();
   await (
-    await lockDataDir(dataDir)
+    await lockDataDir(dataDir, host)
   )();
   expect(await readdir(join(dataDir, 'running'))).toEqual([]);
 });
 
 test('exactly one of many concurrent starts gets the lock', async () => {
   for (let round = 0; round < 10; round++) {
-    const results = await Promise.allSettled(Array.from({ length: 6 }, () => lockDataDir(dataDir)));
+    const results = await Promise.allSettled(Array.from({ length: 6 }, () => lockDataDir(dataDir, host)));
     const holders = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     const rejections = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
     expect(holders).toHaveLength(1);
@@ -42,12 +43,12 @@ test('the socket of a killed process holds no lock, even if its process id lives
   const program = `require('node:net').createServer().listen(${JSON.stringify(socket)}, () => console.log('listens'))`;
   const holder = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise((resolve) => holder.stdout.once('data', resolve));
-  await expect(lockDataDir(dataDir)).rejects.toThrow(AlreadyRunning);
+  await expect(lockDataDir(dataDir, host)).rejects.toThrow(AlreadyRunning);
 
   holder.kill('SIGKILL');
   await new Promise((resolve) => holder.once('close', resolve));
   expect(await readdir(folder)).toHaveLength(1);
-  const giveBack = await lockDataDir(dataDir);
+  const giveBack = await lockDataDir(dataDir, host);
   expect(await readdir(folder)).not.toContain(`${process.pid}-0badcafe.held`);
   await giveBack();
 });
@@ -59,7 +60,7 @@ test('a claim that stays only delays other starts, which are refused in the end'
   await new Promise<void>((resolve) => {
     server.listen(join(folder, '1-0badcafe.claim'), resolve);
   });
-  await expect(lockDataDir(dataDir)).rejects.toThrow(AlreadyRunning);
+  await expect(lockDataDir(dataDir, host)).rejects.toThrow(AlreadyRunning);
   await new Promise((resolve) => server.close(resolve));
 });
 
@@ -67,7 +68,7 @@ test('locks a folder with a long name, and ignores a file that is not a socket',
   const deep = join(dataDir, 'x'.repeat(120), 'y'.repeat(120));
   await mkdir(join(deep, 'running'), { recursive: true });
   await writeFile(join(deep, 'running/notes.txt'), '');
-  const giveBack = await lockDataDir(deep);
-  await expect(lockDataDir(deep)).rejects.toThrow(AlreadyRunning);
+  const giveBack = await lockDataDir(deep, host);
+  await expect(lockDataDir(deep, host)).rejects.toThrow(AlreadyRunning);
   await giveBack();
 });

@@ -5,14 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CannotStart } from './cannot-start.ts';
+import type { Host } from './host.ts';
 
 /** Thrown if another start uses the data folder. */
 export class AlreadyRunning extends CannotStart {
   override readonly name = 'AlreadyRunning';
 
-  constructor(dataDir: string, pid: string) {
+  constructor(dataDir: string, pid: string, { dataDirSetting }: Host) {
     super(
-      `Another start (process ${pid}) is already using the data folder ${dataDir}. Stop it first, or set another DATA_DIR.`,
+      `Another start (process ${pid}) is already using the data folder ${dataDir}. Stop it first, or set another ${dataDirSetting}.`,
     );
   }
 }
@@ -32,7 +33,7 @@ const MAX_LOCK_ATTEMPTS = 20;
  * one sees the other. If there are only claims, the starts withdraw and retry after a random delay.
  * @throws {AlreadyRunning}
  */
-export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
+export async function lockDataDir(dataDir: string, host: Host): Promise<() => Promise<void>> {
   const folder = join(dataDir, 'running');
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
     throw new CannotStart(`This user can't write to the data folder ${dataDir}.`, { cause });
@@ -46,13 +47,19 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
   const alias = await mkdtemp(join(tmpdir(), 'lock-'));
   try {
     await symlink(folder, join(alias, 'x'));
-    return await take(dataDir, folder, join(alias, 'x'));
+    return await take({ dataDir, folder, alias: join(alias, 'x'), host });
   } finally {
     await rm(alias, { recursive: true, force: true });
   }
 }
 
-async function take(dataDir: string, folder: string, alias: string): Promise<() => Promise<void>> {
+async function take(options: {
+  dataDir: string;
+  folder: string;
+  alias: string;
+  host: Host;
+}): Promise<() => Promise<void>> {
+  const { dataDir, folder, alias, host } = options;
   for (let attempt = 1; ; attempt++) {
     const name = `${process.pid}-${randomUUID().slice(0, 8)}`;
     const server = await listen(join(alias, `${name}.claim`));
@@ -67,7 +74,7 @@ async function take(dataDir: string, folder: string, alias: string): Promise<() 
     await close(server);
     await rm(join(folder, `${name}.claim`), { force: true });
     if (rival.endsWith('.held') || attempt === MAX_LOCK_ATTEMPTS) {
-      throw new AlreadyRunning(dataDir, rival.split('-', 1).join(''));
+      throw new AlreadyRunning(dataDir, rival.split('-', 1).join(''), host);
     }
     await delay(10 + Math.random() * 90);
   }

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { CannotStart } from './cannot-start.ts';
+import type { Host } from './host.ts';
 
 /** An operating system user. */
 export interface Account {
@@ -14,7 +15,11 @@ export interface Account {
  * refuses to run as root. If root starts it, it runs as the owner of the existing database, else as
  * the owner of the data folder, else as `postgres`, else as `nobody`.
  */
-export async function chooseAccount(clusterDir: string, dataDir: string): Promise<Account | undefined> {
+export async function chooseAccount(
+  clusterDir: string,
+  dataDir: string,
+  { useOtherServer }: Host,
+): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = await readAccounts();
   const owner = (await ownerOf(clusterDir)) || (await ownerOf(dataDir));
@@ -24,7 +29,7 @@ export async function chooseAccount(clusterDir: string, dataDir: string): Promis
     accounts.find(({ name }) => name === 'nobody');
   if (chosen === undefined) {
     throw new CannotStart(
-      "PostgreSQL can't run as root, and this system has no user named postgres or nobody. Start as another user, or set DATABASE_URL.",
+      `PostgreSQL can't run as root, and this system has no user named postgres or nobody. Start as another user, or ${useOtherServer}.`,
     );
   }
   return chosen;

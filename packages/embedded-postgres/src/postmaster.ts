@@ -25,7 +25,7 @@ export interface PostmasterOptions {
 }
 
 /**
- * Settings for a small machine that the product and PostgreSQL share. The log never contains a
+ * Settings for a small machine that PostgreSQL shares with its program. The log never contains a
  * statement or its values.
  */
 const SETTINGS: Record<string, string> = {
@@ -38,8 +38,6 @@ const SETTINGS: Record<string, string> = {
   wal_compression: 'on',
   random_page_cost: '1.1',
   jit: 'off',
-  // The tables of the post lists ask for a vacuum after a thousand changes (docs/decisions/007).
-  autovacuum_naptime: '5s',
   timezone: 'UTC',
   log_min_messages: 'log',
   log_error_verbosity: 'terse',
@@ -71,8 +69,8 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
       cwd: '/',
       env: serverEnvironment(),
       stdio: ['ignore', 'ignore', 'pipe'],
-      // A process group of its own: a Ctrl-C or SIGTERM to the product's group must not end the
-      // database under running requests. The product stops it last.
+      // A process group of its own: a Ctrl-C or SIGTERM to this process's group must not end the
+      // database under running requests. The program stops it last.
       detached: true,
     },
   );

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { host } from '../test/host.fixture.ts';
 import { AlreadyRunning, findRunningPostgres } from './index.ts';
 import {
   endOf,
@@ -32,7 +33,7 @@ test('refuses a second start with a sentence that names the first, in the same a
   });
   // The refused starts have not disturbed the first one.
   expect(await query(ready, 'select 1 as one')).toEqual([{ one: 1 }]);
-  expect(await findRunningPostgres(dataDir)).toBe(ready);
+  expect(await findRunningPostgres(dataDir, host)).toBe(ready);
 });
 
 test('exactly one of several concurrent starts gets the data folder', async () => {
@@ -44,10 +45,10 @@ test('exactly one of several concurrent starts gets the data folder', async () =
 
 test('a stopped server does not count as running, and its folder can start again at once', async () => {
   const dataDir = await temporaryDataDir();
-  expect(await findRunningPostgres(dataDir)).toBeUndefined();
+  expect(await findRunningPostgres(dataDir, host)).toBeUndefined();
   const server = await start(dataDir);
   await Promise.all([server.stop(), server.stop()]);
-  expect(await findRunningPostgres(dataDir)).toBeUndefined();
+  expect(await findRunningPostgres(dataDir, host)).toBeUndefined();
   expect(await readdir(dataDir)).toEqual(['postgres', 'running']);
   await start(dataDir);
 });
@@ -86,7 +87,7 @@ test('refuses the database of another major version with a sentence and does not
   await (await start(dataDir)).stop();
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '15\n');
   await expect(start(dataDir)).rejects.toThrow(
-    /made by PostgreSQL 15, but this version includes PostgreSQL 18\..*npm run backup/,
+    /made by PostgreSQL 15, but this version includes PostgreSQL 18\. Dump it/,
   );
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '18\n');
   await start(dataDir);
@@ -124,7 +125,7 @@ for (const who of isRoot ? ['root'] : []) {
     await chmod(dirname(dataDir), 0o700);
     const server = await start(dataDir);
     cleanups.push(() => rm(dirname(server.dataDir), { recursive: true, force: true }));
-    expect(server.dataDir).toMatch(/^\/var\/lib\/backbeat\/data-[0-9a-f]{12}\/postgres$/);
+    expect(server.dataDir).toMatch(/^\/var\/lib\/embedded-postgres-test\/data-[0-9a-f]{12}\/postgres$/);
     expect(server.notice).toContain(server.dataDir);
     await query(server.url, 'create table kept as select 1 as id');
     await server.stop();

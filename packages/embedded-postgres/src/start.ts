@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { type Account, findInaccessibleFolder } from './os-account.ts';
 import { prepareBinaries } from './binaries.ts';
 import { CannotStart } from './cannot-start.ts';
+import type { Host } from './host.ts';
 import { ensureCluster } from './cluster.ts';
 import { stopStaleProcesses } from './stale-processes.ts';
 import { lockDataDir, acceptsConnections } from './lock.ts';
@@ -12,13 +13,13 @@ import { type Place, chooseDataDir, makeDataDir } from './data-dir.ts';
 import { startPostmaster } from './postmaster.ts';
 import { superviseServer } from './supervisor.ts';
 
-/** A PostgreSQL server of the product, over a private unix socket. */
+/** A running PostgreSQL, over a private unix socket. */
 export interface EmbeddedPostgres {
-  /** The connection string, like DATABASE_URL. It does not change when the server restarts. */
+  /** The connection string. It does not change when the server restarts. */
   url: string;
   /** The folder that contains the database. */
   dataDir: string;
-  /** A sentence for the start screen if that is outside the data folder. */
+  /** A sentence for the operator if that is outside the data folder. */
   notice?: string;
   /** Stops the server and releases the data folder. */
   stop(): Promise<void>;
@@ -28,30 +29,33 @@ export interface EmbeddedPostgres {
 
 const PORT = '5432';
 
+export interface StartOptions {
+  /** Created if it is missing. */
+  dataDir: string;
+  host: Host;
+  /** Settings of the server, in addition to the defaults or instead of them. */
+  settings?: Record<string, string>;
+  /** Receives a sentence about each event that matters to the operator. */
+  log: (sentence: string) => void;
+}
+
 /**
  * Starts PostgreSQL on the database in `dataDir/postgres`, which is created if it is missing, and
  * locks `dataDir` for this process until `stop()`.
- * @param options.settings server settings in addition to the defaults or instead of them; `fsync:
- * 'off'` is for tests
- * @param options.log receives a sentence about each event that matters to the operator
  * @throws {AlreadyRunning} if another start holds `dataDir`
  * @throws {CannotStart} for any other obstacle
  */
-export async function startEmbeddedPostgres(options: {
-  dataDir: string;
-  settings?: Record<string, string>;
-  log: (sentence: string) => void;
-}): Promise<EmbeddedPostgres> {
-  const { settings = {}, log } = options;
+export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
+  const { host, settings = {}, log } = options;
   if (process.platform === 'win32') {
     throw new CannotStart(
-      'The embedded PostgreSQL needs Linux or macOS. Set DATABASE_URL to a PostgreSQL 15 or newer.',
+      `The embedded PostgreSQL needs Linux or macOS. Use another PostgreSQL: ${host.useOtherServer}.`,
     );
   }
   const dataDir = resolve(options.dataDir);
   await makeDataDir(dataDir);
-  const place = await chooseDataDir(dataDir);
-  const unlock = await lockDataDir(dataDir);
+  const place = await chooseDataDir(dataDir, host);
+  const unlock = await lockDataDir(dataDir, host);
   const giveBack = async (): Promise<void> => {
     await removeSocketDir(place);
     await unlock();
@@ -85,11 +89,11 @@ export async function startEmbeddedPostgres(options: {
 
 /**
  * The address of the embedded server that another process runs on `dataDir`, or undefined if none
- * runs. For commands that work beside the running product.
+ * runs. For commands that work beside it.
  */
-export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
+export async function findRunningPostgres(dataDir: string, host: Host): Promise<string | undefined> {
   if (!existsSync(dataDir)) return undefined;
-  const place = await chooseDataDir(resolve(dataDir));
+  const place = await chooseDataDir(resolve(dataDir), host);
   const socketDir = await readlink(linkTo(place)).catch(() => undefined);
   if (socketDir === undefined) return undefined;
   const socket = join(socketDir, `.s.PGSQL.${PORT}`);

@@ -10,11 +10,13 @@ import { Client } from 'pg';
 import { afterEach } from 'vitest';
 import { z } from 'zod';
 import type { Account } from '../src/os-account.ts';
+import { host } from './host.fixture.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/index.ts';
 
 const PROGRAM = fileURLToPath(new URL('start.fixture.ts', import.meta.url));
-/** Runs TypeScript in a process of its own, whatever its working directory is. */
-const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+const require = createRequire(import.meta.url);
+/** Runs TypeScript in a process of its own. */
+const TSX = pathToFileURL(require.resolve('tsx')).href;
 export const isRoot = process.getuid?.() === 0;
 export const unprivilegedAccount: Account = { name: 'nobody', uid: 65_534, gid: 65_534 };
 
@@ -39,7 +41,12 @@ export async function temporaryDataDir(account?: Account): Promise<string> {
 
 /** Starts PostgreSQL in this process. */
 export async function start(dataDir: string): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' }, log: () => undefined });
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    host,
+    settings: { fsync: 'off' },
+    log: () => undefined,
+  });
   cleanups.push(() => server.stop());
   return server;
 }

@@ -2,6 +2,7 @@
 // Its parameter is the data folder.
 // Prints a line of JSON for each event; 'row' lines are committed rows.
 import { Client } from 'pg';
+import { host } from './host.fixture.ts';
 import { startEmbeddedPostgres } from '../src/index.ts';
 
 const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
@@ -9,6 +10,7 @@ const say = (line: object): void => void process.stdout.write(`${JSON.stringify(
 try {
   const server = await startEmbeddedPostgres({
     dataDir: process.argv[2] ?? '',
+    host,
     settings: { fsync: 'off' },
     log: (sentence) => say({ log: sentence }),
   });

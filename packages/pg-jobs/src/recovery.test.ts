@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createRequire } from 'node:module';
 import { connect, createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import {
@@ -22,6 +23,8 @@ import {
 import { WorkerLease } from './worker-lease.ts';
 
 useDatabase();
+
+const require = createRequire(import.meta.url);
 
 /**
  * Cuts the connections of the jobs, as a restart of PostgreSQL would. They are gone when it
@@ -71,9 +74,13 @@ test('a job of a killed process runs in the next process as if for the first tim
   const job = newJob();
   await (await newJobs()).send(job, { n: 1 });
   const fixture = fileURLToPath(new URL('../test/hanging.fixture.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', fixture, url, job.name], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', pathToFileURL(require.resolve('tsx')).href, fixture, url, job.name],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   onTestFinished(() => void child.kill('SIGKILL'));
   await once(child.stdout, 'data');
   expect(await rowsOf(job)).toMatchObject([{ state: 'active' }]);

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '@packages/embedded-postgres';
+import { startEmbeddedPostgres, type Host } from '@packages/embedded-postgres';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { pino } from 'pino';
@@ -12,6 +12,13 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { defineJob, type Handler, type Job, Jobs } from '../src/index.ts';
 import { recoverJobs } from '../src/jobs.queries.ts';
+
+const HOST: Host = {
+  systemFolder: '/var/lib/pg-jobs-test',
+  dataDirSetting: 'folder',
+  useOtherServer: 'run the tests elsewhere',
+  changeVersion: '',
+};
 
 export let url: string;
 export let sql: Pool;
@@ -27,7 +34,12 @@ export function useDatabase(): void {
     const dataDir = await mkdtemp(join(tmpdir(), 'jobs-'));
     // PostgreSQL runs as another user where root runs the tests.
     await chmod(dataDir, 0o755);
-    const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' }, log: () => undefined });
+    const server = await startEmbeddedPostgres({
+      dataDir,
+      host: HOST,
+      settings: { fsync: 'off' },
+      log: () => undefined,
+    });
     stop = async () => {
       await server.stop();
       await rm(dataDir, { recursive: true });
