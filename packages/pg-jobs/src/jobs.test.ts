@@ -155,7 +155,7 @@ test('a delayed job does not hold up one without a delay', async () => {
 });
 
 test('one job of a key waits beside a running one', async () => {
-  const job = newJob({ onePer: ({ n }) => `post ${n}` });
+  const job = newJob({ onePer: ({ n }) => `key ${n}` });
   const { handler, waiting } = createGate();
   const { jobs, taken } = await startWorking(job, handler);
   await jobs.send(job, { n: 1 });

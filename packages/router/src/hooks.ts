@@ -82,7 +82,7 @@ export function useBlocker(shouldBlock: Guard): Blocked {
 }
 
 /**
- * Closes an open overlay on Back. Dialog, Menu and Popover of the design system call it. An overlay
+ * Closes an open overlay, such as a dialog or a menu, on Back. An overlay
  * that is part of the URL does not need it.
  */
 export function useCloseOnBack(isOpen: boolean, close: () => void): void {

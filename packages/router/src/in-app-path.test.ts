@@ -6,8 +6,8 @@ import { hrefOf, locationOf } from './location.ts';
 const ORIGIN = 'https://our.host';
 
 test('toInAppPath returns path, query and fragment of a URL of this app', () => {
-  expect(toInAppPath('https://our.host/post/1?t=65#comments', ORIGIN)).toBe('/post/1?t=65#comments');
-  expect(toInAppPath('/feed', ORIGIN)).toBe('/feed');
+  expect(toInAppPath('https://our.host/item/1?t=65#notes', ORIGIN)).toBe('/item/1?t=65#notes');
+  expect(toInAppPath('/list', ORIGIN)).toBe('/list');
   expect(toInAppPath('https://our.host/a//b', ORIGIN)).toBe('/a//b');
 });
 

@@ -14,5 +14,5 @@ export function toInAppPath(url: string, origin: string = APP_ORIGIN): string | 
   return `${target.pathname}${target.search}${target.hash}`;
 }
 
-/** A path that names no host: `//feed` becomes `/feed`, and an opaque path without a slash gets one. */
+/** A path that names no host: `//list` becomes `/list`, and an opaque path without a slash gets one. */
 export const withSingleSlash = (path: string): string => path.replace(/^[/\\]*/, '/');

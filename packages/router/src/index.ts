@@ -1,4 +1,3 @@
-/* The client-side router; see docs/decisions/030. */
 export { Link, NavLink, type LinkProps } from './link.tsx';
 export {
   Navigate,

@@ -11,8 +11,8 @@ const routes: readonly Route[] = [
   {
     Component,
     children: [
-      { path: '/feed', Component },
-      { path: '/profile/:userName', Component },
+      { path: '/list', Component },
+      { path: '/item/:name', Component },
       { path: '/late', load: async () => ({ Component }) },
       { path: '/broken', load: () => Promise.reject(new Error('gone')) },
     ],
@@ -101,21 +101,21 @@ function open(href: string): { page: FakeWindow; router: Router; steps: Step[] }
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 test('the router renders a screen inside its layout and reads the parameters of the path', async () => {
-  const { router } = open('/profile/ana%20m?tab=demos#x');
+  const { router } = open('/item/ana%20m?tab=demos#x');
   await settle();
   expect(router.current()).toMatchObject({
-    location: { pathname: '/profile/ana%20m', search: '?tab=demos', hash: '#x' },
-    params: { userName: 'ana m' },
+    location: { pathname: '/item/ana%20m', search: '?tab=demos', hash: '#x' },
+    params: { name: 'ana m' },
     components: [Component, Component],
   });
 });
 
 test('routes ignore case and a trailing slash, and unknown paths have a screen of their own', async () => {
   for (const [href, count] of [
-    ['/Feed/', 2],
+    ['/List/', 2],
     ['/', 1],
-    ['/feed/more', 1],
-    ['/profile/%E0%A4%A', 2],
+    ['/list/more', 1],
+    ['/item/%E0%A4%A', 2],
   ] as const) {
     const { router } = open(href);
     expect(router.current()?.components).toHaveLength(count);
@@ -139,30 +139,30 @@ test('the old screen stays until the new script has loaded, and a navigation mea
   const first = router.navigate('/late');
   expect(page.href).toBe('/');
   expect(router.destination().pathname).toBe('/late');
-  await router.navigate('/feed');
+  await router.navigate('/list');
   await first;
   await settle();
-  expect(page.entries.map(({ href }) => href)).toEqual(['/', '/feed']);
+  expect(page.entries.map(({ href }) => href)).toEqual(['/', '/list']);
 });
 
 test('a script that does not load is reported, and loaded again the next time', async () => {
   const { router } = open('/');
   await router.navigate('/broken');
   expect(router.current()?.failure?.error).toBeInstanceOf(Error);
-  await router.navigate('/feed');
+  await router.navigate('/list');
   expect(router.current()?.failure).toBeUndefined();
 });
 
 test('a guard blocks a navigation until it calls proceed', async () => {
   const { page, router } = open('/');
-  await router.navigate('/feed');
+  await router.navigate('/list');
   await router.navigate('/late');
   const stopped: { proceed: () => void }[] = [];
   const end = router.guard(
     ({ from, to }) => from.pathname !== to.pathname,
     (each) => stopped.push(each),
   );
-  await router.navigate('/feed');
+  await router.navigate('/list');
   page.move(-2);
   await settle();
   expect([page.href, router.current()?.location.pathname, stopped.length]).toEqual(['/late', '/late', 2]);
@@ -175,12 +175,12 @@ test('a guard blocks a navigation until it calls proceed', async () => {
   end();
   page.move(1);
   await settle();
-  expect(router.current()?.location.pathname).toBe('/feed');
+  expect(router.current()?.location.pathname).toBe('/list');
 });
 
 test('a fragment navigation by the browser is a step like any other', async () => {
-  const { page, router } = open('/feed');
-  page.entries.push({ href: '/feed#content', state: null });
+  const { page, router } = open('/list');
+  page.entries.push({ href: '/list#content', state: null });
   page.move(1);
   await settle();
   expect(router.current()?.location.hash).toBe('#content');
@@ -191,10 +191,8 @@ test('a fragment navigation by the browser is a step like any other', async () =
 
 test('any sequence of navigations shows the screen of the URL', async () => {
   const move = fc.oneof(
-    fc
-      .constantFrom('/', '/feed', '/late', '/late?page=2', '/profile/mo')
-      .map((to) => ({ to, replace: false })),
-    fc.constantFrom('/feed', '/late').map((to) => ({ to, replace: true })),
+    fc.constantFrom('/', '/list', '/late', '/late?page=2', '/item/mo').map((to) => ({ to, replace: false })),
+    fc.constantFrom('/list', '/late').map((to) => ({ to, replace: true })),
     fc.integer({ min: -3, max: 3 }).map((to) => ({ to, replace: false })),
   );
   await fc.assert(
@@ -232,23 +230,23 @@ const hrefs = ({ entries }: FakeWindow) => entries.map(({ href }) => href);
 
 test('Back closes open overlays one by one before it leaves the screen', async () => {
   const { page, router, steps } = open('/');
-  await router.navigate('/feed');
+  await router.navigate('/list');
   const [sheet, dialog] = [openOverlay(router), openOverlay(router)];
   await settle();
-  expect(hrefs(page)).toEqual(['/', '/feed', '/feed', '/feed']);
+  expect(hrefs(page)).toEqual(['/', '/list', '/list', '/list']);
   page.move(-1);
   await settle();
   expect([sheet.isOpen(), dialog.isOpen(), page.at]).toEqual([true, false, 2]);
   page.move(-1);
   await settle();
-  expect([sheet.isOpen(), page.href, steps.length]).toEqual([false, '/feed', 2]);
+  expect([sheet.isOpen(), page.href, steps.length]).toEqual([false, '/list', 2]);
   page.move(-1);
   await settle();
   expect(router.current()?.location.pathname).toBe('/');
 });
 
 test('an overlay that closes by itself removes its entry, and Forward does not open it again', async () => {
-  const { page, router } = open('/feed');
+  const { page, router } = open('/list');
   const menu = openOverlay(router);
   await settle();
   menu.close();
@@ -260,7 +258,7 @@ test('an overlay that closes by itself removes its entry, and Forward does not o
 });
 
 test('a menu that opens a dialog passes its entry on', async () => {
-  const { page, router } = open('/feed');
+  const { page, router } = open('/list');
   const menu = openOverlay(router);
   await settle();
   menu.close();
@@ -291,7 +289,7 @@ test('a navigation from an overlay replaces its entry and closes the remaining o
 });
 
 test('an overlay that cannot close yet keeps its entry', async () => {
-  const { page, router } = open('/feed');
+  const { page, router } = open('/list');
   let isBusy = true;
   const dialog = openOverlay(router, () => isBusy);
   await settle();
@@ -306,13 +304,13 @@ test('an overlay that cannot close yet keeps its entry', async () => {
 
 test('a reload with an open overlay returns to the entry of the screen', async () => {
   const { page, router } = open('/');
-  await router.navigate('/feed');
+  await router.navigate('/list');
   openOverlay(router);
   openOverlay(router);
   await settle();
   const again = createRouter(routes, page);
   await settle();
-  expect([page.at, again.current()?.location.pathname]).toEqual([1, '/feed']);
+  expect([page.at, again.current()?.location.pathname]).toEqual([1, '/list']);
   page.move(-1);
   await settle();
   expect(again.current()?.location.pathname).toBe('/');
@@ -320,7 +318,7 @@ test('a reload with an open overlay returns to the entry of the screen', async (
 
 test('the dialog of a guard has an entry, and the navigation starts below it', async () => {
   const { page, router } = open('/');
-  await router.navigate('/feed');
+  await router.navigate('/list');
   await router.navigate('/late');
   const end = router.guard(
     () => true,
@@ -334,13 +332,13 @@ test('the dialog of a guard has an entry, and the navigation starts below it', a
   await settle();
   await settle();
   await settle();
-  expect([page.at, router.current()?.location.pathname]).toEqual([1, '/feed']);
+  expect([page.at, router.current()?.location.pathname]).toEqual([1, '/list']);
 });
 
 test('any sequence of actions leaves one history entry for each open overlay', async () => {
   const step = fc.oneof(
-    fc.constantFrom('/feed', '/late', '/profile/mo').map((to) => ({ kind: 'navigate' as const, to })),
-    fc.constantFrom('/feed', '/late').map((to) => ({ kind: 'replace' as const, to })),
+    fc.constantFrom('/list', '/late', '/item/mo').map((to) => ({ kind: 'navigate' as const, to })),
+    fc.constantFrom('/list', '/late').map((to) => ({ kind: 'replace' as const, to })),
     fc.constant({ kind: 'open' as const }),
     fc.nat(2).map((which) => ({ kind: 'close' as const, which })),
     fc.constantFrom(-2, -1, 1).map((by) => ({ kind: 'move' as const, by })),

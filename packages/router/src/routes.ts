@@ -9,7 +9,7 @@ export interface ScreenModule {
 
 /** A screen, or a layout around the screens below it. */
 export interface Route {
-  /** A path such as `/post/:id`, or `*` for all others. A layout has none. */
+  /** A path such as `/item/:id`, or `*` for all others. A layout has none. */
   path?: string;
   /** Loads its module. */
   load?: () => Promise<ScreenModule>;

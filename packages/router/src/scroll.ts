@@ -22,9 +22,9 @@ export function createScrollRestoration(currentKey: () => string | undefined): S
     const key = currentKey();
     if (key !== undefined) note(key);
     try {
-      openSessionStorage()?.setItem(STORED, JSON.stringify([...positions]));
+      window.sessionStorage.setItem(STORED, JSON.stringify([...positions]));
     } catch {
-      // The storage is full. After a reload the page then starts at the top.
+      // The storage is full or blocked. After a reload the page then starts at the top.
     }
   });
   return {
@@ -39,15 +39,6 @@ export function createScrollRestoration(currentKey: () => string | undefined): S
   };
 }
 
-/** The session storage of this tab, or null if it is blocked for this page. */
-function openSessionStorage(): Storage | null {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return null;
-  }
-}
-
 function fragment(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
@@ -58,7 +49,7 @@ function fragment(hash: string): string {
 
 function storedPositions(): [string, number][] {
   try {
-    const stored: unknown = JSON.parse(openSessionStorage()?.getItem(STORED) ?? '[]');
+    const stored: unknown = JSON.parse(window.sessionStorage.getItem(STORED) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isPosition) : [];
   } catch {
     return [];

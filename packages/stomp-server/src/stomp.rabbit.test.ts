@@ -217,7 +217,7 @@ test.each([
 
 test.each([
   [
-    'a transaction, which cannot be stored atomically for several chats here',
+    'a transaction, which cannot be stored atomically for several destinations here',
     'BEGIN\ntransaction:t\nreceipt:1\n\n\0',
   ],
   [

@@ -1,7 +1,7 @@
 import { ApiError, id as postIdSchema, postChange, postTopic, type PostChange } from '@backbeat/contract';
+import { spreadOf, TopicThrottle } from '@packages/stomp-server';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { spreadOf, TopicThrottle } from '../../http/realtime/topic-throttle.ts';
 import { findVisiblePost, listUsersWhoSee } from './find-visible-post.ts';
 
 /** Events after which the subscribers of a post refetch it. */
