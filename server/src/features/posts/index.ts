@@ -40,12 +40,7 @@ export const posts: Feature = (app, context) => {
 };
 
 export { removePost } from './delete-post.ts';
-export {
-  lockAnyPostWithTerms,
-  lockPostWithTerms,
-  saveTerms,
-  type PostWithTerms,
-} from './terms/save-terms.ts';
+export { lockAnyPostWithTerms, lockPostWithTerms, saveTerms } from './terms/save-terms.ts';
 export { splitOf } from './terms/consents.policy.ts';
 export { endRequestBetween, removeArtist, withdrawCredit } from './terms/departures.policy.ts';
 export { answerTo, isCreditedNow, settle, type PostTerms } from './terms/requests.policy.ts';
@@ -59,7 +54,7 @@ export {
   type AnswerInput,
 } from './terms/terms.policy.ts';
 export { findRecording } from './terms/terms.queries.ts';
-export { resolveCredits, resolveFeatures } from './terms/resolve-terms.ts';
+export { resolveCredits } from './terms/resolve-terms.ts';
 export { loadAgreedTerms, type AgreedTerms } from './terms/load-agreed-terms.ts';
 export { loadPost, loadPosts, loadPostsForEach } from './load-posts.ts';
 export type { CommentRow } from './engagement.queries.ts';

@@ -40,7 +40,7 @@ export {
   voidPassword,
   type Credentials,
 } from './users.queries.ts';
-export { findCurrentUser, findUser, findExistingUser, findPublicUser, findUsers } from './find-users.ts';
+export { findCurrentUser, findPublicUser, findUsers } from './find-users.ts';
 export { viewUserSummaries } from './load-user-summaries.ts';
 export { shownPicture } from './pictures.queries.ts';
 export { userSearchVersion } from './search.queries.ts';

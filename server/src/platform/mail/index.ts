@@ -3,17 +3,10 @@ import { type Mail, MailUnavailable, readSender } from './mail.ts';
 import { openOutbox } from './outbox.ts';
 import { openSmtp } from './smtp.ts';
 
-export { type MailContent, type MailLink, renderMail } from './layout.ts';
+export { renderMail } from './layout.ts';
 export { OUTBOX_RETENTION_DAYS } from './outbox.ts';
 export { sendFromJob } from './send-from-job.ts';
-export {
-  type StoredMail,
-  type Mail,
-  MailUnavailable,
-  MailUnusable,
-  type OutgoingMail,
-  readSender,
-} from './mail.ts';
+export { type Mail, MailUnavailable, MailUnusable, type OutgoingMail, readSender } from './mail.ts';
 
 export interface MailConfig {
   /** Without it, the outbox stores all mail. */

@@ -4,7 +4,6 @@ export type {
   CheckoutPage,
   NewCheckout,
   Part,
-  Payment,
   Payments,
   Period,
   SubscriptionSummary,

@@ -2,8 +2,6 @@ export {
   createPushKeys,
   openPush,
   type Push,
-  type PushKeys,
-  type PushMessage,
   type PushOptions,
   type PushTarget,
   PushUnavailable,

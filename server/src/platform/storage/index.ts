@@ -9,14 +9,11 @@ export { pathOfKey as diskPathOf } from './disk.ts';
 export type { S3Options } from './s3.ts';
 export {
   BucketUnusable,
-  type ByteRange,
   isKey,
   NotStored,
-  type OpenFile,
   RangeOutside,
   type Storage,
   StorageUnavailable,
-  type StoredFile,
 } from './storage.ts';
 
 /**

@@ -1,5 +1,4 @@
 /** Blocks and mutes, for other features. */
 export { MutedMark } from './muted-mark.tsx';
 export { SubjectMenu } from './subject-menu.tsx';
-export type { Subject } from './subject.ts';
 export { UnlessBlocked } from './unless-blocked.tsx';

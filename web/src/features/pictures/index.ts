@@ -1,5 +1,5 @@
 /** Profile pictures, for sign-up and editing. */
-export { PictureField, type PictureFieldProps } from './picture-field.tsx';
+export { PictureField } from './picture-field.tsx';
 export { usePicture, type Picture } from './use-picture.ts';
 export { CroppedPictureField } from './cropped-picture-field.tsx';
 export { FRAMES, type PictureKind } from './frames.ts';

@@ -4,7 +4,7 @@ export { DeletePost } from './delete-post.tsx';
 export { ListViewChoice, useListView, type ListView } from './list/list-view.tsx';
 export type { ListedPosts } from './list/play-list.ts';
 export { PlayOpened } from './list/play-opened.tsx';
-export { PostList, type PostListProps } from './list/post-list.tsx';
+export { PostList } from './list/post-list.tsx';
 export { PostMenu } from './list/post-menu.tsx';
 export { PostListLoading } from './list/post-list-loading.tsx';
 export { isUnknownPost, usePost } from './post.queries.ts';

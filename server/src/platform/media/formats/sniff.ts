@@ -3,9 +3,6 @@ import { parseMp3Header, sameMp3Stream } from './mp3-frames.ts';
 export type AudioKind = 'mp3' | 'wav';
 export type ImageKind = 'jpeg' | 'png' | 'gif';
 
-/** Bytes at the start of a file that `sniff` can use. Fewer suffice, at least 64. */
-export const SNIFF_BYTES = 4096;
-
 /**
  * Guesses the kind of a file by its first bytes, regardless of its name. `probeAudio` and
  * `reencodeImage` decide. They also find audio behind other bytes, for which this function returns
