@@ -2,7 +2,7 @@ import { auth, ApiError, type Input } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Context } from '../../context.ts';
 import { violatedUnique } from '../../db/database.ts';
-import { claimFiles, discardFiles, storeImage } from '../uploads/index.ts';
+import { claimFiles, storeImage, withStoredFiles } from '../uploads/index.ts';
 import { insertUser } from '../users/index.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { isVerified, consumeVerification } from './auth.queries.ts';
@@ -32,29 +32,26 @@ export async function createAccount(
 
   const id = uuidv7();
   const passwordHash = await hashSecret(user.password);
-  const keys: string[] = [];
-  const storePicture = async (picture: typeof pp) => {
-    if (!picture) return null;
-    const options = { wrongKind: auth.strings.image, account: browser.hash.toString('hex') };
-    const { key } = await storeImage(context, picture, options);
-    keys.push(key);
-    return key;
-  };
-  const profilePic = await storePicture(pp);
-  const bannerPicture = await storePicture(banner);
-  try {
+  const create = withStoredFiles(context, async (storedKeys) => {
+    const storePicture = async (picture: typeof pp) => {
+      if (!picture) return null;
+      const options = { wrongKind: auth.strings.image, account: browser.hash.toString('hex') };
+      const { key } = await storeImage(context, picture, options);
+      storedKeys.push(key);
+      return key;
+    };
+    const profilePic = await storePicture(pp);
+    const bannerPicture = await storePicture(banner);
     await context.transact(async (tx, emit) => {
       if (!(await consumeVerification(tx, { browserHash: browser.hash, email: user.email })))
         throw notVerified();
       await insertUser(tx, { ...user, id, passwordHash, profilePic, banner: bannerPicture });
-      await claimFiles(tx, keys);
+      await claimFiles(tx, storedKeys);
       emit('user.created', { userId: id });
     });
-  } catch (error) {
-    // Deletes unclaimed files only: the commit may have succeeded although its answer was lost.
-    await discardFiles(context, keys);
-    if (violatedUnique(error)) throw new ApiError('TAKEN', auth.strings.accountTaken);
-    throw error;
-  }
+  });
+  await create.catch((error: unknown) => {
+    throw violatedUnique(error) ? new ApiError('TAKEN', auth.strings.accountTaken) : error;
+  });
   return { id, userName: user.userName };
 }

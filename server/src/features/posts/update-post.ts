@@ -1,7 +1,7 @@
 import { ApiError, posts, type Input } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../http/security/session.ts';
-import { claimFiles, discardFiles, releaseFiles, storeImage } from '../uploads/index.ts';
+import { claimFiles, releaseFiles, storeImage, withStoredFiles } from '../uploads/index.ts';
 import { findVisiblePost } from './find-visible-post.ts';
 import { loadPost } from './load-posts.ts';
 import { updateDetails } from './posts.queries.ts';
@@ -33,26 +33,19 @@ export async function updatePost(
   { post: changes, banner }: Form,
 ): Promise<posts.Post> {
   const options = { folder: 'posts', ownerId: viewer.id, wrongKind: posts.strings.banner } as const;
-  const newKey = banner && (await storeImage(context, banner, options)).key;
-  const newKeys = newKey === undefined ? [] : [newKey];
-  try {
+  await withStoredFiles(context, async (storedKeys) => {
+    if (banner) storedKeys.push((await storeImage(context, banner, options)).key);
     await context.transact(async (tx, emit) => {
       const post = await lockPostWithTerms(tx, viewer.id, id);
       requireAuthorship(viewer, post);
-      const bannerKey = newKey ?? (changes.removeBanner ? null : post.bannerKey);
+      const bannerKey = storedKeys[0] ?? (changes.removeBanner ? null : post.bannerKey);
       await updateDetails(tx, id, { ...changes, bannerKey });
-      await claimFiles(tx, newKeys);
+      await claimFiles(tx, storedKeys);
       if (post.bannerKey !== null && post.bannerKey !== bannerKey)
         await releaseFiles(context, tx, [post.bannerKey]);
       const isRenamed = changes.title !== undefined && changes.title !== post.title;
       emit('post.updated', { postId: id, authorId: viewer.id, ...(isRenamed && { oldTitle: post.title }) });
     });
-  } catch (error) {
-    // If the commit succeeded but its response was lost, the file is claimed and stays.
-    await discardFiles(context, newKeys).catch((cause: unknown) => {
-      context.log.warn({ err: cause }, 'discarding an unused banner failed; cleanup will retry');
-    });
-    throw error;
-  }
+  });
   return loadPost(context.db, viewer, id);
 }

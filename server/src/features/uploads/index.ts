@@ -32,5 +32,6 @@ export {
   storeFile,
   storeCreatedFile,
   releaseFiles,
+  withStoredFiles,
 } from './store-files.ts';
 export { AUDIO_JOB, processStoredAudio, type AudioOwner } from './process-audio.ts';

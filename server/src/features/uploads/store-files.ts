@@ -100,6 +100,28 @@ export async function discardFiles({ transact, storage }: Context, keys: readonl
   }
 }
 
+/**
+ * Runs work that stores files and claims them in its transaction. If the work fails, removes those
+ * files at once; what this leaves behind goes after 24 hours, as after a crash.
+ * @param work adds the key of each file that it stores to the list
+ * @throws what the work throws
+ */
+export async function withStoredFiles<T>(
+  context: Context,
+  work: (storedKeys: string[]) => Promise<T>,
+): Promise<T> {
+  const storedKeys: string[] = [];
+  try {
+    return await work(storedKeys);
+  } catch (error) {
+    // If the commit succeeded but its response was lost, the files are claimed and stay.
+    await discardFiles(context, storedKeys).catch((cause: unknown) => {
+      context.log.warn({ err: cause }, 'files of failed work not removed; cleanup job will retry');
+    });
+    throw error;
+  }
+}
+
 /** Removes files that were never claimed: the remains of failed uploads. */
 export async function deleteUnclaimedFiles(context: Context): Promise<void> {
   const { db, log } = context;

@@ -1,7 +1,7 @@
 import { users, isMovingPicture, notFound, rights, type Input } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../http/security/session.ts';
-import { claimFiles, discardFiles, storeImage, storeFirstFrame, releaseFiles } from '../uploads/index.ts';
+import { claimFiles, releaseFiles, storeFirstFrame, storeImage, withStoredFiles } from '../uploads/index.ts';
 import { findUser } from './find-users.ts';
 import {
   lockPictures,
@@ -21,11 +21,11 @@ type Form = Input<typeof users.userRoutes.updateProfile>['body'];
 export async function updateProfile(context: Context, viewer: Viewer, form: Form): Promise<users.User> {
   const { profilePic, banner, socialMedia, ...texts } = form.user;
   const may = rights[viewer.role];
-  const newKeys: string[] = [];
   /** Stores a new picture. @returns a function from the present picture to the next one */
   const prepare = async (
     kind: keyof Pictures,
     source: Source,
+    storedKeys: string[],
   ): Promise<(present: PresentPicture) => StoredPicture> => {
     if (source.from === 'nothing') return (present) => present;
     if (source.from === 'address') {
@@ -37,33 +37,29 @@ export async function updateProfile(context: Context, viewer: Viewer, form: Form
       ownerId: viewer.id,
       animated: may.movingPictures,
     });
-    newKeys.push(key);
+    storedKeys.push(key);
     const firstFrame = isMovingPicture(key) ? (await storeFirstFrame(context, key, viewer.id)).key : null;
-    if (firstFrame !== null) newKeys.push(firstFrame);
+    if (firstFrame !== null) storedKeys.push(firstFrame);
     return () => ({ picture: key, firstFrame });
   };
 
-  try {
-    const pictureOf = await prepare('profilePic', chooseSource(form.profilePicMethod, form.pp, profilePic));
-    const bannerOf = await prepare('banner', chooseSource(form.bannerMethod, form.banner, banner));
+  await withStoredFiles(context, async (storedKeys) => {
+    const pictureSource = chooseSource(form.profilePicMethod, form.pp, profilePic);
+    const pictureOf = await prepare('profilePic', pictureSource, storedKeys);
+    const bannerSource = chooseSource(form.bannerMethod, form.banner, banner);
+    const bannerOf = await prepare('banner', bannerSource, storedKeys);
     await context.transact(async (tx, emit) => {
       const present = await lockPictures(tx, viewer.id);
       if (!present) throw notFound('User');
       const next = { profilePic: pictureOf(present.profilePic), banner: bannerOf(present.banner) };
       const links = may.socialLinks > 0 ? socialMedia : undefined;
       await saveProfile(tx, viewer.id, { ...texts, ...next, socialMedia: links });
-      await claimFiles(tx, newKeys);
+      await claimFiles(tx, storedKeys);
       const shown = filesOf(next);
       const gone = filesOf(present).filter((key) => !shown.includes(key));
       if (gone.length > 0) await releaseFiles(context, tx, gone);
       emit('user.profile-changed', { userId: viewer.id });
     });
-  } catch (error) {
-    // If the commit succeeded and only its response was lost, the files are claimed and stay.
-    await discardFiles(context, newKeys).catch((cause: unknown) => {
-      context.log.warn({ err: cause }, 'unused pictures could not be removed; cleanup job will retry');
-    });
-    throw error;
-  }
+  });
   return findUser(context.db, viewer.id);
 }

@@ -2,7 +2,7 @@ import { chats, ApiError, type ReceivedFile, rights } from '@backbeat/contract';
 import type { Context } from '../../../context.ts';
 import { violatedUnique, type Tx } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/security/session.ts';
-import { claimFiles, claimUpload, discardFiles, storeImage, consumeUpload } from '../../uploads/index.ts';
+import { claimFiles, claimUpload, consumeUpload, storeImage, withStoredFiles } from '../../uploads/index.ts';
 import { findFinished } from './upload-files.ts';
 import { insertFile, type NewFile } from '../files.queries.ts';
 import { storeChatFile, storeUploadedFile } from './store-chat-file.ts';
@@ -42,13 +42,10 @@ export async function sendFile(
   await requireMember(context, target.chatId, viewer.id);
   if (!file)
     throw new ApiError('INVALID_INPUT', chats.strings.noFile, { fields: { file: chats.strings.noFile } });
-  return once(context, viewer, target, async () => {
+  return once(context, viewer, target, async (storedKeys) => {
     const stored = await storeChatFile(context, viewer, file);
-    return write(context, viewer, target, {
-      stored,
-      newKeys: keysOf(stored),
-      claim: async () => undefined,
-    });
+    storedKeys.push(...keysOf(stored));
+    return write(context, viewer, target, { stored, claim: (tx) => claimFiles(tx, storedKeys) });
   });
 }
 
@@ -63,17 +60,18 @@ export async function sendUpload(
   uploadId: string,
 ): Promise<chats.Message> {
   await requireMember(context, target.chatId, viewer.id);
-  return once(context, viewer, target, async () => {
+  return once(context, viewer, target, async (storedKeys) => {
     const upload = await findFinished(context, viewer, uploadId);
     const gone = new ApiError('NOT_FOUND', chats.strings.uploadGone);
     if (upload.chatId !== target.chatId) throw gone;
     const stored = await storeUploadedFile(context, viewer, upload);
-    const newKeys = keysOf(stored).filter((key) => key !== upload.key);
+    storedKeys.push(...keysOf(stored).filter((key) => key !== upload.key));
     const claim = async (tx: Tx) => {
       const isThere = stored.image ? await consumeUpload(context, tx, upload) : await claimUpload(tx, upload);
       if (!isThere) throw gone;
+      await claimFiles(tx, storedKeys);
     };
-    return write(context, viewer, target, { stored, newKeys, claim });
+    return write(context, viewer, target, { stored, claim });
   });
 }
 
@@ -85,12 +83,12 @@ async function once(
   context: Context,
   viewer: Viewer,
   target: Target,
-  send: () => Promise<chats.Message>,
+  send: (storedKeys: string[]) => Promise<chats.Message>,
 ): Promise<chats.Message> {
   const existing = await findSent(context, viewer.id, target);
   if (existing) return existing;
   try {
-    return await send();
+    return await withStoredFiles(context, send);
   } catch (error) {
     const mayExist = violatedUnique(error) === 'messages_client_id_key' || error instanceof ApiError;
     const concurrent = mayExist && (await findSent(context, viewer.id, target));
@@ -101,9 +99,7 @@ async function once(
 
 interface FileToSend {
   stored: NewFile;
-  /** The keys of files that were stored for this message alone. */
-  newKeys: string[];
-  /** Consumes the upload from which the file comes. */
+  /** Claims the stored files, and consumes the upload from which they come. */
   claim: (tx: Tx) => Promise<void>;
 }
 
@@ -111,29 +107,20 @@ async function write(
   context: Context,
   viewer: Viewer,
   target: Target,
-  { stored, newKeys, claim }: FileToSend,
+  { stored, claim }: FileToSend,
 ): Promise<chats.Message> {
   const { chatId, clientId } = target;
-  try {
-    return await context.transact(async (tx, emit) => {
-      const { chat, actor } = await lockForSending(tx, chatId, viewer.id);
-      const draft = { chat, kind: 'FILE' as const, sender: actor, clientId };
-      const [message] = await writeMessages(tx, emit, [draft], async (which) => {
-        await claim(tx);
-        await claimFiles(tx, newKeys);
-        if (!stored.image) await context.jobs.send(processChatAudio, which, { tx, account: viewer.id });
-        return insertFile(tx, which, stored);
-      });
-      if (!message) throw new Error('A file was not sent.');
-      return message;
+  return context.transact(async (tx, emit) => {
+    const { chat, actor } = await lockForSending(tx, chatId, viewer.id);
+    const draft = { chat, kind: 'FILE' as const, sender: actor, clientId };
+    const [message] = await writeMessages(tx, emit, [draft], async (which) => {
+      await claim(tx);
+      if (!stored.image) await context.jobs.send(processChatAudio, which, { tx, account: viewer.id });
+      return insertFile(tx, which, stored);
     });
-  } catch (error) {
-    // If the commit succeeded and only its response was lost, the files are claimed and stay.
-    await discardFiles(context, newKeys).catch((cause: unknown) => {
-      context.log.warn({ err: cause }, 'unsent file could not be removed; cleanup job will retry');
-    });
-    throw error;
-  }
+    if (!message) throw new Error('A file was not sent.');
+    return message;
+  });
 }
 
 const keysOf = ({ key, image }: NewFile): string[] => [key, ...(image ? [image.thumb] : [])];
