@@ -7,7 +7,7 @@ import { batchWrites } from './batch-writes.ts';
 function sums() {
   const totals = new Map<string, number>();
   const batches: { key: string; items: readonly number[] }[] = [];
-  const add = batchWrites(async (key: string, items: readonly number[]) => {
+  const addTo = batchWrites(async (_context: object, key: string, items: readonly number[]) => {
     batches.push({ key, items });
     await new Promise((resolve) => setTimeout(resolve, 1));
     if (items.includes(13)) throw new RejectedStatement();
@@ -18,7 +18,8 @@ function sums() {
       return { total };
     });
   });
-  return { add, totals, batches };
+  const context = {};
+  return { add: (key: string, item: number) => addTo(context, key, item), totals, batches };
 }
 
 class RejectedStatement extends pg.DatabaseError {
@@ -73,7 +74,8 @@ describe('batchWrites', () => {
       runs += 1;
       throw new Error('Connection terminated unexpectedly');
     });
-    const results = await Promise.allSettled([write('a', 1), write('a', 2)]);
+    const context = {};
+    const results = await Promise.allSettled([write(context, 'a', 1), write(context, 'a', 2)]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(runs).toBe(1);
   });

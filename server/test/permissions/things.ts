@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { api } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
-import { createMessageSender } from '../../src/features/chats/messages/send-message.ts';
+import { sendMessage } from '../../src/features/chats/messages/send-message.ts';
 import { setDisabled } from '../../src/features/users/index.ts';
 import { newPerson, unique, type Person } from '../fixtures/people.ts';
 import type { Backbeat } from '../servers/start.ts';
@@ -187,7 +187,7 @@ export const passkeys = {
 } satisfies Record<string, Make>;
 
 async function say({ context }: Backbeat, chatId: string, { id }: Person): Promise<string> {
-  const { seq } = await createMessageSender(context)(chatId, id, { message: 'Hello' });
+  const { seq } = await sendMessage(context, chatId, id, { message: 'Hello' });
   return String(seq);
 }
 

@@ -9,7 +9,7 @@ import { hasBlocks } from './chats.queries.ts';
 import { findSenders } from './members.queries.ts';
 import { addMember, removeMember } from './change-members.ts';
 import { previewOf } from './messages/messages.views.ts';
-import type { SendMessage } from './messages/send-message.ts';
+import { sendMessage } from './messages/send-message.ts';
 import { chatNotFound } from './messages/write-messages.ts';
 
 /** Milliseconds between two refreshes of the presence of subscribers. */
@@ -20,11 +20,11 @@ const changedHint = z.object({ chatId: z.string(), seq: z.number() });
 const eventHint = z.object({ chatId: z.string(), json: z.string() });
 
 /** Registers the topics and destinations of chats, and the delivery of their events. */
-export function registerChatRealtime(context: Context, sendMessage: SendMessage): void {
+export function registerChatRealtime(context: Context): void {
   const { events, pubSub, realtime, log } = context;
   const delivery = new ChatDelivery(context);
   const presence = new Presence(context);
-  registerDestinations(context, sendMessage);
+  registerDestinations(context);
 
   realtime.sockets.destinations.topic(chatTopic(':id'), async (viewer, params) => {
     const chatId = id.safeParse(params['id']).data;
@@ -111,10 +111,10 @@ const asListed = (message: chats.Message): NonNullable<chats.ChatNews['last']> =
   return { message: previewOf(message), sender, type, time, seq };
 };
 
-function registerDestinations(context: Context, sendMessage: SendMessage): void {
+function registerDestinations(context: Context): void {
   const { destinations } = context.realtime.sockets;
   destinations.onSend(chatDestination(':id', 'send'), async (viewer, params, text) => {
-    await sendMessage(chatIn(params), viewer.id, parse(chats.messageInput, parseJson(text)));
+    await sendMessage(context, chatIn(params), viewer.id, parse(chats.messageInput, parseJson(text)));
   });
   destinations.onSend(chatDestination(':id', 'add'), async (viewer, params, text) => {
     const { sender } = parse(chats.newMember, parseJson(text));

@@ -2,7 +2,7 @@ import { limits, toPage, type chats } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import { fileUrl } from '../uploads/index.ts';
-import { createMissedMessagesReader } from './messages/list-missed-messages.ts';
+import { listMissedMessages } from './messages/list-missed-messages.ts';
 import { changePhoto, renameChat } from './change-chat.ts';
 import { editMessage, react, removeMessage } from './messages/change-message.ts';
 import { findLastSeq } from './chats.queries.ts';
@@ -19,7 +19,6 @@ const MAX = limits.chats;
 
 export const chatHandlers = (context: Context): Handlers<typeof chats.chatRoutes> => {
   const { db, limiter } = context;
-  const catchUp = createMissedMessagesReader(context);
   /**
    * Returns the number of the last message.
    * @throws {ApiError} NOT_FOUND for other users than members
@@ -47,7 +46,7 @@ export const chatHandlers = (context: Context): Handlers<typeof chats.chatRoutes
       return toPage(rows.map(viewMessage).toReversed(), query, lastSeq);
     },
     listMessagesAfter: ({ params: { id }, query: { seq } }, { viewer }) =>
-      catchUp({ chatId: id, userId: viewer.id, after: seq }),
+      listMissedMessages(db, { chatId: id, userId: viewer.id, after: seq }),
     searchMessages: async ({ params: { id }, query: { search, before } }, { viewer }) => {
       const lastSeq = await lastSeqOf(id, viewer.id);
       const { seqs, searchedFrom } = await searchMessages(db, id, {

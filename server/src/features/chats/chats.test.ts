@@ -7,7 +7,7 @@ import { newPerson, unique, type Person } from '../../../test/fixtures/people.ts
 import { useBackbeat } from '../../../test/servers/start.ts';
 import { setDisabled } from '../users/index.ts';
 import { lockFor } from './change-members.ts';
-import { createMessageSender, type SendMessage } from './messages/send-message.ts';
+import { sendMessage } from './messages/send-message.ts';
 import { writeMessages } from './messages/write-messages.ts';
 
 const backbeat = useBackbeat();
@@ -15,10 +15,8 @@ const backbeat = useBackbeat();
 let ana: Person;
 let bob: Person;
 let cat: Person;
-let send: SendMessage;
 beforeEach(async () => {
   [ana, bob, cat] = [await newPerson(backbeat()), await newPerson(backbeat()), await newPerson(backbeat())];
-  send = createMessageSender(backbeat().context);
 });
 
 const create = async (creator: Person, others: readonly Person[], chatname?: string) => {
@@ -33,6 +31,8 @@ const chatOf = async (person: Person, { chatRoomId }: chats.Chat) =>
 const at = ({ chatRoomId }: chats.Chat) => ({ params: { id: chatRoomId } });
 const messagesOf = async ({ browser }: Person, chat: chats.Chat) =>
   (await browser.call(api.chats.listMessages, at(chat))).body;
+const send = (chatId: string, userId: string, input: chats.MessageInput) =>
+  sendMessage(backbeat().context, chatId, userId, input);
 const sendText = (chat: chats.Chat, { id }: Person, message: string) =>
   send(chat.chatRoomId, id, { message });
 

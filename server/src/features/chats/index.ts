@@ -8,13 +8,12 @@ import { fileUploads } from './files/upload-files.ts';
 import { findFileFor } from './files.queries.ts';
 import { processChatAudio, processFile } from './files/process-file.ts';
 import { leaveChats } from './leave-chats.ts';
-import { createMessageSender } from './messages/send-message.ts';
 import { registerChatRealtime } from './chats.realtime.ts';
 
 /** Direct and group chats: messages, files, members and presence. */
 export const chats: Feature = (app, context) => {
   mount(app, context, api.chats, chatHandlers(context));
-  registerChatRealtime(context, createMessageSender(context));
+  registerChatRealtime(context);
   serveFiles(app, context, 'chats', {
     accessTo: async (key, viewer) => {
       const file = viewer && (await findFileFor(context.db, key, viewer));

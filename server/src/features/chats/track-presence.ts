@@ -16,6 +16,18 @@ interface OpenChat {
   userId: string;
 }
 
+/** Batches writes, because after a server restart all clients subscribe at the same time. */
+const beginPresence = batchWrites<Pick<Context, 'db'>, OpenChat, { lastSeq: number | undefined }>(
+  async ({ db }, _all, openChats) => {
+    const marked = await markPresent(db, openChats, LEASE_SECONDS);
+    return Promise.all(
+      openChats.map(async (openChat, place) => ({
+        lastSeq: marked.get(place) ?? (await markUserPresent(db, openChat, LEASE_SECONDS)),
+      })),
+    );
+  },
+);
+
 /**
  * Records in the database which user has which chat open. A message may be sent by another process,
  * and it notifies only members who do not have the chat open.
@@ -24,16 +36,6 @@ export class Presence {
   readonly #context: Pick<Context, 'db' | 'realtime' | 'log'>;
   readonly #stopped = new Map<string, OpenChat>();
   #isStopScheduled = false;
-  /** Batches writes, because after a server restart all clients subscribe at the same time. */
-  readonly #begin = batchWrites<OpenChat, { lastSeq: number | undefined }>(async (_all, openChats) => {
-    const { db } = this.#context;
-    const marked = await markPresent(db, openChats, LEASE_SECONDS);
-    return Promise.all(
-      openChats.map(async (openChat, place) => ({
-        lastSeq: marked.get(place) ?? (await markUserPresent(db, openChat, LEASE_SECONDS)),
-      })),
-    );
-  });
 
   constructor(context: Pick<Context, 'db' | 'realtime' | 'log'>) {
     this.#context = context;
@@ -50,7 +52,7 @@ export class Presence {
    * @returns the last message's number; undefined if the user is no member
    */
   async begin(openChat: OpenChat): Promise<number | undefined> {
-    const { lastSeq } = await this.#begin('', openChat);
+    const { lastSeq } = await beginPresence(this.#context, '', openChat);
     return lastSeq;
   }
 

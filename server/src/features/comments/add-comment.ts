@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { batchWrites } from '../../concurrency/batch-writes.ts';
-import { findResults, hasKey, saveResults } from '../../db/idempotency.ts';
+import { findResults, hasKey, saveResults } from '../../db/with-idempotency.ts';
 import { lockPost, toMilliseconds, viewComment } from '../posts/index.ts';
 import { findComments, insertComments } from './comments.queries.ts';
 
@@ -28,10 +28,8 @@ const storedResult = z.object({ id: z.string() });
  * @throws {ApiError} NOT_FOUND if the user may not see the post; CONFLICT for a position while the
  * duration is unknown; INVALID_INPUT for a position behind the end
  */
-export const createCommentAdder = ({
-  transact,
-}: Context): ((postId: string, request: CommentRequest) => Promise<posts.Comment>) =>
-  batchWrites<CommentRequest, posts.Comment>((postId, requests) =>
+export const addComment = batchWrites<Context, CommentRequest, posts.Comment>(
+  ({ transact }, postId, requests) =>
     transact(async (tx, emit) => {
       const post = await lockPost(
         tx,
@@ -73,7 +71,7 @@ export const createCommentAdder = ({
         return error ?? answers.get(storedId ?? idOf(request)) ?? notFound('Comment');
       });
     }),
-  );
+);
 
 /** The reason why a comment cannot have its position, if any. @param duration in seconds */
 function positionError({ at }: CommentRequest, duration: number | null): ApiError | undefined {

@@ -4,20 +4,18 @@ import type { Context } from '../../context.ts';
 import { idempotencyKeyOf } from '../../http/routing/idempotency-key.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import { findVisiblePost, toMilliseconds, viewComment } from '../posts/index.ts';
-import { createCommentAdder } from './add-comment.ts';
+import { addComment } from './add-comment.ts';
 import { listComments, listTimedComments } from './comments.queries.ts';
-import { createCommentDeleter } from './delete-comment.ts';
+import { deleteComment } from './delete-comment.ts';
 
 export function commentHandlers(context: Context): Handlers<typeof comments.commentRoutes> {
   const { db } = context;
   const sharePage = shareVisibleReads<Page<posts.Comment>>();
   const shareTimed = shareVisibleReads<posts.Comment[]>();
-  const addComment = createCommentAdder(context);
-  const deleteComment = createCommentDeleter(context);
   return {
     addComment: ({ params: { id }, query: { at }, body }, { viewer, request }) =>
-      addComment(id, { userId: viewer.id, text: body, at, key: idempotencyKeyOf(request) }),
-    deleteComment: ({ params: { id } }, { viewer }) => deleteComment(viewer, id),
+      addComment(context, id, { userId: viewer.id, text: body, at, key: idempotencyKeyOf(request) }),
+    deleteComment: ({ params: { id } }, { viewer }) => deleteComment(context, viewer, id),
     listComments: async ({ params: { id }, query }, { viewer }) => {
       const { duration } = await findVisiblePost(db, viewer, id);
       const read = async () => {

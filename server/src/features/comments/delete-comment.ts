@@ -15,34 +15,28 @@ interface Deletion {
  * Deletes a comment by its writer or by the author of the post.
  * @throws {ApiError} NOT_FOUND, FORBIDDEN
  */
-export function createCommentDeleter({
-  db,
-  transact,
-}: Context): (viewer: Viewer, id: string) => Promise<undefined> {
-  const remove = batchWrites<Deletion, Deletion>((postId, deletions) =>
-    transact(async (tx, emit) => {
-      const post = await lockPost(tx, postId);
-      const deleted = await deleteComments(
-        tx,
-        deletions.map(({ commentId }) => commentId),
-      );
-      if (post && deleted.size > 0) emit('comments.deleted', { postId, authorId: post.authorId });
-      // Of two concurrent deletions of a comment, the second returns NOT_FOUND.
-      return deletions.map((deletion) =>
-        deleted.delete(deletion.commentId) ? deletion : notFound('Comment'),
-      );
-    }),
-  );
-  return async (viewer, id) => {
-    const comment = await findCommentOwner(db, id);
-    if (!comment) throw notFound('Comment');
-    if (comment.userId !== viewer.id) {
-      const { authorId } = await findVisiblePost(db, viewer, comment.postId);
-      if (authorId !== viewer.id) throw new ApiError('FORBIDDEN', comments.strings.notYours);
-    }
-    await remove(comment.postId, { commentId: id });
-  };
+export async function deleteComment(context: Context, viewer: Viewer, id: string): Promise<undefined> {
+  const comment = await findCommentOwner(context.db, id);
+  if (!comment) throw notFound('Comment');
+  if (comment.userId !== viewer.id) {
+    const { authorId } = await findVisiblePost(context.db, viewer, comment.postId);
+    if (authorId !== viewer.id) throw new ApiError('FORBIDDEN', comments.strings.notYours);
+  }
+  await applyDeletions(context, comment.postId, { commentId: id });
 }
+
+const applyDeletions = batchWrites<Context, Deletion, Deletion>(({ transact }, postId, deletions) =>
+  transact(async (tx, emit) => {
+    const post = await lockPost(tx, postId);
+    const deleted = await deleteComments(
+      tx,
+      deletions.map(({ commentId }) => commentId),
+    );
+    if (post && deleted.size > 0) emit('comments.deleted', { postId, authorId: post.authorId });
+    // Of two concurrent deletions of a comment, the second returns NOT_FOUND.
+    return deletions.map((deletion) => (deleted.delete(deletion.commentId) ? deletion : notFound('Comment')));
+  }),
+);
 
 /**
  * Deletes a comment in the transaction of the caller, without a permission check.

@@ -2,18 +2,18 @@ import { demos, ApiError, type Input, rights } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import type { Queryable } from '../../db/database.ts';
-import { withIdempotency, saveResults, type KeyedRequest } from '../../db/idempotency.ts';
+import type { Queryable, Tx } from '../../db/database.ts';
+import { withIdempotency } from '../../db/with-idempotency.ts';
 import type { Viewer } from '../../http/security/session.ts';
-import { acceptAudio, claimFiles, discardFiles, storeFile } from '../uploads/index.ts';
+import { acceptAudio, claimFiles, storeFile, withStoredFiles } from '../uploads/index.ts';
 import { describeDemo, findSlots, insertDemo, lockOwner } from './demos.queries.ts';
 import { loadDemo } from './load-demos.ts';
 import { processDemoAudio } from './process-demo.ts';
 
 type Form = Input<typeof demos.demoRoutes.createDemo>['body'];
 
-const PURPOSE = 'create demo';
 const created = z.object({ demoId: z.string() });
+type Created = z.infer<typeof created>;
 
 const SLOTS = Array.from(
   { length: Math.max(...Object.values(rights).map(({ demos: maxDemos }) => maxDemos)) },
@@ -33,11 +33,11 @@ export async function createDemo(
   key: string | undefined,
 ): Promise<demos.Demo> {
   const { db } = context;
-  const request = key === undefined ? undefined : { userId: viewer.id, key };
-  const { demoId } = await withIdempotency(db, PURPOSE, request, created, () =>
-    makeDemo(context, viewer, form, request),
+  const request = { purpose: 'create demo', userId: viewer.id, key, result: created };
+  const { demoId } = await withIdempotency(db, request, (saveResult) =>
+    makeDemo(context, viewer, form, saveResult),
   );
-  if (request) await describeDemo(db, demoId, form.demo);
+  if (key !== undefined) await describeDemo(db, demoId, form.demo);
   return loadDemo(db, demoId, viewer);
 }
 
@@ -45,31 +45,27 @@ async function makeDemo(
   context: Context,
   viewer: Viewer,
   { demo, file }: Form,
-  request: KeyedRequest | undefined,
-): Promise<{ demoId: string }> {
+  saveResult: (tx: Tx, result: Created) => Promise<void>,
+): Promise<Created> {
   if (!file)
     throw new ApiError('INVALID_INPUT', demos.strings.file, { fields: { file: demos.strings.file } });
   await findFreeSlot(context.db, viewer);
   const ending = await acceptAudio(context, viewer, file, demos.strings);
-  const id = uuidv7();
-  const { key: musicKey } = await storeFile(context, file, { folder: 'demos', ownerId: viewer.id, ending });
-  try {
+  const result = { demoId: uuidv7() };
+  await withStoredFiles(context, async (storedKeys) => {
+    const options = { folder: 'demos', ownerId: viewer.id, ending } as const;
+    const { key: musicKey } = await storeFile(context, file, options);
+    storedKeys.push(musicKey);
     await context.transact(async (tx) => {
       await lockOwner(tx, viewer.id);
       const slot = await findFreeSlot(tx, viewer);
-      await insertDemo(tx, { ...demo, id, userId: viewer.id, slot, musicKey });
-      await claimFiles(tx, [musicKey]);
-      await context.jobs.send(processDemoAudio, { demoId: id }, { tx, account: viewer.id });
-      if (request) await saveResults(tx, PURPOSE, [{ ...request, result: { demoId: id } }]);
+      await insertDemo(tx, { ...demo, id: result.demoId, userId: viewer.id, slot, musicKey });
+      await claimFiles(tx, storedKeys);
+      await context.jobs.send(processDemoAudio, result, { tx, account: viewer.id });
+      await saveResult(tx, result);
     });
-  } catch (error) {
-    // If the commit succeeded and only its response was lost, the file is claimed and stays.
-    await discardFiles(context, [musicKey]).catch((cause: unknown) => {
-      context.log.warn({ err: cause }, 'unused demo file could not be removed; cleanup job will retry');
-    });
-    throw error;
-  }
-  return { demoId: id };
+  });
+  return result;
 }
 
 /**

@@ -6,23 +6,21 @@ import { viewUserSummaries } from '../users/index.ts';
 /** A follow or unfollow of this user. */
 const changed = z.object({ userId: z.string(), isFollowing: z.boolean() });
 
+const readName = batchWrites<Context, string, { userName: string | undefined }>(async ({ db }, _all, ids) => {
+  const names = new Map(
+    (await viewUserSummaries(db, [...new Set(ids)])).map(({ id, userName }) => [id, userName] as const),
+  );
+  return ids.map((id) => ({ userName: names.get(id) }));
+});
+
 /**
  * Notifies all tabs of a user about each follow and unfollow, so that they can refresh what they
  * show, and the tabs of the followed user about their number of followers. While one query reads names, further requests for names wait for the next one.
  */
-export function sendFollowUpdates({
-  events,
-  db,
-  realtime,
-}: Pick<Context, 'events' | 'db' | 'realtime'>): void {
-  const nameOf = batchWrites<string, { userName: string | undefined }>(async (_all, ids) => {
-    const names = new Map(
-      (await viewUserSummaries(db, [...new Set(ids)])).map(({ id, userName }) => [id, userName] as const),
-    );
-    return ids.map((id) => ({ userName: names.get(id) }));
-  });
+export function sendFollowUpdates(context: Context): void {
+  const { events, realtime } = context;
   const push = realtime.loadForSubscribers('follows', changed, async (_follower, { userId, isFollowing }) => {
-    const { userName } = await nameOf('names', userId);
+    const { userName } = await readName(context, 'names', userId);
     // A user who was deleted meanwhile cannot be followed.
     return userName === undefined ? [] : [{ userName, isFollowing }];
   });

@@ -7,11 +7,10 @@ import { findUserByName } from '../users/index.ts';
 import { FollowLists } from './list-follows.ts';
 import { findListed, listFollowNames } from './follows.queries.ts';
 import { suggestUsers } from './suggest-users.ts';
-import { createFollowToggler } from './toggle-follow.ts';
+import { toggleFollow } from './toggle-follow.ts';
 
 export function followHandlers(context: Context): Handlers<typeof follows.followRoutes> {
   const { db } = context;
-  const toggleFollow = createFollowToggler(context);
   const lists = new FollowLists();
   const find = async ({ user }: { user: string }, viewer: Viewer | undefined) => {
     const found = await findUserByName(db, user, viewer);
@@ -22,7 +21,7 @@ export function followHandlers(context: Context): Handlers<typeof follows.follow
     toggleFollow: async ({ params }, { viewer, request }) => {
       const { id } = await find(params, viewer);
       const toggle = { userId: viewer.id, key: idempotencyKeyOf(request) };
-      const { isFollowing } = await toggleFollow(id, toggle);
+      const { isFollowing } = await toggleFollow(context, id, toggle);
       return follows.followResults[isFollowing ? 'followed' : 'unfollowed'];
     },
     isFollowing: async ({ params }, { viewer }) => {

@@ -6,15 +6,14 @@ import type { Handlers } from '../../http/routing/mount.ts';
 import { findVisiblePost } from '../posts/index.ts';
 import { pictureUrl } from '../users/index.ts';
 import { listLikes } from './likes.queries.ts';
-import { createLikeToggler } from './toggle-like.ts';
+import { toggleLike } from './toggle-like.ts';
 
 export function likeHandlers(context: Context): Handlers<typeof likes.likeRoutes> {
   const { db } = context;
   const sharePage = shareVisibleReads<Page<posts.Liker>>();
-  const toggleLike = createLikeToggler(context);
   return {
     toggleLike: ({ params: { id } }, { viewer, request }) =>
-      toggleLike(id, { userId: viewer.id, key: idempotencyKeyOf(request) }),
+      toggleLike(context, id, { userId: viewer.id, key: idempotencyKeyOf(request) }),
     getLikeSummary: async ({ params: { id } }, { viewer }) => {
       const { totalLikes } = await findVisiblePost(db, viewer, id);
       return { totalLikes };

@@ -7,7 +7,7 @@ import { newPerson, PASSWORD, type Person } from '../../../test/fixtures/people.
 import { file, mp3 } from '../../../test/fixtures/sounds.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
 import { newDraft, newPost } from '../../../test/fixtures/tracks.ts';
-import { createMessageSender } from '../chats/messages/send-message.ts';
+import { sendMessage } from '../chats/messages/send-message.ts';
 import { setAdmin } from '../users/index.ts';
 
 const backbeat = useBackbeat();
@@ -443,9 +443,10 @@ describe('A message of a chat', () => {
   });
 
   test('a chat member can report a message; the admin sees its context and removes it', async () => {
-    const sendMessage = createMessageSender(backbeat().context);
     for (const message of ['Hello', 'rude words', 'Stop that'])
-      await sendMessage(chatId, message === 'Stop that' ? fan.id : author.id, { message });
+      await sendMessage(backbeat().context, chatId, message === 'Stop that' ? fan.id : author.id, {
+        message,
+      });
     expect((await report(other, about(2))).status).toBe(404);
     expect((await report(author, about(2))).failure.error).toBe(strings.oneself);
     expect((await report(fan, about(9))).status).toBe(404);

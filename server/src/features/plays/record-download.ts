@@ -13,10 +13,8 @@ interface Listener {
  * connection, because all of them lock the row of the post.
  * @throws {ApiError} NOT_FOUND; FORBIDDEN if the author does not allow downloads
  */
-export const createDownloadRecorder = ({
-  transact,
-}: Context): ((postId: string, listener: Listener) => Promise<{ totalDownloads: number }>) =>
-  batchWrites<Listener, { totalDownloads: number }>((postId, listeners) =>
+export const recordDownload = batchWrites<Context, Listener, { totalDownloads: number }>(
+  ({ transact }, postId, listeners) =>
     transact(async (tx) => {
       const post = await lockPost(
         tx,
@@ -38,4 +36,4 @@ export const createDownloadRecorder = ({
         return { totalDownloads: post.totalDownloads + allowed.indexOf(listener) + 1 };
       });
     }),
-  );
+);

@@ -20,10 +20,8 @@ export const bucketAt = (position: number, duration: number): number =>
  * all of them lock the row of the post. A track without a known duration has no counters.
  * @throws {ApiError} NOT_FOUND if the listener may not see the post
  */
-export const createStopRecorder = ({
-  transact,
-}: Context): ((postId: string, play: StoppedPlay) => Promise<{ counted: boolean }>) =>
-  batchWrites<StoppedPlay, { counted: boolean }>((postId, plays) =>
+export const recordStop = batchWrites<Context, StoppedPlay, { counted: boolean }>(
+  ({ transact }, postId, plays) =>
     transact(async (tx) => {
       const post = await lockPost(
         tx,
@@ -46,4 +44,4 @@ export const createStopRecorder = ({
         allowed.includes(play) ? { counted: counted.delete(play.listener.key) } : notFound('Post'),
       );
     }),
-  );
+);

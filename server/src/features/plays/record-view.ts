@@ -10,10 +10,8 @@ import { insertPlays } from './plays.queries.ts';
  * lock the row of the post.
  * @throws {ApiError} NOT_FOUND if the listener may not see the post
  */
-export const createViewRecorder = ({
-  transact,
-}: Context): ((postId: string, listener: Listener) => Promise<plays.ViewResult>) =>
-  batchWrites<Listener, plays.ViewResult>((postId, listeners) =>
+export const recordView = batchWrites<Context, Listener, plays.ViewResult>(
+  ({ transact }, postId, listeners) =>
     transact(async (tx) => {
       const post = await lockPost(
         tx,
@@ -27,4 +25,4 @@ export const createViewRecorder = ({
       const answers = answerPlays(allowed, counted, post.totalViews);
       return listeners.map((listener) => answers[allowed.indexOf(listener)] ?? notFound('Post'));
     }),
-  );
+);

@@ -4,10 +4,10 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { lockBlocks } from '../../db/block-filter.ts';
-import { violatedForeignKey } from '../../db/database.ts';
-import { withIdempotency, saveResults, type KeyedRequest } from '../../db/idempotency.ts';
+import { violatedForeignKey, type Tx } from '../../db/database.ts';
+import { withIdempotency } from '../../db/with-idempotency.ts';
 import type { Viewer } from '../../http/security/session.ts';
-import { claimFiles, discardFiles, storeImage } from '../uploads/index.ts';
+import { claimFiles, storeImage, withStoredFiles } from '../uploads/index.ts';
 import { lockAccounts } from '../users/index.ts';
 import { loadPost } from './load-posts.ts';
 import { findFileHash } from './versions/versions.queries.ts';
@@ -21,9 +21,8 @@ import { settle, statusOf } from './terms/requests.policy.ts';
 
 type Form = Input<typeof posts.postRoutes.createPost>['body'];
 
-const PURPOSE = 'create post';
-/** `form` is the digest of the request body. */
-const created = z.object({ postId: z.string(), form: z.string() });
+const created = z.object({ postId: z.string() });
+type Created = z.infer<typeof created>;
 
 /**
  * Identifies the content of a form. The upload is left out: the post consumes it, so a client that
@@ -46,24 +45,22 @@ export async function createPost(
   key: string | undefined,
 ): Promise<posts.Post> {
   const { db } = context;
-  const requests = key === undefined ? [] : [{ userId: viewer.id, key }];
-  const digest = digestOf(form);
-  const make = async () => ({
-    postId: await makePost(context, viewer, form, { requests, digest }),
-    form: digest,
-  });
-  const answer = await withIdempotency(db, PURPOSE, requests[0], created, make);
-  if (answer.form !== digest) throw new ApiError('TAKEN', posts.strings.sentBefore);
-  return loadPost(db, viewer, answer.postId);
+  const body = { digest: digestOf(form), changed: posts.strings.sentBefore };
+  const request = { purpose: 'create post', userId: viewer.id, key, result: created, body };
+  const { postId } = await withIdempotency(db, request, (saveResult) =>
+    makePost(context, viewer, form, saveResult).catch((error: unknown) => {
+      throw violatedForeignKey(error) ? new ApiError('CONFLICT', posts.strings.artistGone) : error;
+    }),
+  );
+  return loadPost(db, viewer, postId);
 }
 
-/** @returns the id of the new post */
 async function makePost(
   context: Context,
   viewer: Viewer,
   { post, file, banner }: Form,
-  { requests, digest }: { requests: readonly KeyedRequest[]; digest: string },
-): Promise<string> {
+  saveResult: (tx: Tx, result: Created) => Promise<void>,
+): Promise<Created> {
   const source = trackSourceOf(file, post.upload);
   const credits = post.credits
     ? await resolveCredits(context.db, viewer, post.credits)
@@ -71,8 +68,7 @@ async function makePost(
   const artistIds = credits.map(({ userId }) => userId).filter((userId) => userId !== viewer.id);
   // The post takes the id of its upload, so the browser can draw the artwork before publication.
   const id = 'upload' in source ? source.upload : uuidv7();
-  const storedKeys: string[] = [];
-  try {
+  return withStoredFiles(context, async (storedKeys) => {
     const music = await storeTrack(context, viewer, source);
     if (music.upload === undefined) storedKeys.push(music.key);
     const options = { folder: 'posts', ownerId: viewer.id, wrongKind: posts.strings.banner } as const;
@@ -85,11 +81,7 @@ async function makePost(
         throw new ApiError('CONFLICT', posts.strings.artistGone);
       // Of concurrent requests with one upload, the first takes it. The others wait here.
       await claimTrack(tx, viewer.id, music);
-      const results = requests.map((request) => ({
-        ...request,
-        result: { postId: id, form: digest },
-      }));
-      await saveResults(tx, PURPOSE, results);
+      await saveResult(tx, { postId: id });
       const audioSha256 = await findFileHash(tx, music.key);
       const terms = settle({
         id,
@@ -110,16 +102,6 @@ async function makePost(
       emit('post.created', { postId: id, authorId: viewer.id });
       await insertPostTerms(tx, emit, viewer.id, terms);
     });
-  } catch (error) {
-    // If the commit succeeded but its response was lost, the files are claimed and stay.
-    await discardFiles(context, storedKeys).catch((cleanupError: unknown) => {
-      context.log.warn(
-        { err: cleanupError },
-        'discarding the files of a failed post failed; cleanup will retry',
-      );
-    });
-    if (violatedForeignKey(error)) throw new ApiError('CONFLICT', posts.strings.artistGone);
-    throw error;
-  }
-  return id;
+    return { postId: id };
+  });
 }

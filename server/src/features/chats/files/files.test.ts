@@ -5,7 +5,7 @@ import { eventually } from '../../../../test/eventually.ts';
 import { newPerson, type Person } from '../../../../test/fixtures/people.ts';
 import { file, mp3, wav } from '../../../../test/fixtures/sounds.ts';
 import { useBackbeat } from '../../../../test/servers/start.ts';
-import { createMessageSender } from '../messages/send-message.ts';
+import { sendMessage } from '../messages/send-message.ts';
 
 const backbeat = useBackbeat();
 
@@ -187,8 +187,7 @@ describe('The photo of a chat', () => {
 
 describe('A deleted account', () => {
   test('removes a deleted account from its chats and its name from its messages', async () => {
-    const sendMessage = createMessageSender(backbeat().context);
-    await sendMessage(chat.chatRoomId, ana.id, { message: 'I was here' });
+    await sendMessage(backbeat().context, chat.chatRoomId, ana.id, { message: 'I was here' });
     await ana.browser.call(api.users.deleteAccount, { params: { id: ana.id } });
     const messages = (await bob.browser.call(api.chats.listMessages, at())).body;
     expect(messages.map(({ type, sender, message }) => [type, sender, message])).toEqual([
@@ -219,16 +218,16 @@ describe('A deleted account', () => {
 });
 
 test('a suspended account cannot send messages', async () => {
-  const sendMessage = createMessageSender(backbeat().context);
   const { db } = backbeat().context;
   await db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', bob.id).execute();
-  await expect(sendMessage(chat.chatRoomId, bob.id, { message: 'Hi' })).rejects.toThrow('Chat not found.');
+  await expect(sendMessage(backbeat().context, chat.chatRoomId, bob.id, { message: 'Hi' })).rejects.toThrow(
+    'Chat not found.',
+  );
 });
 
 test('a search finds messages without accents, vowel signs, invisible characters and forms of digits', async () => {
-  const sendMessage = createMessageSender(backbeat().context);
   const texts = ['Schöne Straße', 'حَبِيبِي ٢٠٢٤', 'Sommer\u00adnacht', "don't"];
-  for (const message of texts) await sendMessage(chat.chatRoomId, ana.id, { message });
+  for (const message of texts) await sendMessage(backbeat().context, chat.chatRoomId, ana.id, { message });
   for (const [index, search] of ['schone strasse', 'حبيبي 2024', 'sommernacht', 'Dont'].entries()) {
     const { body } = await bob.browser.call(api.chats.searchMessages, { ...at(), query: { search } });
     expect(body.content.map(({ seq }) => seq)).toEqual([index + 1]);
@@ -236,9 +235,8 @@ test('a search finds messages without accents, vowel signs, invisible characters
 });
 
 test('a search returns matching messages, newest first, and how far back it searched', async () => {
-  const sendMessage = createMessageSender(backbeat().context);
   for (const message of ['The Bass is late', 'ok', 'more bass_%', 'drums'])
-    await sendMessage(chat.chatRoomId, ana.id, { message });
+    await sendMessage(backbeat().context, chat.chatRoomId, ana.id, { message });
   const found = async (search: string, before?: string) =>
     (
       await bob.browser.call(api.chats.searchMessages, {

@@ -1,6 +1,7 @@
 import { limits, type chats } from '@backbeat/contract';
-import type { Context } from '../../../context.ts';
 import { coalesceReads } from '../../../concurrency/coalesce-reads.ts';
+import type { Queryable } from '../../../db/database.ts';
+import { perDatabase } from '../../../db/per-database.ts';
 import { findMembers } from '../members.queries.ts';
 import { listAfterEach } from './messages.queries.ts';
 import { viewMessage } from './messages.views.ts';
@@ -20,15 +21,17 @@ interface CatchUpRequest {
 const MAX_BATCH_SIZE = 20;
 
 /**
- * Returns a function that reads the messages a client missed, oldest first. After a server restart
+ * Lists the messages that a client missed, oldest first. After a server restart
  * all clients reconnect at the same time, so concurrent requests share queries.
  * @throws {ApiError} NOT_FOUND
  */
-export function createMissedMessagesReader({
-  db,
-}: Pick<Context, 'db'>): (request: CatchUpRequest) => Promise<chats.Message[]> {
-  const maxMessages = limits.chats.after;
-  const catchUp = coalesceReads<CatchUpRequest, chats.Message[]>(
+export const listMissedMessages = (db: Queryable, request: CatchUpRequest): Promise<chats.Message[]> =>
+  readerOf(db)('', request);
+
+const maxMessages = limits.chats.after;
+
+const readerOf = perDatabase((db) =>
+  coalesceReads<CatchUpRequest, chats.Message[]>(
     async (_all, requests) => {
       const [members, rows] = await Promise.all([
         findMembers(db, requests),
@@ -42,6 +45,5 @@ export function createMissedMessagesReader({
       });
     },
     { maxBatchSize: MAX_BATCH_SIZE },
-  );
-  return (request) => catchUp('', request);
-}
+  ),
+);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { newPerson, type Person } from '../../../../test/fixtures/people.ts';
 import { useBackbeat } from '../../../../test/servers/start.ts';
-import { createMessageSender } from './send-message.ts';
+import { sendMessage } from './send-message.ts';
 
 const backbeat = useBackbeat();
 const MIGRATION = new URL('../../../db/schema/194-reactions.sql', import.meta.url);
@@ -19,7 +19,7 @@ beforeAll(async () => {
 async function newMessage() {
   const body = { users: [ben.userName], chatname: 'Duo' };
   const { chatRoomId: id } = (await ana.browser.call(api.chats.createChat, { body })).body;
-  await createMessageSender(backbeat().context)(id, ana.id, { message: 'Hi' });
+  await sendMessage(backbeat().context, id, ana.id, { message: 'Hi' });
   const seq = (await ana.browser.call(api.chats.listMessages, { params: { id } })).body.at(-1)?.seq;
   return { id, seq: String(seq) };
 }

@@ -14,62 +14,60 @@ interface Item extends chats.MessageInput {
   userId: string;
 }
 
-export type SendMessage = (
-  chatId: string,
-  userId: string,
-  input: chats.MessageInput,
-) => Promise<chats.Message>;
-
 /** Concurrent transactions that write messages. With more, each would write fewer messages. */
 const CONCURRENT_BATCHES = 2;
 
 /**
- * Returns a function that sends messages. Concurrent messages, also to different chats, are written
+ * Sends a message. Concurrent messages, also to different chats, are written
  * by one transaction, because the commit costs most. All messages of a chat go through the same
  * batch queue, which keeps their order.
  * @throws {ApiError} NOT_FOUND, INVALID_INPUT, FORBIDDEN if the other user accepts no new chats
  */
-export function createMessageSender({ transact }: Context): SendMessage {
-  const write = batchWrites<Item, chats.Message>((_queue, items) =>
-    transact(async (tx, emit) => {
-      const locked = await lockChats(tx, [...new Set(items.map(({ chatId }) => chatId))]);
-      const chatOf = new Map(locked.map((chat) => [chat.id, chat]));
-      const senders = await findMessageSenders(tx, items);
-      const existing = await findExisting(tx, senders);
-      const quotes = await findQuotes(tx, items);
+export const sendMessage = (
+  context: Context,
+  chatId: string,
+  userId: string,
+  input: chats.MessageInput,
+): Promise<chats.Message> => writeItems(context, queueOf(chatId), { ...input, chatId, userId });
 
-      const drafts = new Map<string, Draft>();
-      const draftOf = (item: Item, index: number): string | ApiError => {
-        const [chat, sender] = [chatOf.get(item.chatId), senders[index]];
-        if (!chat || !sender || sender.hasBlocks) return chatNotFound();
-        if (sender.isRefused) return new ApiError('FORBIDDEN', privacy.strings.refusesMessage);
-        const replyTo = item.replyTo === undefined ? null : quotes.get(`${item.chatId} ${item.replyTo}`);
-        if (replyTo === undefined) return new ApiError('INVALID_INPUT', chats.strings.replyGone);
-        const name = clientKeyOf(item) ?? `${index}`;
-        if (!drafts.has(name))
-          drafts.set(name, {
-            chat,
-            kind: 'CHAT',
-            sender,
-            text: item.message,
-            clientId: item.clientId,
-            replyTo,
-          });
-        return name;
-      };
-      // A message that exists is not written again. Two equal ones in this batch become one
-      // message.
-      const results = items.map((item, index) => existing.get(index) ?? draftOf(item, index));
-      const written = await writeMessages(tx, emit, [...drafts.values()]);
-      const messages = new Map([...drafts.keys()].map((name, index) => [name, written[index]]));
-      return results.map((result) => {
-        if (typeof result !== 'string') return result;
-        return messages.get(result) ?? new Error('A message was not written.');
-      });
-    }),
-  );
-  return (chatId, userId, input) => write(queueOf(chatId), { ...input, chatId, userId });
-}
+const writeItems = batchWrites<Context, Item, chats.Message>(({ transact }, _queue, items) =>
+  transact(async (tx, emit) => {
+    const locked = await lockChats(tx, [...new Set(items.map(({ chatId }) => chatId))]);
+    const chatOf = new Map(locked.map((chat) => [chat.id, chat]));
+    const senders = await findMessageSenders(tx, items);
+    const existing = await findExisting(tx, senders);
+    const quotes = await findQuotes(tx, items);
+
+    const drafts = new Map<string, Draft>();
+    const draftOf = (item: Item, index: number): string | ApiError => {
+      const [chat, sender] = [chatOf.get(item.chatId), senders[index]];
+      if (!chat || !sender || sender.hasBlocks) return chatNotFound();
+      if (sender.isRefused) return new ApiError('FORBIDDEN', privacy.strings.refusesMessage);
+      const replyTo = item.replyTo === undefined ? null : quotes.get(`${item.chatId} ${item.replyTo}`);
+      if (replyTo === undefined) return new ApiError('INVALID_INPUT', chats.strings.replyGone);
+      const name = clientKeyOf(item) ?? `${index}`;
+      if (!drafts.has(name))
+        drafts.set(name, {
+          chat,
+          kind: 'CHAT',
+          sender,
+          text: item.message,
+          clientId: item.clientId,
+          replyTo,
+        });
+      return name;
+    };
+    // A message that exists is not written again. Two equal ones in this batch become one
+    // message.
+    const results = items.map((item, index) => existing.get(index) ?? draftOf(item, index));
+    const written = await writeMessages(tx, emit, [...drafts.values()]);
+    const messages = new Map([...drafts.keys()].map((name, index) => [name, written[index]]));
+    return results.map((result) => {
+      if (typeof result !== 'string') return result;
+      return messages.get(result) ?? new Error('A message was not written.');
+    });
+  }),
+);
 
 /** Chooses the queue by the last characters of the id, which are random. */
 const queueOf = (chatId: string): string =>

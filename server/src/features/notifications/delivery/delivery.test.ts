@@ -6,7 +6,7 @@ import { newPerson, type Person } from '../../../../test/fixtures/people.ts';
 import { newDraft } from '../../../../test/fixtures/tracks.ts';
 import { FakePushService } from '../../../../test/servers/push-service.ts';
 import { useBackbeat } from '../../../../test/servers/start.ts';
-import { createMessageSender } from '../../chats/messages/send-message.ts';
+import { sendMessage as sendChatMessage } from '../../chats/messages/send-message.ts';
 import { insertNews } from '../index.ts';
 import { isPublicEndpoint } from '../../../platform/push/public-address.ts';
 import { deliverDueJob } from './delivery.jobs.ts';
@@ -60,7 +60,7 @@ async function deliver({ id }: Person): Promise<void> {
 
 async function sendMessage(from: Person, to: Person, message: string): Promise<string> {
   const { body } = await from.browser.call(api.chats.createChat, { body: { users: [to.userName] } });
-  await createMessageSender(backbeat().context)(body.chatRoomId, from.id, { message });
+  await sendChatMessage(backbeat().context, body.chatRoomId, from.id, { message });
   return body.chatRoomId;
 }
 

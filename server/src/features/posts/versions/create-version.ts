@@ -2,9 +2,10 @@ import { hash } from 'node:crypto';
 import { ApiError, limits, notFound, versions, type Input } from '@backbeat/contract';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import { saveResults, withIdempotency, type KeyedRequest } from '../../../db/idempotency.ts';
+import type { Tx } from '../../../db/database.ts';
+import { withIdempotency } from '../../../db/with-idempotency.ts';
 import type { Viewer } from '../../../http/security/session.ts';
-import { discardFiles } from '../../uploads/index.ts';
+import { withStoredFiles } from '../../uploads/index.ts';
 import { processAudio } from './process-audio.ts';
 import { claimTrack, storeTrack, trackSourceOf, type StoredTrack } from '../files/store-track.ts';
 import { findVisiblePost, lockPost } from '../find-visible-post.ts';
@@ -13,9 +14,8 @@ import { findNewestNumber, findSameFile, insertVersion } from './versions.querie
 
 type Form = Input<typeof versions.versionRoutes.createVersion>['body'];
 
-const PURPOSE = 'create version';
-/** `form` is the digest of the request. */
-const created = z.object({ number: z.int(), form: z.string() });
+const created = z.object({ number: z.int() });
+type Created = z.infer<typeof created>;
 
 /**
  * Requires that the viewer may upload a version, before the file is read.
@@ -39,17 +39,19 @@ export async function createVersion(
   { version: { note, upload }, file }: Form,
   key: string | undefined,
 ): Promise<versions.Version> {
-  const requests = key === undefined ? [] : [{ userId: viewer.id, key }];
   // The upload is left out: a client that lost the response may retry with a new upload.
-  const form = hash('sha256', JSON.stringify([postId, note, file?.sha256]), 'base64url');
-  const make = async () => {
-    const track = await storeTrack(context, viewer, trackSourceOf(file, upload));
-    return { number: await addVersion(context, viewer, { postId, note, track, requests, form }), form };
-  };
-  const answer = await withIdempotency(context.db, PURPOSE, requests[0], created, make);
-  if (answer.form !== form) throw new ApiError('TAKEN', versions.strings.sentBefore);
+  const digest = hash('sha256', JSON.stringify([postId, note, file?.sha256]), 'base64url');
+  const body = { digest, changed: versions.strings.sentBefore };
+  const request = { purpose: 'create version', userId: viewer.id, key, result: created, body };
+  const { number } = await withIdempotency(context.db, request, (saveResult) =>
+    withStoredFiles(context, async (storedKeys) => {
+      const track = await storeTrack(context, viewer, trackSourceOf(file, upload));
+      if (track.upload === undefined) storedKeys.push(track.key);
+      return addVersion(context, viewer, { postId, note, track, saveResult });
+    }),
+  );
   const all = await listVersions(context.db, viewer, postId);
-  const version = all.find(({ number }) => number === answer.number);
+  const version = all.find((each) => each.number === number);
   if (!version) throw notFound('Post');
   return version;
 }
@@ -58,42 +60,31 @@ interface Addition {
   postId: string;
   note: string;
   track: StoredTrack;
-  requests: readonly KeyedRequest[];
-  form: string;
+  saveResult: (tx: Tx, result: Created) => Promise<void>;
 }
 
-/** Inserts the row and claims the file. Discards the file of a form if that fails. */
+/** Inserts the row and claims the file. */
 async function addVersion(
   context: Context,
   viewer: Viewer,
-  { postId, note, track, requests, form }: Addition,
-): Promise<number> {
-  try {
-    return await context.transact(async (tx, emit) => {
-      const post = await lockPost(tx, postId, [viewer.id]);
-      if (!post?.isVisibleTo(viewer.id)) throw notFound('Post');
-      if (post.authorId !== viewer.id) throw new ApiError('FORBIDDEN', versions.strings.notAuthor);
-      // Of concurrent requests with one upload, the first takes it. The others wait here.
-      await claimTrack(tx, viewer.id, track);
-      const number = (await findNewestNumber(tx, postId)) + 1;
-      if (number > limits.versions) throw new ApiError('CONFLICT', versions.strings.tooMany);
-      const version = { postId, number, musicKey: track.key, note, uploaderId: viewer.id };
-      if (!(await insertVersion(tx, version))) {
-        const same = await findSameFile(tx, postId, track.key);
-        throw new ApiError('CONFLICT', versions.strings.sameFile(same ?? number));
-      }
-      const results = requests.map((request) => ({ ...request, result: { number, form } }));
-      await saveResults(tx, PURPOSE, results);
-      await context.jobs.send(processAudio, { postId, number }, { tx, account: viewer.id });
-      emit('version.created', { postId, number });
-      return number;
-    });
-  } catch (error) {
-    // If the commit succeeded but its response was lost, the file is claimed and stays.
-    const unused = track.upload === undefined ? [track.key] : [];
-    await discardFiles(context, unused).catch((cause: unknown) => {
-      context.log.warn({ err: cause }, 'discarding the file of a failed version failed; cleanup will retry');
-    });
-    throw error;
-  }
+  { postId, note, track, saveResult }: Addition,
+): Promise<Created> {
+  return context.transact(async (tx, emit) => {
+    const post = await lockPost(tx, postId, [viewer.id]);
+    if (!post?.isVisibleTo(viewer.id)) throw notFound('Post');
+    if (post.authorId !== viewer.id) throw new ApiError('FORBIDDEN', versions.strings.notAuthor);
+    // Of concurrent requests with one upload, the first takes it. The others wait here.
+    await claimTrack(tx, viewer.id, track);
+    const number = (await findNewestNumber(tx, postId)) + 1;
+    if (number > limits.versions) throw new ApiError('CONFLICT', versions.strings.tooMany);
+    const version = { postId, number, musicKey: track.key, note, uploaderId: viewer.id };
+    if (!(await insertVersion(tx, version))) {
+      const same = await findSameFile(tx, postId, track.key);
+      throw new ApiError('CONFLICT', versions.strings.sameFile(same ?? number));
+    }
+    await saveResult(tx, { number });
+    await context.jobs.send(processAudio, { postId, number }, { tx, account: viewer.id });
+    emit('version.created', { postId, number });
+    return { number };
+  });
 }

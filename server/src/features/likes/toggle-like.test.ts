@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Toggle } from '../../db/toggles.ts';
-import { applyLikeToggles } from './apply-like-toggles.ts';
+import type { likes } from '@backbeat/contract';
+import { switchUsers, type Toggle } from '../../db/apply-toggles.ts';
+import { countLikes } from './toggle-like.ts';
 
 const people = ['ada', 'ben', 'cleo', 'dan'];
 const person = fc.constantFrom(...people);
@@ -9,6 +10,12 @@ const anyToggles = fc.array(
   fc.record({ userId: person, key: fc.option(fc.constantFrom('k1', 'k2'), { nil: undefined }) }),
 );
 const never = () => undefined;
+
+const applyLikeToggles = (
+  toggles: readonly Toggle[],
+  { liking, totalLikes }: { liking: ReadonlySet<string>; totalLikes: number },
+  earlierResult: (toggle: Toggle & { key: string }) => likes.LikeResult | undefined,
+) => switchUsers(toggles, liking, countLikes(totalLikes), earlierResult);
 
 const isRepeated = (toggles: readonly Toggle[], index: number): boolean => {
   const { userId, key } = toggles[index] ?? {};

@@ -1,5 +1,6 @@
+import { ApiError } from '@backbeat/contract';
 import { sql } from 'kysely';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Queryable, Tx } from './database.ts';
 
 /** A request with an idempotency key (IETF draft httpapi-idempotency-key-header). */
@@ -67,24 +68,44 @@ export async function saveResults(
     )`.execute(tx);
 }
 
+/** A request that a client may repeat with the same idempotency key. */
+export interface RepeatableRequest<Result extends object> {
+  /** The operation. */
+  purpose: string;
+  userId: string;
+  /** Undefined where the client sent no key: the request is then never a repetition. */
+  key: string | undefined;
+  result: z.ZodType<Result>;
+  /** The digest of the body, and the error text for a repetition with another body. */
+  body?: { digest: string; changed: string };
+}
+
+const storedBody = z.object({ form: z.string() });
+
 /**
  * Does what a request asks for, or returns the stored result if the same request was done before.
- * @param request undefined where the client sent no key
- * @param work stores its result (`saveResults`) in its own transaction
+ * @param work stores its result with `saveResult`, in its own transaction
+ * @throws {ApiError} TAKEN if the first request with this key had another body
  */
-export async function withIdempotency<Result>(
+export async function withIdempotency<Result extends object>(
   db: Queryable,
-  purpose: string,
-  request: KeyedRequest | undefined,
-  schema: z.ZodType<Result>,
-  work: () => Promise<Result>,
+  { purpose, userId, key, result: resultSchema, body }: RepeatableRequest<Result>,
+  work: (saveResult: (tx: Tx, result: Result) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
-  if (!request) return work();
-  const findResult = async () => (await findResults(db, purpose, [request], schema))(request);
+  if (key === undefined) return work(async () => undefined);
+  const request = { userId, key };
+  const findResult = async (): Promise<Result | undefined> => {
+    const stored = (await findResults(db, purpose, [request], z.unknown()))(request);
+    if (stored !== undefined && body && storedBody.parse(stored).form !== body.digest)
+      throw new ApiError('TAKEN', body.changed);
+    return stored === undefined ? undefined : resultSchema.parse(stored);
+  };
+  const saveResult = (tx: Tx, result: Result): Promise<void> =>
+    saveResults(tx, purpose, [{ ...request, result: { ...result, ...(body && { form: body.digest }) } }]);
   const earlier = await findResult();
   if (earlier !== undefined) return earlier;
   try {
-    return await work();
+    return await work(saveResult);
   } catch (error) {
     // Of two concurrent requests one cannot store its result, or finds its input used up, and rolls back.
     const concurrent = await findResult();
