@@ -3,8 +3,9 @@ import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { devProxy } from '../../build/dev-proxy.ts';
 import { clearSession } from '../features/auth/session.ts';
+import { toggleMutation } from '../features/auth/use-toggle.ts';
 import { removeUser, removeUserFromFeed } from '../features/blocks/cached-blocks.ts';
-import { likeMutation } from '../features/likes/like-mutation.ts';
+import { likeTarget } from '../features/likes/use-toggle-like.ts';
 import { examplePost } from '../features/posts/post.fixture.ts';
 import { listRecommended } from './added-route.fixture.ts';
 import { findCachedPost } from '../api/cached-posts.ts';
@@ -60,8 +61,8 @@ const cached = () => queries.getQueryData(queryKey)?.content ?? [];
 const shown = () => cached().map(({ likedByViewer, totalLikes }) => [likedByViewer, totalLikes]);
 const isStale = () => queries.getQueryState(queryKey)?.isInvalidated;
 const like = (key: string) =>
-  new MutationObserver(queries, { ...likeMutation(queries, 'a', nia), retry: false })
-    .mutate({ liked: true, key })
+  new MutationObserver(queries, { ...toggleMutation(queries, likeTarget(queries, 'a', nia)), retry: false })
+    .mutate({ isOn: true, key, isGuess: false })
     .catch((error: unknown) => error);
 
 describe('a list in the route table', () => {

@@ -1,41 +1,31 @@
-import type { posts } from '@backbeat/contract';
-import { useIsMutating, useQueryClient } from '@tanstack/react-query';
-import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
-import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
-import { randomKey } from '../../lib/random-key.ts';
-import { useNavigate } from '@packages/router';
-import { useToast } from '../../ui/overlays/toast.tsx';
-import { useCurrentUser, useSignInLink } from '../auth/index.ts';
-import { likeMutation } from './like-mutation.ts';
+import type { likes, posts } from '@backbeat/contract';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { refetchAfter } from '../../api/cached-routes.ts';
+import { call } from '../../api/client.ts';
+import { keyOf } from '../../api/queries.ts';
+import { api } from '../../api/routes.ts';
+import { useCurrentUser, useToggle, type ToggleTarget } from '../auth/index.ts';
+import { applyLikeResult, updateCachedLike, type LikingUser } from './cached-likes.ts';
 
-/**
- * Likes or unlikes a post optimistically. A failure rolls back and shows a message. Visitors go to
- * the sign-in screen and return.
- */
-export function useToggleLike(post: Pick<posts.Post, 'id' | 'likedByViewer'>): {
-  toggle: () => void;
-  isBusy: boolean;
-} {
-  const { id, likedByViewer } = post;
-  const queries = useQueryClient();
-  const toast = useToast();
-  const navigate = useNavigate();
-  const { to, state } = useSignInLink();
+/** The like of the viewer for a post. */
+export const likeTarget = (
+  queries: QueryClient,
+  id: string,
+  viewer: LikingUser,
+): ToggleTarget<likes.LikeResult> => ({
+  mutationKey: ['like', id],
+  send: ({ key }) => call(api.likes.toggleLike, { params: { id } }, { idempotencyKey: key }),
+  cancelledKeys: [keyOf(api.posts.getPost, { params: { id } })],
+  updateCache: (liked) => updateCachedLike(queries, id, liked, viewer),
+  applyResult: (result) => applyLikeResult(queries, id, result, viewer),
+  refresh: () => void refetchAfter(queries, 'like', ({ id: postId = id }) => postId === id),
+});
+
+/** Likes or unlikes a post. */
+export function useToggleLike({ id, likedByViewer }: Pick<posts.Post, 'id' | 'likedByViewer'>) {
   const { data: viewer } = useCurrentUser();
-  const options = likeMutation(queries, id, viewer ?? undefined);
-  // There may be several buttons for one post.
-  const isBusy = useIsMutating({ mutationKey: options.mutationKey }) > 0;
-  const { mutate } = useSingleFlightMutation({
-    ...options,
-    onError: (error, press) => {
-      options.onError(error, press);
-      const what = press.liked ? "We couldn't save your like." : "We couldn't remove your like.";
-      if (!isSignedOut(error)) toast.failure(`${what} ${failureSentence(error)}`);
-    },
+  return useToggle(likeTarget(useQueryClient(), id, viewer ?? undefined), {
+    isOn: likedByViewer,
+    failureText: (liked) => (liked ? "We couldn't save your like." : "We couldn't remove your like."),
   });
-  const toggle = () => {
-    if (viewer === null) void navigate(to, { state });
-    else mutate({ liked: !likedByViewer, key: randomKey() });
-  };
-  return { toggle, isBusy };
 }
