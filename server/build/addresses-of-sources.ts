@@ -20,4 +20,4 @@ export function addressesOfSources(folder: string): Plugin {
 }
 
 /** Packages that consist of many ES modules, which a bundle takes in. */
-export const BUNDLED_PACKAGES = ['kysely', 'nodemailer', 'stripe', 'uuid', 'zod', /^@tus\//, 'srvx'];
+export const BUNDLED_PACKAGES = ['kysely', 'nodemailer', 'stripe', 'uuid', 'zod'];

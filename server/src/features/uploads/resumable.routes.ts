@@ -1,5 +1,11 @@
-import { ApiError, uploadPaths, type FilePart, type ReceivedFile } from '@backbeat/contract';
-import { Server, StreamLimiter, type Upload } from '@tus/server';
+import {
+  API_PATH,
+  ApiError,
+  notFound,
+  uploadPaths,
+  type FilePart,
+  type ReceivedFile,
+} from '@backbeat/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidv7, validate as isUuid } from 'uuid';
 import type { Context } from '../../context.ts';
@@ -9,9 +15,9 @@ import { requireSpaceFor, requireSpaceForBody } from '../../http/uploads/storage
 import { requireSameOrigin, ownOrigins } from '../../http/security/same-origin.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { findUpload } from './resumable.queries.ts';
-import { beginUpload, finishUpload, type FinishOptions } from './finish-upload.ts';
-import { ResumableStore } from './store-chunks.ts';
-import { UploadLocks, type Chunk, type UploadRequest } from './lock-uploads.ts';
+import { beginUpload, discardUpload, finishUpload, type FinishOptions } from './finish-upload.ts';
+import { parseMetadata, parseWholeNumber } from './parse-tus-headers.ts';
+import { ChunkStore, type StagedUpload } from './store-chunks.ts';
 import type { FileEnding } from './build-file-keys.ts';
 
 export interface ResumableUploadOptions {
@@ -32,106 +38,51 @@ export interface ResumableUploadOptions {
 }
 
 const TUS_VERSION = '1.0.0';
-/** The content type of a chunk (tus 1.0, PATCH). */
+const TUS_EXTENSIONS = 'creation,creation-with-upload,termination';
+/** The content type of a chunk. */
 const CHUNK_TYPE = 'application/offset+octet-stream';
-/** Milliseconds for a request to end after its client reconnects on another connection. */
-const LOCK_DRAIN_MS = 500;
-/** Headers of a tus response. Others of the library would allow requests from other sites. */
-const HEADERS = /^(tus-|upload-|location$)/;
+
+type Address = { Params: { id: string } };
 
 /**
- * Registers resumable uploads: tus 1.0 (contract/src/server-paths.ts). This function checks the
- * user, the origin, rate limits and sizes; the library implements the protocol. A complete upload
- * waits to be used.
+ * Registers resumable uploads: tus 1.0.0 with the extensions Creation, Creation With Upload and
+ * Termination (https://tus.io/protocols/resumable-upload). A complete upload waits to be used.
  */
 export function mountResumableUploads(
   app: FastifyInstance,
   context: Context,
-  taken: ResumableUploadOptions,
+  options: ResumableUploadOptions,
 ): void {
-  const { config, db, limiter } = context;
-  const { purpose } = taken;
-  const own = ownOrigins(config.publicUrl);
-  const viewers = new WeakMap<Request, Viewer>();
-  const uploadRequests = new WeakMap<Request, UploadRequest>();
-  const authorized = new WeakMap<FastifyRequest, { id: string; size: number }>();
-  const failures = new WeakMap<Request, unknown>();
-  const path = `/api${uploadPaths[purpose]}`;
+  const { config, db, limiter, storage } = context;
+  const { purpose, file, strings } = options;
+  const origins = ownOrigins(config.publicUrl);
+  const path = `${API_PATH}${uploadPaths[purpose]}`;
+  const store = new ChunkStore(context);
 
-  const viewerOf = (request: Request): Viewer => {
-    const viewer = viewers.get(request);
-    if (!viewer) throw new Error('An upload without a sender.');
-    return viewer;
+  /** Returns the upload in the address if the caller may write it; its id is the canonical one. */
+  const requireUpload = async ({ viewer, params: { id } }: FastifyRequest<Address>) => {
+    const owner = requireViewer(viewer);
+    const upload = isUuid(id) && (await findUpload(db, owner.id, purpose, id));
+    if (!upload || !(await options.isOpen(owner, upload))) throw notFound('Upload');
+    return { id: upload.id, userId: owner.id, owner };
   };
-  const begin = async (request: Request, upload: Upload) => {
-    const { id, size = 0, metadata } = upload;
-    const viewer = viewerOf(request);
-    const name = fileNameOf(metadata?.['filename'] ?? '');
-    const chatId = await taken.admit(viewer, name, metadata?.['chat'] ?? '');
-    if (size > taken.file.maxBytes[viewer.role])
-      throw new ApiError('TOO_LARGE', taken.file.tooLarge(viewer.role));
-    if (size === 0) throw new ApiError('MALFORMED', 'The file is empty.');
-    await requireSpaceFor(context.storage, size);
-    await limiter.consume('uploadsByAccount', viewer.id);
-    await beginUpload(context, { id, userId: viewer.id, purpose, name, size, chatId });
-    return { metadata: { filename: name } };
-  };
-  const finish = async (request: Request, { id }: Upload) => {
-    const viewer = viewerOf(request);
+
+  /** Answers with the new offset, and checks a complete file before that. */
+  const finish = async (reply: FastifyReply, owner: Viewer, { id, offset, size }: StagedUpload) => {
+    void reply.header('upload-offset', String(offset));
+    if (offset < size) return;
     await finishUpload(
       context,
-      { userId: viewer.id, purpose, id },
+      { userId: owner.id, purpose, id },
       {
-        recognise: (file) => taken.recognise(viewer, file),
-        strings: taken.strings,
+        recognise: (received) => options.recognise(owner, received),
+        strings,
         digest: store.takeDigest(id),
       },
     );
-    return {};
-  };
-  const locks = new UploadLocks();
-  const lockerOf = (request: Request | undefined) => {
-    const uploadRequest = request && uploadRequests.get(request);
-    if (!uploadRequest) throw new Error('An upload request without a user.');
-    return locks.of(uploadRequest);
-  };
-  const store = new ResumableStore(context, locks);
-  const tus = new Server({
-    path,
-    relativeLocation: true,
-    datastore: store,
-    locker: lockerOf,
-    lockDrainTimeout: LOCK_DRAIN_MS,
-    namingFunction: () => uuidv7(),
-    onUploadCreate: begin,
-    onUploadFinish: finish,
-    onResponseError: (request, error) => {
-      failures.set(request, error);
-      return undefined;
-    },
-  });
-
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { viewer, headers } = request;
-    if (!viewer) throw new ApiError('SIGNED_OUT', 'Please log in to continue.');
-    const upload = authorized.get(request);
-    // The library takes the id from the URL, so the URL holds the id that was authorized.
-    const webRequest = toWeb(request, upload ? `${path}/${upload.id}` : path);
-    viewers.set(webRequest, viewer);
-    const uploadRequest: UploadRequest = { userId: viewer.id };
-    if (request.mediaType === CHUNK_TYPE) {
-      const size = upload?.size ?? wholeNumber(headers['upload-length']);
-      const missing = size - wholeNumber(headers['upload-offset']);
-      uploadRequest.chunk = readChunk(request.raw, missing);
-    }
-    uploadRequests.set(webRequest, uploadRequest);
-    const response = await tus.handleWeb(webRequest);
-    for (const [name, value] of response.headers) if (HEADERS.test(name)) void reply.header(name, value);
-    if (response.ok) return reply.code(response.status).send();
-    const failure = failures.get(webRequest);
-    throw failure instanceof Error ? failure : toApiError(response.status, (await response.text()).trim());
   };
 
+  // Core Protocol, OPTIONS.
   for (const url of [path, `${path}/:id`]) {
     app.options(url, async ({ viewer, ip }, reply) => {
       await limiter.consume('calls', viewer?.id ?? callerOf(ip));
@@ -140,85 +91,82 @@ export function mountResumableUploads(
         .headers({
           'tus-resumable': TUS_VERSION,
           'tus-version': TUS_VERSION,
-          'tus-extension': store.extensions.join(','),
-          'tus-max-size': taken.file.maxBytes[viewer?.role ?? 'USERPLUS'],
+          'tus-extension': TUS_EXTENSIONS,
+          'tus-max-size': file.maxBytes[viewer?.role ?? 'USERPLUS'],
         })
         .send();
     });
   }
 
   void app.register(async (scope) => {
-    // The store reads the body of a chunk.
+    // The handlers read the body of a chunk.
     scope.addContentTypeParser(CHUNK_TYPE, (_request, _body, done) => done(null));
     scope.addHook('onRequest', async (request, reply) => {
-      requireSameOrigin(request, own);
-      if (!request.viewer) throw new ApiError('SIGNED_OUT', 'Please log in to continue.');
+      requireSameOrigin(request, origins);
+      const { id } = requireViewer(request.viewer);
+      // Core Protocol, Tus-Resumable and Tus-Version.
+      void reply.header('tus-resumable', TUS_VERSION);
       if (request.headers['tus-resumable'] !== TUS_VERSION) {
         void reply.header('tus-version', TUS_VERSION);
         throw new ApiError('PRECONDITION_FAILED', 'The header Tus-Resumable must be 1.0.0.');
       }
-      await limiter.consume(request.method === 'HEAD' ? 'calls' : 'changes', request.viewer.id);
+      await limiter.consume(request.method === 'HEAD' ? 'calls' : 'changes', id);
     });
-    scope.post(path, answer);
-    scope.route<{ Params: { id: string } }>({
-      method: ['HEAD', 'PATCH', 'DELETE'],
-      url: `${path}/:id`,
-      onRequest: async (request) => {
-        const { viewer, method, headers } = request;
-        const { id } = request.params;
-        const upload = viewer && isUuid(id) && (await findUpload(db, viewer.id, purpose, id));
-        if (!upload || !(await taken.isOpen(viewer, upload)))
-          throw new ApiError('NOT_FOUND', 'Upload not found.');
-        authorized.set(request, { id: upload.id, size: upload.size });
-        if (method === 'PATCH') await requireSpaceForBody(context.storage, headers);
-      },
-      handler: answer,
+
+    // Creation, POST.
+    scope.post(path, async (request, reply) => {
+      const owner = requireViewer(request.viewer);
+      const size = parseWholeNumber(request.headers, 'upload-length');
+      const metadata = parseMetadata(request.headers);
+      const name = fileNameOf(metadata.get('filename') ?? '');
+      const chatId = await options.admit(owner, name, metadata.get('chat') ?? '');
+      if (size > file.maxBytes[owner.role]) throw new ApiError('TOO_LARGE', file.tooLarge(owner.role));
+      if (size === 0) throw new ApiError('MALFORMED', 'The file is empty.');
+      await requireSpaceFor(storage, size);
+      await limiter.consume('uploadsByAccount', owner.id);
+      const upload = { id: uuidv7(), userId: owner.id };
+      await beginUpload(context, { ...upload, purpose, name, size, chatId });
+      await store.create(upload.id);
+      void reply.code(201).header('location', `${path}/${upload.id}`);
+      // Creation With Upload.
+      if (request.mediaType === CHUNK_TYPE)
+        await finish(reply, owner, await store.write(upload, 0, request.raw));
+      return reply.send();
+    });
+
+    // Core Protocol, HEAD.
+    scope.head<Address>(`${path}/:id`, async (request, reply) => {
+      const { name, offset, size } = await store.touch(await requireUpload(request));
+      return reply
+        .headers({
+          'upload-offset': offset,
+          'upload-length': size,
+          'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
+        })
+        .send();
+    });
+
+    // Core Protocol, PATCH.
+    scope.patch<Address>(`${path}/:id`, async (request, reply) => {
+      const upload = await requireUpload(request);
+      await requireSpaceForBody(storage, request.headers);
+      if (request.mediaType !== CHUNK_TYPE)
+        throw new ApiError('MALFORMED', `The content type of a chunk must be ${CHUNK_TYPE}.`);
+      const offset = parseWholeNumber(request.headers, 'upload-offset');
+      await finish(reply, upload.owner, await store.write(upload, offset, request.raw));
+      return reply.code(204).send();
+    });
+
+    // Termination, DELETE.
+    scope.delete<Address>(`${path}/:id`, async (request, reply) => {
+      const upload = await requireUpload(request);
+      await store.lock(upload.id, () => discardUpload(context, upload));
+      return reply.code(204).send();
     });
   });
 }
 
-/**
- * Converts the request to the type that the library takes, without its body.
- * @param path replaces the URL of the request, which clients can spell in many ways
- */
-const toWeb = ({ method, headers, mediaType }: FastifyRequest, path: string): Request =>
-  new Request(new URL(path, 'http://upload'), {
-    method,
-    // The library compares the media type letter by letter.
-    headers: Object.entries({ ...headers, 'content-type': mediaType }).flatMap(
-      ([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []),
-    ),
-  });
-
-/**
- * Returns the bytes of a chunk, read no faster than the store writes them. They bypass the library,
- * which would read them as a web stream and take about twice as long.
- * @param maxBytes bytes that are missing of the upload
- */
-function readChunk(raw: FastifyRequest['raw'], maxBytes: number): Chunk {
-  const bytes = new StreamLimiter(maxBytes);
-  // The store handles the error; a chunk that is refused before has no reader.
-  bytes.on('error', () => undefined);
-  raw.pipe(bytes);
-  raw.once('close', () => {
-    if (!raw.complete) bytes.destroy(new ApiError('MALFORMED', 'The upload was interrupted.'));
-  });
-  const end = () => {
-    raw.unpipe(bytes);
-    bytes.end();
-  };
-  return { bytes, end };
-}
-
-/** Parses a number as the library does, which has refused invalid ones by then. */
-const wholeNumber = (sent: string | string[] | undefined): number => Number.parseInt(String(sent ?? '0'), 10);
-
-/** Maps an error response of the library to an error of the API. */
-function toApiError(status: number, sentence: string): ApiError {
-  if (status === 404 || status === 410) return new ApiError('NOT_FOUND', 'Upload not found.');
-  if (status === 409) return new ApiError('CONFLICT', "This chunk doesn't start where the upload stopped.");
-  if (sentence.startsWith('Request aborted'))
-    return new ApiError('CONFLICT', 'This upload is already running elsewhere.');
-  if (status === 413) return new ApiError('TOO_LARGE', 'This chunk is longer than the file.');
-  return new ApiError('MALFORMED', sentence);
+function requireViewer(viewer: Viewer | undefined): Viewer {
+  if (!viewer) throw new ApiError('SIGNED_OUT', 'Please log in to continue.');
+  return viewer;
 }

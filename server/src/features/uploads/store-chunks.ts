@@ -1,79 +1,82 @@
 import { open } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { notFound } from '@backbeat/contract';
-import { DataStore, Upload } from '@tus/server';
+import type { IncomingMessage } from 'node:http';
+import { finished } from 'node:stream';
+import { finished as finishedWriting } from 'node:stream/promises';
+import { ApiError, notFound } from '@backbeat/contract';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../../context.ts';
 import { FileDigest } from '../../http/uploads/file-digest.ts';
 import { FileWriter } from '../../http/uploads/file-writer.ts';
+import { UploadLocks } from './lock-uploads.ts';
 import { touchUpload, type UploadRef } from './resumable.queries.ts';
-import type { UploadLocks } from './lock-uploads.ts';
-import { discardUpload } from './finish-upload.ts';
 import { sharesStaging, stagedPathOf, stagedLength, touchStaged } from './measure-staged-file.ts';
 
 /** Uploads whose bytes are hashed on arrival. Those of further ones are read again at the end. */
 const MAX_DIGESTS = 1_000;
 
+export interface StagedUpload {
+  id: string;
+  /** The file name that the client sent. */
+  name: string;
+  /** Bytes of the whole file. */
+  size: number;
+  /** Bytes that have arrived. */
+  offset: number;
+}
+
 /**
- * The store of unfinished uploads: rows in the database, bytes in the staging folder. The length of
- * the staged file is the offset, so bytes on disk count however the process ends.
+ * The bytes of uploads, in the staging folder. The length of a staged file is the offset of its
+ * upload, so bytes on disk count however the process ends.
  */
-export class ResumableStore extends DataStore {
-  override extensions = ['creation', 'creation-with-upload', 'termination'];
+export class ChunkStore {
   readonly #context: Context;
-  readonly #locks: UploadLocks;
   readonly #staging: string;
+  readonly #locks = new UploadLocks();
   /**
    * Of uploads that this process has received from their first byte. Hashing whole files at the end
    * would delay all other requests.
    */
   readonly #digests = new LRUCache<string, FileDigest>({ max: MAX_DIGESTS });
 
-  constructor(context: Context, locks: UploadLocks) {
-    super();
+  constructor(context: Context) {
     this.#context = context;
-    this.#locks = locks;
     this.#staging = context.storage.staging;
   }
 
-  /** The row exists already (see `beginUpload`). */
-  override async create(upload: Upload): Promise<Upload> {
-    await (await open(stagedPathOf(this.#staging, upload.id), 'wx', 0o600)).close();
-    return upload;
+  /** Creates the empty file of a new upload. */
+  async create(id: string): Promise<void> {
+    await (await open(stagedPathOf(this.#staging, id), 'wx', 0o600)).close();
+  }
+
+  /** Calls a function while no request writes the upload. */
+  lock<T>(id: string, work: () => Promise<T>): Promise<T> {
+    return this.#locks.lock(id, work);
   }
 
   /**
+   * Extends the lifetime of an upload, and returns it when no request writes it any more.
    * @throws {ApiError} NOT_FOUND, also if the bytes are on another machine, so that the client
    *   restarts
    */
-  override async getUpload(id: string): Promise<Upload> {
-    const row = await touchUpload(this.#context.db, this.#refOf(id));
-    if (row) await touchStaged(this.#staging, id);
-    // A finished upload is complete; its bytes are in the storage.
-    const offset = row?.key ? row.size : await stagedLength(this.#staging, id);
-    if (!row || offset === undefined) throw notFound('Upload');
-    return new Upload({ id, size: row.size, offset, metadata: { filename: row.name } });
+  touch(upload: UploadRef): Promise<StagedUpload> {
+    return this.#locks.lock(upload.id, () => this.#touch(upload));
   }
 
   /**
-   * Writes the bytes of the request that holds the lock.
-   * @param nothing the body that the library passes
-   * @returns the new offset in bytes
+   * Appends the body of a request to an upload. An error keeps the bytes that have arrived.
+   * @param offset where the client continues
+   * @throws {ApiError} NOT_FOUND; CONFLICT; TOO_LARGE; MALFORMED if the connection breaks
    */
-  override async write(nothing: Readable, id: string, offset: number): Promise<number> {
-    nothing.resume();
-    const { chunk } = this.#locks.holderOf(id);
-    if (!chunk) throw new Error('The request has no bytes for this upload.');
-    // If several processes share the folder, another process may write a part of the file.
-    const isFirst = offset === 0 && !sharesStaging(this.#context.config);
-    const digest = isFirst ? new FileDigest() : this.takeDigest(id);
-    chunk.bytes.on('data', (bytes: Buffer) => digest?.add(bytes));
-    const file = new FileWriter({ path: stagedPathOf(this.#staging, id), flags: 'r+', start: offset });
-    await pipeline(chunk.bytes, file);
-    const end = offset + file.bytesWritten;
-    if (digest?.size === end) this.#digests.set(id, digest);
-    return end;
+  write(upload: UploadRef, offset: number, body: IncomingMessage): Promise<StagedUpload> {
+    return this.#locks.lock(upload.id, async (takeover) => {
+      const staged = await this.#touch(upload);
+      if (staged.offset !== offset)
+        throw new ApiError('CONFLICT', "This chunk doesn't start where the upload stopped.");
+      if (takeover.aborted) throw new ApiError('CONFLICT', 'This upload is already running elsewhere.');
+      const missing = staged.size - offset;
+      if (Number(body.headers['content-length'] ?? 0) > missing) throw chunkTooLong();
+      return missing === 0 ? staged : { ...staged, offset: await this.#append(staged, body, takeover) };
+    });
   }
 
   /** Returns the digest of what is stored of an upload, once; undefined if it is unknown. */
@@ -83,12 +86,53 @@ export class ResumableStore extends DataStore {
     return digest;
   }
 
-  override async remove(id: string): Promise<void> {
-    await discardUpload(this.#context, this.#refOf(id));
+  async #touch(upload: UploadRef): Promise<StagedUpload> {
+    const row = await touchUpload(this.#context.db, upload);
+    if (!row) throw notFound('Upload');
+    const { id, name, size, key } = row;
+    await touchStaged(this.#staging, id);
+    // A finished upload is complete; its bytes are in the storage.
+    const offset = key === null ? await stagedLength(this.#staging, id) : size;
+    if (offset === undefined) throw notFound('Upload');
+    return { id, name, size, offset };
   }
 
-  /** The library passes only the id. The owner is the user of the request that holds the lock. */
-  #refOf(id: string): UploadRef {
-    return { id, userId: this.#locks.holderOf(id).userId };
+  /** @returns the new offset */
+  async #append(
+    { id, size, offset }: StagedUpload,
+    body: IncomingMessage,
+    takeover: AbortSignal,
+  ): Promise<number> {
+    // If several processes share the folder, another process may write a part of the file.
+    const isFirst = offset === 0 && !sharesStaging(this.#context.config);
+    const digest = isFirst ? new FileDigest() : this.takeDigest(id);
+    const file = new FileWriter({ path: stagedPathOf(this.#staging, id), flags: 'r+', start: offset });
+    let received = offset;
+    const receive = (bytes: Buffer): void => {
+      received += bytes.length;
+      if (received > size) file.destroy(chunkTooLong());
+      else digest?.add(bytes);
+    };
+    // The pipe ends without the body being destroyed, so that the client gets the response.
+    const stop = (): void => {
+      body.off('data', receive).unpipe(file);
+      file.end();
+    };
+    takeover.addEventListener('abort', stop, { once: true });
+    finished(body, (error) => {
+      if (error) file.destroy(new ApiError('MALFORMED', 'The upload was interrupted.'));
+    });
+    body.on('data', receive).pipe(file);
+    try {
+      await finishedWriting(file);
+    } finally {
+      takeover.removeEventListener('abort', stop);
+      body.off('data', receive);
+    }
+    const end = offset + file.bytesWritten;
+    if (digest?.size === end) this.#digests.set(id, digest);
+    return end;
   }
 }
+
+const chunkTooLong = (): ApiError => new ApiError('TOO_LARGE', 'This chunk is longer than the file.');
