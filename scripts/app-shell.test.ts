@@ -13,7 +13,6 @@ import {
   SLOT_TOKEN,
   type ShellContent,
 } from '../contract/src/index.ts';
-import { PublicResponseCache } from '../server/src/http/routing/public-response-cache.ts';
 import { Limiter } from '../server/src/http/security/limiter.ts';
 import { servePages } from '../server/src/http/pages/pages.ts';
 import { openShells } from '../server/src/http/pages/shells.ts';
@@ -27,8 +26,6 @@ let app: FastifyInstance;
 let shells: Readonly<Record<string, string>>;
 /** What the page of a post or profile shows. */
 let content: ShellContent;
-
-const responseCache = new PublicResponseCache();
 
 // The shells of the real prerender function, in the pages of the real server.
 beforeAll(async () => {
@@ -44,7 +41,7 @@ beforeAll(async () => {
     config: { publicUrl: new URL('http://localhost') },
     heads: { post: head, profile: head },
     limiter: new Limiter({ enabled: false }),
-    responseCache,
+    visitorTtlMs: 0,
   });
 });
 
@@ -123,7 +120,6 @@ test('parts, images and texts have the kinds of slots that the contract names', 
 
 test('the server fills each slot of each shell', async () => {
   for (content of contents) {
-    responseCache.invalidate();
     const url = content.shell === 'post' ? '/post/1' : '/profile/nia';
     const { body } = await app.inject({ url });
     const texts = Object.values<string | number | null>(content.slots).filter(

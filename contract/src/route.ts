@@ -72,7 +72,7 @@ export interface Route {
    */
   idempotent?: true;
   /**
-   * The response cache may serve the response to other visitors for one second. Signed-in users
+   * The response cache may serve the response to visitors for one second. Signed-in users
    * always see their own changes.
    */
   cacheable?: true;

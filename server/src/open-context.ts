@@ -12,7 +12,7 @@ import { SandboxPayments } from './features/subscriptions/index.ts';
 import { Limiter } from './http/security/limiter.ts';
 import { Realtime } from './http/realtime/realtime.ts';
 import { Metrics } from './http/monitoring/metrics.ts';
-import { PublicResponseCache } from './http/routing/public-response-cache.ts';
+import { createPublicResponseCache, VISITOR_TTL_MS } from './http/routing/public-response-cache.ts';
 import { openLog, openLogDestination } from './log.ts';
 import { openRedis } from './open-redis.ts';
 import { Jobs } from '@packages/pg-jobs';
@@ -64,6 +64,8 @@ interface OpenOptions {
   media?: MediaProcessor;
   /** Options of push messages that only tests change. */
   push?: Pick<PushOptions, 'allowsPrivate' | 'timeoutMs'>;
+  /** How old the data of a response to a visitor may be, in milliseconds; 0 in most tests. */
+  visitorTtlMs?: number;
 }
 
 /**
@@ -72,7 +74,7 @@ interface OpenOptions {
  */
 export async function openContext(
   config: Config,
-  { workerGraceMs = WORKER_GRACE_MS, media, push }: OpenOptions = {},
+  { workerGraceMs = WORKER_GRACE_MS, media, push, visitorTtlMs = VISITOR_TTL_MS }: OpenOptions = {},
 ): Promise<OpenContext> {
   const log = openLog(config.logLevel, await openLogDestination(config));
   const closers: (() => unknown)[] = [];
@@ -199,7 +201,8 @@ export async function openContext(
       push: openPush({ contact: contactOf(config), ...push }),
       payments: openPayments(config, database.db),
       limiter: new Limiter({ enabled: config.rateLimits, ...(redis && { redis }) }),
-      responseCache: new PublicResponseCache(),
+      responseCache: createPublicResponseCache(visitorTtlMs),
+      visitorTtlMs,
       pubSub,
       realtime,
     };

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
+import { createCache } from './create-cache.ts';
 
 /** Documents may contain personal data, so they stay in memory for a limited time only. */
 const DOCUMENT_TTL_MS = 10 * 60_000;
+const MAX_DOCUMENTS = 1_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
@@ -11,22 +12,18 @@ const MAX_BYTES = 16 * 1024 * 1024;
  * @param maxBytes of all documents together; strings count one byte a UTF-16 unit
  */
 export function createDocumentCache<Document extends string | Uint8Array>({ maxBytes = MAX_BYTES } = {}) {
-  const documents = new LRUCache<string, { document: Document }, () => Document | Promise<Document>>({
+  const documents = createCache<Document>({
+    maxEntries: MAX_DOCUMENTS,
     maxSize: maxBytes,
-    sizeCalculation: ({ document }) => Math.max(1, document.length),
-    ttl: DOCUMENT_TTL_MS,
-    perf: performance,
-    // A document that loses its place while it is written still goes to its callers.
-    ignoreFetchAbort: true,
-    allowStaleOnFetchAbort: true,
-    fetchMethod: async (_digest, _stale, { context: write }) => ({ document: await write() }),
+    sizeOf: ({ length }) => length,
+    ttlMs: DOCUMENT_TTL_MS,
   });
   /**
    * @param content everything on which the document depends, as JSON
    * @throws what `write` throws; the next caller writes again
    */
-  return async (content: unknown, write: () => Document | Promise<Document>): Promise<Document> => {
+  return (content: unknown, write: () => Document | Promise<Document>): Promise<Document> => {
     const digest = createHash('sha256').update(JSON.stringify(content)).digest('base64');
-    return (await documents.forceFetch(digest, { context: write })).document;
+    return documents.forceFetch(digest, { context: write });
   };
 }

@@ -22,5 +22,7 @@ export interface HttpServices {
   limiter: Limiter;
   /** Recent responses to anonymous visitors. */
   responseCache: PublicResponseCache;
+  /** How old the data of a response to a visitor may be, in milliseconds. */
+  visitorTtlMs: number;
   realtime: Realtime;
 }

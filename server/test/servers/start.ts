@@ -43,6 +43,8 @@ interface StartOptions {
   withPages?: boolean;
   /** Lets push messages go to a fake push service on this machine. */
   withLocalPush?: boolean;
+  /** Caches what visitors get, as the product does. Otherwise they see each change at once. */
+  withVisitorCache?: boolean;
 }
 
 /**
@@ -51,7 +53,7 @@ interface StartOptions {
  */
 export async function startBackbeat(
   environment: Record<string, string> = {},
-  { withPages = false, withLocalPush = false }: StartOptions = {},
+  { withPages = false, withLocalPush = false, withVisitorCache = false }: StartOptions = {},
 ): Promise<Backbeat> {
   const [database, folder] = await Promise.all([freshDatabase(), mkdtemp(path.join(tmpdir(), 'backbeat-'))]);
   const config = readConfig({
@@ -64,7 +66,11 @@ export async function startBackbeat(
     DATABASE_URL: `${database.url}?statement_timeout=${STATEMENT_TIMEOUT_MS}`,
     ...environment,
   });
-  const opened = await openContext(config, { media, push: { allowsPrivate: withLocalPush } });
+  const opened = await openContext(config, {
+    media,
+    push: { allowsPrivate: withLocalPush },
+    ...(!withVisitorCache && { visitorTtlMs: 0 }),
+  });
   const app = await buildApp(opened.context, {
     version: '0.0.0',
     failing: opened.failing,

@@ -25,16 +25,11 @@ beforeEach(async () => {
  */
 async function setSuspended({ id }: Person, isSuspended: boolean): Promise<void> {
   await backbeat().context.transact((tx) => setDisabled(tx, { id }, isSuspended));
-  clearResponseCache();
 }
 
 async function settle(): Promise<void> {
   await applyAllSuspensions(backbeat().context, new AbortController().signal);
-  clearResponseCache();
 }
-
-/** Clears the response cache, whose entries otherwise last a second. */
-const clearResponseCache = () => backbeat().context.responseCache.invalidate();
 
 const of = ({ id }: { id: string }) => ({ params: { id } });
 const like = ({ browser }: Person, post: { id: string }) => browser.call(api.likes.toggleLike, of(post));

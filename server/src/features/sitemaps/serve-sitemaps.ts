@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { notFound, SITEMAP_PATH } from '@backbeat/contract';
 import type { FastifyInstance } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { createCache } from '../../cache/create-cache.ts';
 import type { Context } from '../../context.ts';
 import { callerOf } from '../../http/security/caller.ts';
 import { buildIndex, buildRobots, buildSitemap, pathOf } from './build-sitemap.ts';
@@ -20,16 +20,14 @@ const XML = 'application/xml; charset=utf-8';
 
 /** Serves robots.txt, the sitemap index and the sitemaps of tracks and profiles. */
 export function serveSitemaps(app: FastifyInstance, { db, limiter, config: { publicUrl } }: Context): void {
-  const starts = new LRUCache<SitemapList, string[]>({
-    max: 2,
-    ttl: STARTS_TTL_MS,
-    fetchMethod: async (list) => {
-      const ids = await listStarts(db, list, SITEMAP_SIZE);
-      // An empty list is cheap to read. Cached, it would hide the first posts for an hour.
-      return ids.length > 0 ? ids : undefined;
-    },
-  });
-  const startsOf = async (list: SitemapList) => (await starts.fetch(list)) ?? [];
+  const starts = createCache<string[]>({ maxEntries: 2, ttlMs: STARTS_TTL_MS });
+  const findStarts = async (list: SitemapList) => {
+    const ids = await listStarts(db, list, SITEMAP_SIZE);
+    // An empty list is cheap to read. Cached, it would hide the first posts for an hour.
+    return ids.length > 0 ? ids : undefined;
+  };
+  const startsOf = async (list: SitemapList) =>
+    (await starts.fetch(list, { context: () => findStarts(list) })) ?? [];
 
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(buildRobots(publicUrl)),

@@ -33,9 +33,7 @@ const filesOf = ({ id }: Person) =>
     .execute();
 
 const setPlusUntil = async ({ id }: Person, plus_until: Date | null) => {
-  const { db, responseCache } = backbeat().context;
-  await db.updateTable('users').set({ plus_until }).where('id', '=', id).execute();
-  responseCache.invalidate();
+  await backbeat().context.db.updateTable('users').set({ plus_until }).where('id', '=', id).execute();
 };
 const endPlus = (of: Person) => setPlusUntil(of, new Date(Date.now() - 1));
 const renewPlus = (of: Person) => setPlusUntil(of, new Date(Date.now() + 60_000));

@@ -4,9 +4,8 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { contentShellName, pageSlots, SHELLS_FILE, type ShellContent } from '@backbeat/contract';
 import Fastify from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startBackbeat } from '../../../test/servers/start.ts';
-import { PublicResponseCache } from '../routing/public-response-cache.ts';
 import { Limiter } from '../security/limiter.ts';
 import { servePages, withHead, type Heads } from './pages.ts';
 import type { Viewer } from '../security/session.ts';
@@ -54,7 +53,7 @@ test('answers addresses with a head, without a head and without a page', async (
     config,
     heads,
     limiter: unlimited,
-    responseCache: new PublicResponseCache(),
+    visitorTtlMs: 1_000,
   });
   const answers = ['/profile/nia', '/profile/nobody', '/post/draft', '/embed/1'].map(async (url) => {
     const { statusCode, body } = await app.inject({ url });
@@ -85,7 +84,7 @@ test('preloads the scripts of the screen, and those of the login for visitors', 
     config,
     heads: {},
     limiter: unlimited,
-    responseCache: new PublicResponseCache(),
+    visitorTtlMs: 1_000,
   });
   const open = async (headers: Record<string, string>) => (await app.inject({ url: '/feed', headers })).body;
   const [member, visitor] = [await open({ cookie: 'x' }), await open({})];
@@ -107,7 +106,7 @@ test('compresses a page with the best coding that the client accepts', async () 
     config,
     heads: { post: async () => ({ title: 'Night Bus', meta: [] }) },
     limiter: unlimited,
-    responseCache: new PublicResponseCache(),
+    visitorTtlMs: 1_000,
   });
   const take = async (url: string, accepted: string) => {
     const { headers, rawPayload } = await app.inject({ url, headers: { 'accept-encoding': accepted } });
@@ -126,7 +125,9 @@ test('compresses a page with the best coding that the client accepts', async () 
   await rm(folder, { recursive: true });
 });
 
-test('renders a page once for concurrent visitors, and again after a change and for each user', async () => {
+test('renders a page once a second for visitors, and each time for a user', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.advanceTimersByTime(1);
   const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-pages-'));
   for (const name of ['landing', 'index', 'embed']) await writeFile(path.join(folder, `${name}.html`), page);
   const app = Fastify();
@@ -134,17 +135,18 @@ test('renders a page once for concurrent visitors, and again after a change and 
   app.addHook('onRequest', async (request) => {
     if (request.headers.cookie) request.viewer = VIEWER;
   });
-  const responseCache = new PublicResponseCache();
   let rendered = 0;
   const heads: Heads = { post: async () => ({ title: `take ${(rendered += 1)}`, meta: [] }) };
-  await servePages(app, folder, { config, heads, limiter: unlimited, responseCache });
+  await servePages(app, folder, { config, heads, limiter: unlimited, visitorTtlMs: 1_000 });
   const titleAt = async (url: string, headers: Record<string, string> = {}) =>
     /<title>(.*) ·/.exec((await app.inject({ url, headers })).body)?.[1];
   expect(await Promise.all([titleAt('/post/1'), titleAt('/post/1')])).toEqual(['take 1', 'take 1']);
   expect(await titleAt('/post/2')).toBe('take 2');
   expect(await titleAt('/post/1', { cookie: 'x' })).toBe('take 3');
-  responseCache.invalidate();
-  expect(await titleAt('/post/1')).toBe('take 4');
+  expect(await titleAt('/post/1')).toBe('take 1');
+  vi.advanceTimersByTime(1_001);
+  await expect.poll(() => titleAt('/post/1')).toBe('take 4');
+  vi.useRealTimers();
   await app.close();
   await rm(folder, { recursive: true });
 });
@@ -216,7 +218,7 @@ test('prerenders a page with the content that is known of it', async () => {
     config,
     heads,
     limiter: unlimited,
-    responseCache: new PublicResponseCache(),
+    visitorTtlMs: 1_000,
   });
   const frameAt = async (url: string, headers: Record<string, string>) =>
     /<div id="root">(.*)<\/div>/.exec((await app.inject({ url, headers })).body)?.[1];

@@ -20,7 +20,7 @@ import type { Limiter } from '../security/limiter.ts';
 import { ownOrigins, requireOwnPageOrApp } from '../security/same-origin.ts';
 import type { Viewer } from '../security/session.ts';
 import { isScreen, openShells } from './shells.ts';
-import { createVisitorPages, type Freshness, type RenderedPage } from './visitor-pages.ts';
+import { createVisitorPages, type RenderedPage } from './visitor-pages.ts';
 
 /** What a page tells clients that run no scripts, such as search engines and link previews. */
 export interface PageHead {
@@ -53,7 +53,8 @@ interface PagesOptions {
   config: { publicUrl: URL };
   heads: Heads;
   limiter: Limiter;
-  responseCache: Freshness;
+  /** How old a page for visitors may be, in milliseconds. */
+  visitorTtlMs: number;
   /** Tags of the landing page, which brings its own title and description. */
   landingMeta?: PageHead['meta'];
 }
@@ -68,7 +69,7 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 export async function servePages(
   app: FastifyInstance,
   folder: string,
-  { config, heads, limiter, responseCache, landingMeta = [] }: PagesOptions,
+  { config, heads, limiter, visitorTtlMs, landingMeta = [] }: PagesOptions,
 ): Promise<SendPage> {
   const read = (name: string) => readFile(path.join(folder, name), 'utf8');
   const landing = compressPage(
@@ -77,7 +78,7 @@ export async function servePages(
   );
   const embed = await read('embed.html');
   const { pageOf, loadingShell, contentShell } = await openShells(folder);
-  const visitorPage = createVisitorPages(responseCache);
+  const visitorPages = createVisitorPages(visitorTtlMs);
   /** Pages with content, by their head: viewers for whom a head is the same object share a page. */
   const filledPages = new WeakMap<PageHead, CompressedPage>();
   const missing = compressPage(
@@ -122,7 +123,7 @@ export async function servePages(
       if (screen === 'landing') return sendPage(reply, 200, landing);
       const { status, page } = request.viewer
         ? await render(request)
-        : await visitorPage(request.url, () => render(request));
+        : await visitorPages.forceFetch(request.url, { context: () => render(request) });
       return sendPage(reply, status, page);
     };
     app.get(address, (request, reply) => {

@@ -114,7 +114,6 @@ function mountRoute<R extends Route>(
       try {
         const input = await readInput(route, request, form, context);
         const output = await handle(input, call);
-        if (changes) context.responseCache.invalidate();
         if (changes && request.viewer) await context.readReplica.recordWrite(request.viewer);
         reportChanges(context, route, request);
         if (reply.sent) return reply;

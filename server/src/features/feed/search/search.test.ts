@@ -187,7 +187,6 @@ describe('search results', () => {
       .set({ total_likes: 9 })
       .where('id', '=', three)
       .execute();
-    backbeat().context.responseCache.invalidate();
     expect(await search(word, { sortBy: 'likes' })).toEqual([three, two, one]);
   });
 
