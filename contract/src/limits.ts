@@ -77,7 +77,7 @@ export const limits = {
    * `length`: characters of a search. `results`: maximum number of counted and listed results.
    * `ofEach`: results of each kind in a search of everything.
    */
-  search: { length: 100, results: 10_000, ofEach: 5 },
+  search: { length: 100, results: 1_000, ofEach: 5 },
   /**
    * `graceDays`: Plus remains active while a failed payment is retried. `renewalHours`: Plus
    * remains active while a renewal is in progress. `noticeDays`: days before the end of a cancelled

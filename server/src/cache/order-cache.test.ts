@@ -10,10 +10,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** Reads orders through a new cache. */
+const orderReader = (limits?: Parameters<typeof createOrderCache>[0]) => {
+  const orders = createOrderCache(limits);
+  return (name: string, load: () => Promise<string[]>) => orders.forceFetch(name, { context: load });
+};
+
 const loading = (ids: string[]) => vi.fn<() => Promise<string[]>>(async () => ids);
 
 test('loads an order once in ten seconds, however many callers ask', async () => {
-  const getOrder = createOrderCache();
+  const getOrder = orderReader();
   const load = loading(['a']);
   const all = await Promise.all([getOrder('x', load), getOrder('x', load)]);
   expect(all).toEqual([['a'], ['a']]);
@@ -26,14 +32,14 @@ test('loads an order once in ten seconds, however many callers ask', async () =>
 });
 
 test('reports a failed load to all who wait for it and loads again for the next caller', async () => {
-  const getOrder = createOrderCache();
+  const getOrder = orderReader();
   const failing = () => Promise.reject(new Error('too slow'));
   await Promise.all([1, 2].map(() => expect(getOrder('x', failing)).rejects.toThrow('too slow')));
   expect(await getOrder('x', loading(['b']))).toEqual(['b']);
 });
 
 test('evicts the least recently used orders beyond the number of orders and of ids', async () => {
-  const getOrder = createOrderCache({ maxOrders: 3, maxIds: 10 });
+  const getOrder = orderReader({ maxOrders: 3, maxIds: 10 });
   const loads = ['abcd', 'efg', 'h', 'i'].map((ids) => loading(Array.from(ids)));
   const get = async (at: number) => getOrder(String(at), loads[at] ?? loading([]));
   const counts = () => loads.map(({ mock }) => mock.calls.length);

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from './database.ts';
-import { ListAnchors, type ValidAnchor } from './list-anchors.ts';
+import { ListAnchors, type ValidAnchor } from '../cache/list-anchors.ts';
 import { prepared } from './prepared.ts';
 
 /** The page that the client requests. Pages start at 0. */

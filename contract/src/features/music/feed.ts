@@ -99,7 +99,7 @@ export const feedRoutes = {
     method: 'GET',
     path: '/posts/get/advanced-search',
     summary:
-      'Search published posts by title, artist and genre, best matches first, then by likes or time. Returns 400 without text and genres. The total stops at 10,000. Genres match any of the nine types, any of the others, and both where both are given.',
+      'Search published posts by title, artist and genre, best matches first, then by likes or time. Returns 400 without text and genres. The total stops at 1,000. Genres match any of the nine types, any of the others, and both where both are given.',
     auth: 'public',
     cacheable: true,
     query: z

@@ -134,7 +134,7 @@ export const userRoutes = {
     method: 'GET',
     path: '/user/get/search/:term',
     summary:
-      'Search users: names that begin with the term, then names that contain it, most followed first; without a match, similar names. The total stops at 10,000.',
+      'Search users: names that begin with the term, then names that contain it, most followed first; without a match, similar names. The total stops at 1,000.',
     auth: 'public',
     cacheable: true,
     sessionFailures: [401, 403],

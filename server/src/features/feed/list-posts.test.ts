@@ -5,7 +5,7 @@ import { newPerson } from '../../../test/fixtures/people.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
 import { storePost } from '../../../test/fixtures/stored-posts.ts';
 import { changePostsCount } from '../users/index.ts';
-import { ListAnchors } from '../../db/list-anchors.ts';
+import { ListAnchors } from '../../cache/list-anchors.ts';
 import { readListPage } from '../../db/list-page.ts';
 import { deleteExpiredFromSpotlight, postList, type PostOrder } from './post-lists.queries.ts';
 

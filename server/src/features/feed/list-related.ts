@@ -13,7 +13,7 @@ const RANKED = { byAuthor: 12, similar: 36 };
 /** The posts to play after one: others of its author, and similar ones. */
 export class RelatedPosts {
   readonly #context: Context;
-  readonly #getRanking = createOrderCache({ ttlMs: RANKING_TTL_MS });
+  readonly #rankings = createOrderCache({ ttlMs: RANKING_TTL_MS });
 
   constructor(context: Context) {
     this.#context = context;
@@ -26,7 +26,9 @@ export class RelatedPosts {
   async list(viewer: Viewer | undefined, postId: string): Promise<feed.RelatedPosts> {
     const { db } = this.#context;
     const { authorId } = await findVisiblePost(db, viewer, postId);
-    const ranking = await this.#getRanking(postId, () => findRelatedIds(db, { postId, authorId }, RANKED));
+    const ranking = await this.#rankings.forceFetch(postId, {
+      context: () => findRelatedIds(db, { postId, authorId }, RANKED),
+    });
     const visible = await listVisibleWithAuthors(db, viewer, ranking);
     const isByAuthor = (each: { authorId: string }) => each.authorId === authorId;
     const byAuthor = visible.filter(isByAuthor).slice(0, limits.related.byAuthor);

@@ -1,6 +1,7 @@
 import { limits, type Page, type posts } from '@backbeat/contract';
 import { hidesUsers } from '../../db/block-filter.ts';
-import { createRepeatedListCache } from '../../cache/order-cache.ts';
+import { createCache } from '../../cache/create-cache.ts';
+import { createOrderCache } from '../../cache/order-cache.ts';
 import type { Database } from '../../db/database.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { findLatestFollow } from '../follows/index.ts';
@@ -11,6 +12,9 @@ import { findAuthorsVersion } from './versions.queries.ts';
 
 /** Number of posts above which the cache stores the whole order of a feed. */
 const CACHED_ORDER_MIN_POSTS = 1_000;
+/** How long the server remembers that a feed is long, and how many such feeds. */
+const LONG_FEED_TTL_MS = 60_000;
+const MAX_LONG_FEEDS = 1_000;
 
 /** The number of followed users considered, and the number of posts listed. */
 interface Limits {
@@ -22,12 +26,14 @@ interface Limits {
 export class FollowingFeed {
   readonly #limits: Limits;
   readonly #pages = new PostPages();
-  readonly #findRepeated: ReturnType<typeof createRepeatedListCache>;
+  readonly #minCachedTotal: number;
+  readonly #longFeeds = createCache<true>({ maxEntries: MAX_LONG_FEEDS, ttlMs: LONG_FEED_TTL_MS });
+  readonly #orders = createOrderCache();
 
-  /** @param minCachedTotal number of posts above which the cache stores the whole order */
+  /** @param minCachedTotal number of posts above which the cache stores the whole order of a feed */
   constructor(feedLimits: Limits = limits.followingFeed, minCachedTotal = CACHED_ORDER_MIN_POSTS) {
     this.#limits = feedLimits;
-    this.#findRepeated = createRepeatedListCache({ minTotal: minCachedTotal, maxTotal: feedLimits.posts });
+    this.#minCachedTotal = minCachedTotal;
   }
 
   async list(db: Database, viewer: Viewer, paging: Paging): Promise<Page<posts.Post>> {
@@ -47,12 +53,17 @@ export class FollowingFeed {
       findAuthorsVersion(db),
       findLatestFollow(db, id, 'following'),
     ]);
-    return this.#findRepeated({
-      name: `${id} ${authors} ${follow}`,
-      ...window,
-      version: () => '',
-      read,
-      readAll: async () => (await read({ offset: 0, limit: this.#limits.posts })).ids,
+    const name = `${id} ${authors} ${follow}`;
+    if (!this.#longFeeds.has(name)) {
+      const page = await read();
+      if (page.total > this.#minCachedTotal && page.total <= this.#limits.posts)
+        this.#longFeeds.set(name, true);
+      return page;
+    }
+    const order = await this.#orders.forceFetch(name, {
+      context: async () => (await read({ offset: 0, limit: this.#limits.posts })).ids,
     });
+    const { offset, limit } = window;
+    return { ids: order.slice(offset, offset + limit), total: order.length };
   }
 }

@@ -4,12 +4,6 @@ import { userSearchVersion } from '../users/index.ts';
 
 const ofPosts = sql`(select coalesce(sum(version), 0)::bigint from post_search_versions)`;
 
-/** A cache version that changes whenever a post is added, removed or edited. */
-export async function findPostsVersion(db: Queryable): Promise<string> {
-  const { rows } = await sql<{ state: string }>`select ${ofPosts}::text as state`.execute(db);
-  return rows[0]?.state ?? '';
-}
-
 /** A cache version that changes with the posts and with the active users. */
 export async function findAuthorsVersion(db: Queryable): Promise<string> {
   const { rows } = await sql<{

@@ -31,7 +31,7 @@ interface ListQuery {
 /** The lists of followers and followed users of each account. */
 export class FollowLists {
   readonly #maxSearched: number;
-  readonly #getOrder = createOrderCache();
+  readonly #orders = createOrderCache();
 
   /** @param maxSearched how many entries of a long list are searched */
   constructor(maxSearched: number = limits.followsSearched) {
@@ -80,6 +80,8 @@ export class FollowLists {
       (await searchLatest(db, id, side, searched));
     if (hidesUsers(viewer)) return runSearch();
     const version = await findLatestFollow(db, id, side);
-    return this.#getOrder(`${side} ${id} ${version} ${names.changes} ${names.query}`, runSearch);
+    return this.#orders.forceFetch(`${side} ${id} ${version} ${names.changes} ${names.query}`, {
+      context: runSearch,
+    });
   }
 }

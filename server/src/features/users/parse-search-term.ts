@@ -24,28 +24,13 @@ const MIN_CONTAINED_LENGTH = 2;
 /** Shorter misspelled terms match only whole names: too many names begin with them. */
 const MIN_FUZZY_PREFIX_LENGTH = 6;
 
-const anyOf = (lexemes: readonly string[]): string => lexemes.join(' | ');
-const formsOf = ({ written, joined }: SearchTerm): string[] =>
-  [...new Set([written, joined])].filter((form) => form !== '');
-// Forms contain no quotes and no backslashes.
-const exactly = (form: string) => `'^${form}$'`;
-const beginningWith = (form: string) => `'^${form}':*`;
-
-/**
- * Builds tsqueries over searchable_users.suffixes for names that equal the term, begin with it, or
- * contain it.
- */
-export function queriesOf(term: SearchTerm): { exact: string; begins: string; contains: string } {
-  const forms = formsOf(term);
-  const begins = anyOf(forms.map(beginningWith));
-  return {
-    exact: anyOf(forms.map(exactly)),
-    begins,
-    contains: anyOf(
-      forms.map((form) => (form.length < MIN_CONTAINED_LENGTH ? beginningWith(form) : `'${form}':*`)),
-    ),
-  };
-}
+/** Builds a tsquery over searchable_users.suffixes for names that contain the term. */
+export const queryOf = ({ written, joined }: SearchTerm): string =>
+  [...new Set([written, joined])]
+    .filter((form) => form !== '')
+    // Forms contain no quotes and no backslashes.
+    .map((form) => (form.length < MIN_CONTAINED_LENGTH ? `'^${form}':*` : `'${form}':*`))
+    .join(' | ');
 
 /**
  * Returns the terms at an edit distance of one, without punctuation; none for a short term. `which`

@@ -1,45 +1,27 @@
 import { limits, toPage, type Page, type users } from '@backbeat/contract';
 import { hidesUsers, type BlockViewer, type HideScope } from '../../db/block-filter.ts';
-import { createRepeatedListCache } from '../../cache/order-cache.ts';
+import { createOrderCache } from '../../cache/order-cache.ts';
 import type { Queryable } from '../../db/database.ts';
-import { fuzzyMatchesOf, queriesOf, readTerm, type SearchTerm } from './parse-search-term.ts';
+import { fuzzyMatchesOf, queryOf, readTerm, type SearchTerm } from './parse-search-term.ts';
 import {
   normalizeText,
   findMatches,
   findNamed,
   orderAll,
-  scanUsers,
   type SearchResult,
   type SearchPage,
 } from './search.queries.ts';
 import { findProfilesByIds } from './users.queries.ts';
 import { viewFoundUser } from './users.views.ts';
 
-/** The order of larger result sets is cached for repeated requests. */
-const MIN_CACHED_RESULTS = 200;
-
-/** The number of users scanned before a scan gives up. */
-const MAX_SCANNED_USERS = 3_000;
-
-/** Finds users by name. Lists and counts no more than 10,000. */
+/** Finds users by name. Lists and counts at most `limits.search.results` users. */
 export class UserSearch {
   readonly #maxResults: number;
-  readonly #maxScanned: number;
-  readonly #findRepeated: ReturnType<typeof createRepeatedListCache>;
+  readonly #orders = createOrderCache();
 
-  /**
-   * @param maxResults users that a search lists and counts
-   * @param minCached size of a result set from which its order is cached
-   * @param maxScanned users scanned before a scan gives up
-   */
-  constructor(
-    maxResults: number = limits.search.results,
-    minCached = MIN_CACHED_RESULTS,
-    maxScanned = MAX_SCANNED_USERS,
-  ) {
+  /** @param maxResults users that a search lists and counts */
+  constructor(maxResults: number = limits.search.results) {
     this.#maxResults = maxResults;
-    this.#findRepeated = createRepeatedListCache({ minTotal: minCached, maxTotal: maxResults });
-    this.#maxScanned = maxScanned;
   }
 
   /**
@@ -65,48 +47,26 @@ export class UserSearch {
   }
 
   /**
-   * Caches the order of a large result set until a name is added or removed. The total is exact.
+   * Where more users match than are listed, their order is cached until a name is added or removed.
    * The position of a user who gains followers may be some seconds old.
    */
-  async #findIds(db: Queryable, text: string, wanted: SearchPage): Promise<SearchResult> {
+  async #findIds(db: Queryable, text: string, page: SearchPage): Promise<SearchResult> {
     if (text === '') return { ids: [], total: 0 };
     const { folded, changes } = await normalizeText(db, text);
     const term = readTerm(folded);
     if (!term) return { ids: [], total: 0 };
-    const { offset, limit, maxResults, viewer, scope } = wanted;
-    const read = () => this.#findAsWritten(db, term, wanted);
-    const found = hidesUsers(viewer, scope)
-      ? await read()
-      : await this.#findRepeated({
-          name: `${term.written} ${term.joined}`,
-          offset,
-          limit,
-          version: () => String(changes),
-          read,
-          readAll: () =>
-            orderAll(db, queriesOf(term).contains, term, { ...wanted, offset: 0, limit: maxResults }),
-        });
-    return found.total > 0 ? found : findFuzzy(db, term, wanted);
-  }
-
-  async #findAsWritten(db: Queryable, term: SearchTerm, wanted: SearchPage): Promise<SearchResult> {
-    const { exact, begins, contains } = queriesOf(term);
-    const found = await findMatches(db, contains, term, wanted);
-    if (found.total <= wanted.maxResults) return found;
-    const beginning = await findMatches(db, begins, term, wanted);
-    const [first, rest] =
-      beginning.total > wanted.maxResults
-        ? [await findMatches(db, exact, term, wanted), 'begin' as const]
-        : [beginning, 'contain' as const];
-    const window = {
-      ...wanted,
-      offset: Math.max(0, wanted.offset - first.total),
-      limit: wanted.limit - first.ids.length,
-    };
-    const isNear = window.offset + window.limit <= this.#maxScanned;
-    const others = isNear ? await scanUsers(db, rest, term, window, this.#maxScanned) : undefined;
-    const ids = others ? [...first.ids, ...others] : await orderAll(db, contains, term, wanted);
-    return { ids, total: wanted.maxResults };
+    const { offset, limit, maxResults, viewer, scope } = page;
+    const name = `${changes} ${term.written} ${term.joined}`;
+    const isCached = !hidesUsers(viewer, scope) && this.#orders.has(name);
+    const result = isCached ? undefined : await findMatches(db, queryOf(term), term, page);
+    if (result?.total === 0) return findFuzzy(db, term, page);
+    if (result && result.total <= maxResults) return result;
+    const order = (part: SearchPage) => orderAll(db, queryOf(term), term, part);
+    if (hidesUsers(viewer, scope)) return { ids: await order(page), total: maxResults };
+    const ids = await this.#orders.forceFetch(name, {
+      context: () => order({ ...page, offset: 0, limit: maxResults }),
+    });
+    return { ids: ids.slice(offset, offset + limit), total: maxResults };
   }
 }
 
@@ -120,7 +80,7 @@ export async function findNameQuery(
 ): Promise<{ query: string; changes: number } | undefined> {
   const { folded, changes } = await normalizeText(db, text);
   const term = readTerm(folded);
-  return term && { query: queriesOf(term).contains, changes };
+  return term && { query: queryOf(term), changes };
 }
 
 async function findFuzzy(db: Queryable, term: SearchTerm, wanted: SearchPage): Promise<SearchResult> {

@@ -37,30 +37,6 @@ export async function normalizeText(
   return rows[0] ?? { folded: '', changes: 0 };
 }
 
-/** A name, and the name without dots, hyphens and underscores. */
-interface Columns {
-  name: RawBuilder<string>;
-  joined: RawBuilder<string>;
-}
-
-const isExact = ({ name, joined }: Columns, term: SearchTerm): RawBuilder<boolean> =>
-  sql`(${name} = ${term.written} or ${joined} = ${term.joined})`;
-// A name that contains a text without punctuation also contains it without its own punctuation, so
-// one comparison is enough.
-const begins = ({ name, joined }: Columns, term: SearchTerm): RawBuilder<boolean> =>
-  term.written === term.joined
-    ? sql`starts_with(${joined}, ${term.joined})`
-    : sql`(${term.written} <> '' and starts_with(${name}, ${term.written})
-    or ${term.joined} <> '' and starts_with(${joined}, ${term.joined}))`;
-const contains = ({ name, joined }: Columns, term: SearchTerm): RawBuilder<boolean> =>
-  term.written === term.joined
-    ? sql`strpos(${joined}, ${term.joined}) > 0`
-    : sql`(${term.written} <> '' and strpos(${name}, ${term.written}) > 0
-    or ${term.joined} <> '' and strpos(${joined}, ${term.joined}) > 0)`;
-
-const SEARCHABLE: Columns = { name: sql`name`, joined: sql`compact_name` };
-const USERS: Columns = { name: sql`user_name_key`, joined: sql`translate(user_name_key, '._-', '')` };
-
 /** Gathers the users whose names match a tsquery; see gatherUsers. */
 export const findMatches = (
   db: Queryable,
@@ -96,9 +72,16 @@ export const findNamed = (
   );
 };
 
-/** Exact matches rank first, then names that begin with the term. */
-const matchRank = (term: SearchTerm) =>
-  sql`case when ${isExact(SEARCHABLE, term)} then 0 when ${begins(SEARCHABLE, term)} then 1 else 2 end`;
+/**
+ * Exact matches rank first, then names that begin with the term. Names are compared as written and
+ * without punctuation.
+ */
+const matchRank = ({ written, joined }: SearchTerm) =>
+  sql`case
+    when name = ${written} or compact_name = ${joined} then 0
+    when ${written} <> '' and starts_with(name, ${written})
+      or ${joined} <> '' and starts_with(compact_name, ${joined}) then 1
+    else 2 end`;
 
 /**
  * Gathers users: exact matches first, then names that begin with the term, then the others, each by
@@ -141,30 +124,4 @@ export async function orderAll(
       order by ${matchRank(term)}, followers desc, name offset ${offset} limit ${limit}
     ) as ids`.execute(db);
   return rows[0]?.ids ?? [];
-}
-
-/**
- * Scans users by followers, descending, and returns those that match. Fast if many users match.
- * @param maxScanned users scanned before it gives up
- * @returns undefined if it gave up
- */
-export async function scanUsers(
-  db: Queryable,
-  which: 'begin' | 'contain',
-  term: SearchTerm,
-  { offset, limit, viewer, scope }: SearchPage,
-  maxScanned: number,
-): Promise<string[] | undefined> {
-  const fits =
-    which === 'begin'
-      ? sql`${begins(USERS, term)} and not ${isExact(USERS, term)}`
-      : sql`${contains(USERS, term)} and not ${begins(USERS, term)}`;
-  const { rows } = await sql<{ id: string }>`
-    select id from (
-      select id, user_name_key, followers_count from users where suspended_at is null
-      order by followers_count desc, user_name_key collate "C", id limit ${maxScanned}
-    ) as walked
-    where ${fits} and not ${isHiddenFrom(viewer, sql`id`, scope)}
-    order by followers_count desc, user_name_key collate "C", id offset ${offset} limit ${limit}`.execute(db);
-  return rows.length < limit ? undefined : rows.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import { limits, type feed, type Genre, type Page, type posts } from '@backbeat/contract';
+import { createOrderCache } from '../../../cache/order-cache.ts';
 import { hidesUsers, type HideScope } from '../../../db/block-filter.ts';
 import type { Database, Queryable } from '../../../db/database.ts';
-import { createOrderCache, createQuerySet, createRepeatedListCache } from '../../../cache/order-cache.ts';
 import type { Viewer } from '../../../http/security/session.ts';
 import { segmentWords } from '../../../platform/segmentation/index.ts';
 import { editVariants } from '../../../platform/spelling/index.ts';
@@ -9,15 +9,14 @@ import { windowOf, type ListPage, type Paging } from '../../../db/list-page.ts';
 import {
   findKnownWords,
   findWordSets,
-  gatherFirst,
   gatherMatches,
   pickMatches,
   readSearch,
+  sortMatches,
   type Conditions,
   type MatchWindow,
 } from './search.queries.ts';
 import { PostPages } from '../read-page.ts';
-import { findPostsVersion } from '../versions.queries.ts';
 import {
   allOf,
   genreSetsOf,
@@ -34,35 +33,29 @@ export interface Search extends Paging {
   sortBy: feed.SortBy;
 }
 
-/** Maximum number of posts that a query scans: if it reads words, and if genres alone decide. */
-const MAX_SCANNED_POSTS = { words: 3_000, genres: 150_000 };
+/**
+ * Maximum number of posts that a scan reads: if it reads their words, and if genres alone decide. Where
+ * a scan ends without enough matches, there are few enough to sort them all.
+ */
+const MAX_SCANNED_POSTS = { words: 10_000, genres: 150_000 };
 
-/** Number of matches above which the cache stores their order. */
-const CACHED_ORDER_MIN_MATCHES = 100;
+/** The pages up to this post are near the start of a list. */
+const MAX_NEAR_POSTS = 100;
 
-/** Searches the published posts. A search lists at most 10,000 posts. */
+/** Searches the published posts. A search lists and counts at most `limits.search.results` posts. */
 export class PostSearch {
   readonly #pages = new PostPages();
   readonly #maxResults: number;
   readonly #maxScanned: typeof MAX_SCANNED_POSTS;
-  readonly #commonQueries = createQuerySet();
-  readonly #findRepeated: ReturnType<typeof createRepeatedListCache>;
-  readonly #deepQueries = createQuerySet();
-  readonly #getOrder = createOrderCache();
+  readonly #orders = createOrderCache();
 
   /**
    * @param maxResults maximum number of posts that a search lists and counts
    * @param maxScanned maximum number of scanned posts
-   * @param minCachedTotal number of matches above which the cache stores their order
    */
-  constructor(
-    maxResults: number = limits.search.results,
-    maxScanned = MAX_SCANNED_POSTS,
-    minCachedTotal = CACHED_ORDER_MIN_MATCHES,
-  ) {
+  constructor(maxResults: number = limits.search.results, maxScanned = MAX_SCANNED_POSTS) {
     this.#maxResults = maxResults;
     this.#maxScanned = maxScanned;
-    this.#findRepeated = createRepeatedListCache({ minTotal: minCachedTotal, maxTotal: maxResults });
   }
 
   /**
@@ -100,92 +93,65 @@ export class PostSearch {
     const ofGenres = { genreSets: genreSetsOf(genres), isOfGenres: !hasWords };
     const exact = allOf(withWords(wordSets), filter);
     const query = allOf(withPrefixes(wordSets), filter);
-    const found = await this.#findBest(db, { exact, query, genres: ofGenres }, wanted);
+    const found = await this.#findBest(db, { exact, query, ...ofGenres }, wanted);
     if (found.total > 0 || !hasWords) return found;
 
     const known = await findKnownWords(db, [...new Set(wordSets.flat().flatMap(editVariants))]);
     if (known.size === 0) return found;
     const correctionsOf = (word: string) => editVariants(word).filter((variant) => known.has(variant));
     const corrected = allOf(withCorrections(wordSets, correctionsOf), filter);
-    return this.#findBest(db, { exact: corrected, query: corrected, genres: ofGenres }, wanted);
+    return this.#findBest(db, { exact: corrected, query: corrected, ...ofGenres }, wanted);
   }
 
-  async #findBest(
-    db: Queryable,
-    { exact, query, genres }: { exact: string; query: string; genres: Genres },
-    wanted: MatchWindow,
-  ): Promise<ListPage> {
-    if (!this.#commonQueries.has(query)) {
-      const all = await this.#gather(db, { query, exact }, wanted);
-      if (all.total <= wanted.maxResults) return all;
-      this.#commonQueries.set(query, true);
-    }
-    const first = this.#commonQueries.has(exact)
-      ? undefined
-      : await this.#gather(db, { query: exact, exact }, wanted);
-    if (first === undefined || first.total > wanted.maxResults) {
-      this.#commonQueries.set(exact, true);
-      return {
-        ids: await this.#findAmongMany(db, { query: exact, ...genres }, wanted),
-        total: wanted.maxResults,
-      };
-    }
-    const rest = {
-      ...wanted,
-      offset: Math.max(0, wanted.offset - first.total),
-      limit: wanted.limit - first.ids.length,
-    };
-    const others = await this.#findAmongMany(db, { query, without: exact, ...genres }, rest);
-    return { ids: [...first.ids, ...others], total: wanted.maxResults };
+  async #findBest(db: Queryable, query: RankedQuery, window: MatchWindow): Promise<ListPage> {
+    const matches = await gatherMatches(db, query, window);
+    if (matches.total <= window.maxResults) return matches;
+    return { ids: [...(await this.#findAmongMany(db, query, window))], total: window.maxResults };
   }
 
   /**
-   * Reads the matches. For a repeated search with many matches, the cache stores the whole order
-   * until a post changes. Totals stay exact; posts may move a few seconds late when they gain
-   * likes.
+   * Reads a window of very many matches: a page near the start from the posts in their order, a page
+   * behind it from the cached order of all matches that are listed.
    */
-  async #gather(
-    db: Queryable,
-    queries: { query: string; exact: string },
-    wanted: MatchWindow,
-  ): Promise<ListPage> {
-    const { sortBy, maxResults, viewer, scope, offset, limit } = wanted;
-    const read = () => gatherMatches(db, queries, wanted);
-    if (hidesUsers(viewer, scope)) return read();
-    return this.#findRepeated({
-      name: `${sortBy} ${queries.query} ${queries.exact}`,
-      offset,
-      limit,
-      version: () => findPostsVersion(db),
-      read,
-      readAll: async () =>
-        (await gatherMatches(db, queries, { ...wanted, offset: 0, limit: maxResults })).ids,
-    });
-  }
-
-  /**
-   * Reads a window of very many matches. Near pages are scanned; deep pages read the sorted list of
-   * all matches.
-   */
-  async #findAmongMany(db: Queryable, conditions: Conditions, wanted: MatchWindow): Promise<string[]> {
-    const { offset, limit, sortBy, viewer, scope } = wanted;
-    if (limit === 0) return [];
-    const steps = conditions.isOfGenres ? this.#maxScanned.genres : this.#maxScanned.words;
+  async #findAmongMany(db: Queryable, query: RankedQuery, window: MatchWindow): Promise<readonly string[]> {
+    const { offset, limit, maxResults, sortBy, viewer, scope } = window;
+    const scan = (part: MatchWindow) => scanMatches(db, query, part, this.#maxScanned);
+    const page = offset + limit <= MAX_NEAR_POSTS ? await scan(window) : undefined;
+    if (page) return page;
     const viewerKey = hidesUsers(viewer, scope) ? `${viewer.id} ${scope}` : '';
-    const name = `${sortBy} ${viewerKey} ${conditions.query} ${conditions.without ?? ''}`;
-    // The first deep genre query scans too. Its order is cached only if the client requests more
-    // pages.
-    const isNear = offset + limit <= (this.#deepQueries.has(name) ? this.#maxScanned.words : steps);
-    if (offset + limit > this.#maxScanned.words) this.#deepQueries.set(name, true);
-    const near = isNear ? await pickMatches(db, conditions, wanted, steps) : undefined;
-    if (near) return near;
-    const all = await this.#getOrder(name, async () => {
-      const whole = { ...wanted, offset: 0, limit: wanted.maxResults };
-      const picked = conditions.isOfGenres ? await pickMatches(db, conditions, whole, steps) : undefined;
-      return picked ?? gatherFirst(db, conditions, wanted);
+    const name = JSON.stringify([sortBy, viewerKey, query.query, query.exact]);
+    const all = { ...window, offset: 0, limit: maxResults };
+    const order = await this.#orders.forceFetch(name, {
+      context: async () => (await scan(all)) ?? sortMatches(db, query, all),
     });
-    return all.slice(offset, offset + limit);
+    return order.slice(offset, offset + limit);
   }
 }
 
-type Genres = Pick<Conditions, 'genreSets' | 'isOfGenres'>;
+/** A tsquery, the tsquery of the matches that rank first, and the genres of both. */
+type RankedQuery = Pick<Conditions, 'query' | 'genreSets' | 'isOfGenres'> & { exact: string };
+
+/**
+ * Reads a window of very many matches by scanning the posts in their order.
+ * @returns undefined if the scan ended before the window was full
+ */
+async function scanMatches(
+  db: Queryable,
+  { query, exact, genreSets, isOfGenres }: RankedQuery,
+  window: MatchWindow,
+  maxScanned: typeof MAX_SCANNED_POSTS,
+): Promise<string[] | undefined> {
+  const pick = (words: Pick<Conditions, 'query' | 'without'>, part: MatchWindow) =>
+    pickMatches(
+      db,
+      { ...words, genreSets, isOfGenres },
+      part,
+      isOfGenres ? maxScanned.genres : maxScanned.words,
+    );
+  const first = query === exact ? undefined : await gatherMatches(db, { query: exact, exact }, window);
+  if (!first || first.total > window.maxResults) return pick({ query: exact }, window);
+  const offset = Math.max(0, window.offset - first.total);
+  const limit = window.limit - first.ids.length;
+  const others = await pick({ query, without: exact }, { ...window, offset, limit });
+  return others && [...first.ids, ...others];
+}

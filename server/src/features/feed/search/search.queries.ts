@@ -116,24 +116,20 @@ export async function pickMatches(
 }
 
 /**
- * Reads all matches in order, up to `maxResults`. The cost depends on the number of matches, not on
- * the page.
+ * Reads a window of the matches in the same order as `gatherMatches`, however many there are. The
+ * cost depends on their number, not on the window.
  */
-export async function gatherFirst(
+export async function sortMatches(
   db: Queryable,
-  { query, without }: Pick<Conditions, 'query' | 'without'>,
-  { sortBy, maxResults, viewer, scope }: Pick<MatchWindow, 'sortBy' | 'maxResults' | 'viewer' | 'scope'>,
+  { query, exact }: { query: string; exact: string },
+  { sortBy, viewer, scope, offset, limit }: MatchWindow,
 ): Promise<string[]> {
-  const fits = without === undefined ? query : `(${query}) & !(${without})`;
-  const { rows } = await sql<{ ids: string[] }>`
-    select array(
-      select post_id from (
-        select post_id, published_at, likes from searchable_posts
-        where words @@ ${fits}::tsquery ${andVisible(viewer, scope, sql`searchable_posts.post_id`)} offset 0
-      ) as matches
-      order by ${ORDER_BY[sortBy]} limit ${maxResults}
-    ) as ids`.execute(db);
-  return rows[0]?.ids ?? [];
+  const rank = query === exact ? sql`` : sql`words @@ ${exact}::tsquery desc, `;
+  const { rows } = await sql<{ post_id: string }>`
+    select post_id from searchable_posts
+    where words @@ ${query}::tsquery ${andVisible(viewer, scope, sql`searchable_posts.post_id`)}
+    order by ${rank}${ORDER_BY[sortBy]} offset ${offset} limit ${limit}`.execute(db);
+  return rows.map(({ post_id }) => post_id);
 }
 
 /** Leaves out the posts of authors hidden from the viewer. These authors are few. */

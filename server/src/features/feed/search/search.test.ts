@@ -203,13 +203,13 @@ describe('search results', () => {
 describe('searches with more matches than listed', () => {
   const MAX = 7;
   const WORDS = ['ember', 'embers', 'emberglow', 'ash'];
-  /** Searches that scan all, three or no posts, each with and without cached orders. */
+  /** Searches that scan all, three or no posts. */
   const searches = () =>
     [
       { words: 1000, genres: 1000 },
       { words: 3, genres: 3 },
       { words: 0, genres: 0 },
-    ].flatMap((maxScanned) => [new PostSearch(MAX, maxScanned), new PostSearch(MAX, maxScanned, 2)]);
+    ].map((maxScanned) => new PostSearch(MAX, maxScanned));
   const anyTitle = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 2 });
 
   test('lists the first matches of the whole result', async () => {
@@ -302,7 +302,7 @@ describe('searches with more matches than listed', () => {
   test('invalidates a cached order when a post is added or deleted', async () => {
     const word = unique();
     const posts: string[] = [];
-    const search = new PostSearch(MAX, { words: 1, genres: 1 }, 2);
+    const search = new PostSearch(MAX, { words: 1, genres: 1 });
     const found = async () =>
       search.find(backbeat().context.db, undefined, {
         search: word,

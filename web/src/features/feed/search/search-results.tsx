@@ -1,3 +1,4 @@
+import { feed, limits } from '@backbeat/contract';
 import { useMemo } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -13,6 +14,7 @@ export function SearchResults({ address, go }: TabProps) {
   const { search, genres, sort, page } = address;
   const pageQuery = useMemo(() => searchPostsQuery({ search, genres, sort }), [search, genres, sort]);
   const state = usePostPage(pageQuery, page);
+  const isCapped = (state.data?.page.totalElements ?? 0) >= limits.search.results;
   return (
     <section>
       <SectionHead title="Search Results">
@@ -21,6 +23,7 @@ export function SearchResults({ address, go }: TabProps) {
       <div aria-live="polite" className="-mt-3 mb-6 grid gap-1 break-words text-text-2">
         {search ? <p>{`Results for "${search}"`}</p> : null}
         {genres.length > 0 ? <p>{`Filtered by: ${genres.join(', ')}`}</p> : null}
+        {isCapped ? <p>{feed.strings.manyResults(limits.search.results)}</p> : null}
       </div>
       <PagedPosts
         state={state}

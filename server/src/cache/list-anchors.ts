@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createCache } from './create-cache.ts';
 
 const MAX_LISTS = 200;
 const MAX_ANCHORS_PER_LIST = 500;
@@ -24,10 +24,9 @@ export interface ValidAnchor extends Anchor {
  * seconds (docs/decisions/007).
  */
 export class ListAnchors {
-  readonly #lists = new LRUCache<string, { total: number; anchors: Anchor[] }>({
-    max: MAX_LISTS,
-    ttl: ANCHOR_TTL_MS,
-    perf: performance,
+  readonly #lists = createCache<{ total: number; anchors: Anchor[] }>({
+    maxEntries: MAX_LISTS,
+    ttlMs: ANCHOR_TTL_MS,
   });
 
   /** Returns the last anchor at or before the offset. */
