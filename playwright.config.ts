@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { scaleTimeout } from './server/test/scale-timeout.ts';
 import { MODES, modeOfRun, type Mode } from './e2e/support/modes.ts';
 
 /** Chromium without its windows, as Debian has it: lighter than the whole browser. */
@@ -9,8 +10,8 @@ const SHELL = '/usr/bin/chromium-headless-shell';
 const mode = modeOfRun();
 
 /**
- * Journeys through the built product on a screen of each size, one dark and one light. What the size of the screen cannot
- * change (`@once`) is gone through on one of them.
+ * Journeys through the built product on a dark desk. Those with the tag `@phone` run on a light phone too: one for each
+ * screen, and each that depends on the size of the screen, on touch, on sheets or on Back.
  */
 export default defineConfig<{ mode: Mode }>({
   testDir: 'e2e',
@@ -19,9 +20,8 @@ export default defineConfig<{ mode: Mode }>({
   // More took longer on two cores: each test has a browser of several processes.
   workers: Math.min(availableParallelism(), 4),
   retries: 0,
-  // For what hangs; a busy machine takes several times longer than an idle one.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: scaleTimeout(60_000),
+  expect: { timeout: scaleTimeout(10_000) },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: 'list',
   use: {
@@ -48,7 +48,7 @@ export default defineConfig<{ mode: Mode }>({
     { name: 'desk', use: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' } },
     {
       name: 'phone',
-      grepInvert: /@once/,
+      grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, colorScheme: 'light', hasTouch: true },
     },
     // A run in one mode has all journeys. Otherwise the tagged ones show that the others work.

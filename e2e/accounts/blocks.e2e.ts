@@ -48,36 +48,32 @@ test('blocking a user hides both users from each other', async ({
   await across.context().close();
 });
 
-test(
-  'a user mutes another user and unmutes them again',
-  { tag: '@once' },
-  async ({ page, signedIn: _viewer, origin }) => {
-    const other = await signUp(origin);
-    const { id } = await publish(other, { title: 'Too often' });
-    await page.goto(`/post/${id}`);
-    await page.getByRole('button', { name: 'More about Too often' }).click();
-    await page.getByRole('menuitem', { name: `Mute ${other.userName}` }).click();
-    await expect(page.getByText(`You muted ${other.userName}.`)).toBeVisible();
-    await page.goto(`/profile/${other.userName}`);
-    await expect(page.getByText('Muted', { exact: true })).toBeVisible();
-    await checkAccessibility(page);
-    // A page that no longer exists leads to the last page, and Back leads away from there.
-    await page.goto('/settings/blocked?tab=muted&page=2');
-    await expect(page.getByRole('link', { name: other.userName })).toBeVisible();
-    await expect(page).toHaveURL('/settings/blocked?tab=muted');
-    await page.goBack();
-    await expect(page).toHaveURL(`/profile/${other.userName}`);
+test('a user mutes another user and unmutes them again', async ({ page, signedIn: _viewer, origin }) => {
+  const other = await signUp(origin);
+  const { id } = await publish(other, { title: 'Too often' });
+  await page.goto(`/post/${id}`);
+  await page.getByRole('button', { name: 'More about Too often' }).click();
+  await page.getByRole('menuitem', { name: `Mute ${other.userName}` }).click();
+  await expect(page.getByText(`You muted ${other.userName}.`)).toBeVisible();
+  await page.goto(`/profile/${other.userName}`);
+  await expect(page.getByText('Muted', { exact: true })).toBeVisible();
+  await checkAccessibility(page);
+  // A page that no longer exists leads to the last page, and Back leads away from there.
+  await page.goto('/settings/blocked?tab=muted&page=2');
+  await expect(page.getByRole('link', { name: other.userName })).toBeVisible();
+  await expect(page).toHaveURL('/settings/blocked?tab=muted');
+  await page.goBack();
+  await expect(page).toHaveURL(`/profile/${other.userName}`);
 
-    await page.goto(`/post/${id}`);
-    await page.getByRole('button', { name: 'More about Too often' }).click();
-    await page.getByRole('menuitem', { name: `Unmute ${other.userName}` }).click();
-    await expect(page.getByText(`You unmuted ${other.userName}.`)).toBeVisible();
-    await page.getByRole('button', { name: 'More about Too often' }).click();
-    await page.getByRole('menuitem', { name: `Mute ${other.userName}` }).click();
-    const undone = page.waitForResponse((response) => response.url().includes('/unmute/'));
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await undone;
-    await page.goto('/settings/blocked?tab=muted');
-    await expect(page.getByText("You haven't muted anyone.")).toBeVisible();
-  },
-);
+  await page.goto(`/post/${id}`);
+  await page.getByRole('button', { name: 'More about Too often' }).click();
+  await page.getByRole('menuitem', { name: `Unmute ${other.userName}` }).click();
+  await expect(page.getByText(`You unmuted ${other.userName}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'More about Too often' }).click();
+  await page.getByRole('menuitem', { name: `Mute ${other.userName}` }).click();
+  const undone = page.waitForResponse((response) => response.url().includes('/unmute/'));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await undone;
+  await page.goto('/settings/blocked?tab=muted');
+  await expect(page.getByText("You haven't muted anyone.")).toBeVisible();
+});

@@ -21,50 +21,54 @@ async function logIn(page: Page, name: string, password: string): Promise<void> 
   await button(page, 'Log In').click();
 }
 
-test('a forgotten password is replaced in three steps', async ({ page, member, origin }) => {
-  const before = await mailedCode(origin, member.email);
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await expect(button(page, 'Send code')).toBeDisabled();
-  await checkAccessibility(page);
-  await field(page, 'Email').fill(member.email);
-  await button(page, 'Send code').click();
+test(
+  'a forgotten password is replaced in three steps',
+  { tag: '@phone' },
+  async ({ page, member, origin }) => {
+    const before = await mailedCode(origin, member.email);
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await expect(button(page, 'Send code')).toBeDisabled();
+    await checkAccessibility(page);
+    await field(page, 'Email').fill(member.email);
+    await button(page, 'Send code').click();
 
-  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeFocused();
-  await checkAccessibility(page);
-  const code = await mailedCode(origin, member.email, before);
-  expect(code).toMatch(/^\d{8}$/);
-  await field(page, 'Reset code').fill(code === '12345678' ? '87654321' : '12345678');
-  await button(page, 'Verify code').click();
-  await expect(alert(page, 'Invalid or expired code. Please try again.')).toBeVisible();
-  await checkAccessibility(page);
-  await field(page, 'Reset code').fill(` ${code.slice(0, 4)} ${code.slice(4)} `);
-  await button(page, 'Verify code').click();
+    await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeFocused();
+    await checkAccessibility(page);
+    const code = await mailedCode(origin, member.email, before);
+    expect(code).toMatch(/^\d{8}$/);
+    await field(page, 'Reset code').fill(code === '12345678' ? '87654321' : '12345678');
+    await button(page, 'Verify code').click();
+    await expect(alert(page, 'Invalid or expired code. Please try again.')).toBeVisible();
+    await checkAccessibility(page);
+    await field(page, 'Reset code').fill(` ${code.slice(0, 4)} ${code.slice(4)} `);
+    await button(page, 'Verify code').click();
 
-  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeFocused();
-  await field(page, 'New password').fill('12345');
-  await field(page, 'Confirm password').fill('1234');
-  await field(page, 'New password').focus();
-  await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible();
-  await expect(page.getByText('Passwords do not match')).toBeVisible();
-  await expect(button(page, 'Reset password')).toBeDisabled();
-  await checkAccessibility(page);
-  await field(page, 'New password').fill(NEW_PASSWORD);
-  await field(page, 'Confirm password').fill(NEW_PASSWORD);
-  await button(page, 'Reset password').click();
+    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeFocused();
+    await field(page, 'New password').fill('12345');
+    await field(page, 'Confirm password').fill('1234');
+    await field(page, 'New password').focus();
+    await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible();
+    await expect(page.getByText('Passwords do not match')).toBeVisible();
+    await expect(button(page, 'Reset password')).toBeDisabled();
+    await checkAccessibility(page);
+    await field(page, 'New password').fill(NEW_PASSWORD);
+    await field(page, 'Confirm password').fill(NEW_PASSWORD);
+    await button(page, 'Reset password').click();
 
-  await expect(page.getByText('Your password is changed')).toBeVisible();
-  await checkAccessibility(page);
-  await expect(page).toHaveURL('/login');
-  const { status } = await member.browser.send('/api/user/me');
-  expect(status, 'every session of the account has ended').toBe(401);
-  await logIn(page, member.email, PASSWORD);
-  await expect(alert(page, 'Invalid email/username or password. Please try again.')).toBeVisible();
-  await logIn(page, member.email, NEW_PASSWORD);
-  await expect(page).toHaveURL('/home');
-});
+    await expect(page.getByText('Your password is changed')).toBeVisible();
+    await checkAccessibility(page);
+    await expect(page).toHaveURL('/login');
+    const { status } = await member.browser.send('/api/user/me');
+    expect(status, 'every session of the account has ended').toBe(401);
+    await logIn(page, member.email, PASSWORD);
+    await expect(alert(page, 'Invalid email/username or password. Please try again.')).toBeVisible();
+    await logIn(page, member.email, NEW_PASSWORD);
+    await expect(page).toHaveURL('/home');
+  },
+);
 
-test('a reset offers to remove the passkeys', { tag: '@once' }, async ({ page, member, origin }) => {
+test('a reset offers to remove the passkeys', async ({ page, member, origin }) => {
   const authenticator = new Authenticator(origin);
   const { body: options } = await member.browser.call(api.credentials.startPasskeyCreation);
   await member.browser.call(api.credentials.addPasskey, { body: authenticator.create(options) });
@@ -83,16 +87,12 @@ test('a reset offers to remove the passkeys', { tag: '@once' }, async ({ page, m
   expect((await member.browser.call(api.credentials.listPasskeys)).body).toEqual([]);
 });
 
-test(
-  'the reset form does not reveal whether an address has an account',
-  { tag: '@once' },
-  async ({ page }) => {
-    await askForCode(page, 'nobody.at.all@keys.example');
-    await expect(page.getByText("If there's an account for")).toBeVisible();
-  },
-);
+test('the reset form does not reveal whether an address has an account', async ({ page }) => {
+  await askForCode(page, 'nobody.at.all@keys.example');
+  await expect(page.getByText("If there's an account for")).toBeVisible();
+});
 
-test('the screen still waits for the code after a reload', { tag: '@once' }, async ({ page, member }) => {
+test('the screen still waits for the code after a reload', async ({ page, member }) => {
   await askForCode(page, member.email);
   await page.reload();
   await expect(page.getByText(member.email)).toBeVisible();
@@ -101,7 +101,7 @@ test('the screen still waits for the code after a reload', { tag: '@once' }, asy
   await expect(field(page, 'Email')).toHaveValue(member.email);
 });
 
-test('a field shows its error when it loses focus', { tag: '@once' }, async ({ page, member }) => {
+test('a field shows its error when it loses focus', async ({ page, member }) => {
   await page.goto('/forgot-password');
   await field(page, 'Email').fill('nia@');
   await field(page, 'Email').blur();
@@ -119,37 +119,29 @@ const failures = (press: string, own: string) =>
     [{ status: 429, json: { error: `Not so fast, ${press}!` } }, `Not so fast, ${press}!`],
   ] as const;
 
-test(
-  'each failure has its message, the server’s own if it sent one',
-  { tag: '@once' },
-  async ({ page, member, origin }) => {
-    const before = await mailedCode(origin, member.email);
-    const tryAll = async (path: string, press: string, own: string) => {
-      for (const [how, sentence] of failures(press, own)) {
-        const { failed } = await failRequests(page, path, how);
-        await button(page, press).click();
-        await failed;
-        await expect(alert(page, sentence)).toBeVisible();
-        await page.unrouteAll();
-      }
-    };
-    await page.clock.install();
-    await page.goto('/forgot-password');
-    await field(page, 'Email').fill(member.email);
-    await tryAll('/user/auth/forgot-password', 'Send code', 'Failed to send reset code. Please try again.');
-    await button(page, 'Send code').click();
-    const code = await mailedCode(origin, member.email, before);
-    await field(page, 'Reset code').fill(code);
-    await tryAll('/user/auth/verify-reset-code', 'Verify code', 'Invalid or expired code. Please try again.');
-    await page.clock.runFor(60_000);
-    await tryAll('/user/auth/forgot-password', 'Resend code', 'Failed to resend code. Please try again.');
-    await button(page, 'Verify code').click();
-    await field(page, 'New password').fill(NEW_PASSWORD);
-    await field(page, 'Confirm password').fill(NEW_PASSWORD);
-    await tryAll(
-      '/user/auth/reset-password',
-      'Reset password',
-      'Failed to reset password. Please try again.',
-    );
-  },
-);
+test('each failure has its message, the server’s own if it sent one', async ({ page, member, origin }) => {
+  const before = await mailedCode(origin, member.email);
+  const tryAll = async (path: string, press: string, own: string) => {
+    for (const [how, sentence] of failures(press, own)) {
+      const { failed } = await failRequests(page, path, how);
+      await button(page, press).click();
+      await failed;
+      await expect(alert(page, sentence)).toBeVisible();
+      await page.unrouteAll();
+    }
+  };
+  await page.clock.install();
+  await page.goto('/forgot-password');
+  await field(page, 'Email').fill(member.email);
+  await tryAll('/user/auth/forgot-password', 'Send code', 'Failed to send reset code. Please try again.');
+  await button(page, 'Send code').click();
+  const code = await mailedCode(origin, member.email, before);
+  await field(page, 'Reset code').fill(code);
+  await tryAll('/user/auth/verify-reset-code', 'Verify code', 'Invalid or expired code. Please try again.');
+  await page.clock.runFor(60_000);
+  await tryAll('/user/auth/forgot-password', 'Resend code', 'Failed to resend code. Please try again.');
+  await button(page, 'Verify code').click();
+  await field(page, 'New password').fill(NEW_PASSWORD);
+  await field(page, 'Confirm password').fill(NEW_PASSWORD);
+  await tryAll('/user/auth/reset-password', 'Reset password', 'Failed to reset password. Please try again.');
+});

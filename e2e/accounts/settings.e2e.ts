@@ -82,49 +82,46 @@ const undoPath = (origin: string, address: string): Promise<string> =>
     return path;
   });
 
-test('every section of the settings is accessible and fits the screen', async ({
-  page,
-  signedIn: _viewer,
-}) => {
-  for (const { path: address } of SETTINGS_SECTIONS) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
-    await checkAccessibility(page);
-  }
-});
-
 test(
-  'the dialogs of the settings work by keyboard',
-  { tag: '@once' },
-  async ({ page, signedIn: { userName } }) => {
-    await addAuthenticator(page);
-    await page.goto('/settings/security');
-    await page.getByRole('button', { name: 'Add a passkey' }).click();
-    const passkey = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
-    await walkDialog(page, passkey.getByRole('button', { name: 'Rename' }), 'Rename passkey');
-    await walkDialog(page, passkey.getByRole('button', { name: 'Remove' }), 'Remove passkey');
-
-    // The next two open when the server has answered.
-    const turnOn = page.getByRole('button', { name: 'Turn on' });
-    await askForProof(page, '/account/two-factor');
-    await walkDialog(page, turnOn, "Confirm it's you");
-    await walkDialog(page, turnOn, 'Set up your authenticator app');
-    await turnOn.press('Enter');
-    const setUp = page.getByRole('dialog', { name: 'Set up your authenticator app' });
-    const key = (await setUp.locator('code').innerText()).replaceAll(' ', '');
-    await setUp.getByLabel('Code from the app').fill(new TOTP({ secret: Secret.fromBase32(key) }).generate());
-    await page.keyboard.press('Enter');
-    const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
-    await expect(codes.locator(':focus')).toHaveCount(1);
-    await codes.getByRole('button', { name: 'I saved them' }).press('Enter');
-    await expect(codes).toHaveCount(0);
-    await walkDialog(page, page.getByRole('button', { name: 'Turn off' }), 'Turn off two-step verification');
-
-    await page.goto(`/profile/${userName}?edit=profile`);
-    await walkDialog(page, page.getByRole('button', { name: 'Delete Account' }), 'Delete Account');
+  'every section of the settings is accessible and fits the screen',
+  { tag: '@phone' },
+  async ({ page, signedIn: _viewer }) => {
+    for (const { path: address } of SETTINGS_SECTIONS) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+      await checkAccessibility(page);
+    }
   },
 );
+
+test('the dialogs of the settings work by keyboard', async ({ page, signedIn: { userName } }) => {
+  await addAuthenticator(page);
+  await page.goto('/settings/security');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const passkey = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
+  await walkDialog(page, passkey.getByRole('button', { name: 'Rename' }), 'Rename passkey');
+  await walkDialog(page, passkey.getByRole('button', { name: 'Remove' }), 'Remove passkey');
+
+  // The next two open when the server has answered.
+  const turnOn = page.getByRole('button', { name: 'Turn on' });
+  await askForProof(page, '/account/two-factor');
+  await walkDialog(page, turnOn, "Confirm it's you");
+  await walkDialog(page, turnOn, 'Set up your authenticator app');
+  await turnOn.press('Enter');
+  const setUp = page.getByRole('dialog', { name: 'Set up your authenticator app' });
+  const key = (await setUp.locator('code').innerText()).replaceAll(' ', '');
+  await setUp.getByLabel('Code from the app').fill(new TOTP({ secret: Secret.fromBase32(key) }).generate());
+  await page.keyboard.press('Enter');
+  const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
+  await expect(codes.locator(':focus')).toHaveCount(1);
+  await codes.getByRole('button', { name: 'I saved them' }).press('Enter');
+  await expect(codes).toHaveCount(0);
+  await walkDialog(page, page.getByRole('button', { name: 'Turn off' }), 'Turn off two-step verification');
+
+  await page.goto(`/profile/${userName}?edit=profile`);
+  await walkDialog(page, page.getByRole('button', { name: 'Delete Account' }), 'Delete Account');
+});
 
 test('a user changes their email and logs out another device, and the old address undoes the change', async ({
   page,
@@ -173,112 +170,114 @@ test('a user changes their email and logs out another device, and the old addres
   await context.close();
 });
 
-test('a user secures their account with a new password, a passkey and a second step', async ({
-  page,
-  signedIn: { userName, email },
-  origin,
-  browser,
-}) => {
-  test.slow();
-  await page.goto('/settings');
-  // On a phone this is the list of sections.
-  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
-  await expect(page).toHaveURL(isPhone ? '/settings' : '/settings/account');
-  // A new password ends the session of the other browser.
-  const otherBrowser = new Browser(origin, origin);
-  await otherBrowser.call(api.auth.signIn, { body: { username: userName, password: PASSWORD } });
-  const other = await pageOf(browser, origin, { userName, email, browser: otherBrowser });
-  await other.goto('/feed');
-  await page.getByRole('link', { name: 'Security' }).click();
-  await page.getByLabel('Current password').fill(PASSWORD);
-  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel('New password again').fill(NEW_PASSWORD);
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password is changed.')).toBeVisible();
-  await expect(other).toHaveURL('/login');
-  await other.context().close();
-  await expect(page.getByRole('list', { name: 'Security log' })).toContainText('Changed your password');
+test(
+  'a user secures their account with a new password, a passkey and a second step',
+  { tag: '@phone' },
+  async ({ page, signedIn: { userName, email }, origin, browser }) => {
+    test.slow();
+    await page.goto('/settings');
+    // On a phone this is the list of sections.
+    const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+    await expect(page).toHaveURL(isPhone ? '/settings' : '/settings/account');
+    // A new password ends the session of the other browser.
+    const otherBrowser = new Browser(origin, origin);
+    await otherBrowser.call(api.auth.signIn, { body: { username: userName, password: PASSWORD } });
+    const other = await pageOf(browser, origin, { userName, email, browser: otherBrowser });
+    await other.goto('/feed');
+    await page.getByRole('link', { name: 'Security' }).click();
+    await page.getByLabel('Current password').fill(PASSWORD);
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('New password again').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Your password is changed.')).toBeVisible();
+    await expect(other).toHaveURL('/login');
+    await other.context().close();
+    await expect(page.getByRole('list', { name: 'Security log' })).toContainText('Changed your password');
 
-  // A passkey signs in by the button, and by the suggestions of the name field.
-  await addAuthenticator(page);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('never used');
-  await withoutSuggestions(page);
-  await logOut(page);
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page).toHaveURL('/home');
-  await page.goto('/settings/security');
-  const passkey = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
-  await expect(passkey).toContainText('last used');
-  await passkey.getByRole('button', { name: 'Rename' }).click();
-  await page.getByRole('dialog').getByLabel('Name').fill('Red key');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(passkey).toContainText('Red key');
-  const signedIn = page.waitForResponse('**/api/user/auth/passkey');
-  await pressLogout(page);
-  expect((await signedIn).status()).toBe(200);
-  await expect(page).toHaveURL('/home');
+    // A passkey signs in by the button, and by the suggestions of the name field.
+    await addAuthenticator(page);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('never used');
+    await withoutSuggestions(page);
+    await logOut(page);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(page).toHaveURL('/home');
+    await page.goto('/settings/security');
+    const passkey = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
+    await expect(passkey).toContainText('last used');
+    await passkey.getByRole('button', { name: 'Rename' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Red key');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(passkey).toContainText('Red key');
+    const signedIn = page.waitForResponse('**/api/user/auth/passkey');
+    await pressLogout(page);
+    expect((await signedIn).status()).toBe(200);
+    await expect(page).toHaveURL('/home');
 
-  await page.goto('/settings/security');
-  await askForProof(page, '/account/two-factor', 2);
-  const proof = page.getByRole('dialog', { name: "Confirm it's you" });
-  await page.getByRole('button', { name: 'Turn on' }).click();
-  await proof.getByRole('button', { name: 'Close' }).click();
-  await expect(proof).toHaveCount(0);
-  await page.getByRole('button', { name: 'Turn on' }).click();
-  await proof.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await proof.getByRole('button', { name: 'Confirm' }).click();
-  await expect(proof.getByText("That's not your current password.")).toBeVisible();
-  await checkAccessibility(page);
-  await proof.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
-  await proof.getByRole('button', { name: 'Confirm' }).click();
-  const setUp = page.getByRole('dialog', { name: 'Set up your authenticator app' });
-  await expect(setUp.getByRole('img', { name: 'QR code' })).toBeVisible();
-  await checkAccessibility(page);
-  const key = (await setUp.locator('code').innerText()).replaceAll(' ', '');
-  const app = new TOTP({ secret: Secret.fromBase32(key) });
-  await setUp.getByLabel('Code from the app').fill(app.generate());
-  await setUp.getByRole('button', { name: 'Confirm code' }).click();
-  const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
-  const download = page.waitForEvent('download');
-  await codes.getByRole('button', { name: 'Download codes' }).click();
-  const saved = readFileSync(await (await download).path(), 'utf8')
-    .trim()
-    .split('\n');
-  expect(saved).toEqual(await codes.getByRole('listitem').allInnerTexts());
-  await codes.getByRole('button', { name: 'I saved them' }).click();
+    await page.goto('/settings/security');
+    await askForProof(page, '/account/two-factor', 2);
+    const proof = page.getByRole('dialog', { name: "Confirm it's you" });
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await proof.getByRole('button', { name: 'Close' }).click();
+    await expect(proof).toHaveCount(0);
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await proof.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await proof.getByRole('button', { name: 'Confirm' }).click();
+    await expect(proof.getByText("That's not your current password.")).toBeVisible();
+    await checkAccessibility(page);
+    await proof.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+    await proof.getByRole('button', { name: 'Confirm' }).click();
+    const setUp = page.getByRole('dialog', { name: 'Set up your authenticator app' });
+    await expect(setUp.getByRole('img', { name: 'QR code' })).toBeVisible();
+    await checkAccessibility(page);
+    const key = (await setUp.locator('code').innerText()).replaceAll(' ', '');
+    const app = new TOTP({ secret: Secret.fromBase32(key) });
+    await setUp.getByLabel('Code from the app').fill(app.generate());
+    await setUp.getByRole('button', { name: 'Confirm code' }).click();
+    const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
+    const download = page.waitForEvent('download');
+    await codes.getByRole('button', { name: 'Download codes' }).click();
+    const saved = readFileSync(await (await download).path(), 'utf8')
+      .trim()
+      .split('\n');
+    expect(saved).toEqual(await codes.getByRole('listitem').allInnerTexts());
+    await codes.getByRole('button', { name: 'I saved them' }).click();
 
-  // The second step takes a code of the app, then a recovery code. The form keeps the password.
-  await withoutSuggestions(page);
-  await logOut(page);
-  await enterPassword(page, userName);
-  const code = page.getByLabel('Verification code');
-  await expect(code).toBeFocused();
-  await checkAccessibility(page);
-  await code.fill('000000');
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await expect(page.getByText('That code is wrong')).toBeVisible();
-  // A code is valid once, and the setup has used the current one.
-  await code.fill(app.generate({ timestamp: Date.now() + 30_000 }));
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await expect(page).toHaveURL('/home');
-  await logOut(page);
-  await enterPassword(page, userName);
-  await code.fill(saved[0] ?? '');
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await expect(page).toHaveURL('/home');
+    // The second step takes a code of the app, then a recovery code. The form keeps the password.
+    await withoutSuggestions(page);
+    await logOut(page);
+    await enterPassword(page, userName);
+    const code = page.getByLabel('Verification code');
+    await expect(code).toBeFocused();
+    await checkAccessibility(page);
+    await code.fill('000000');
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page.getByText('That code is wrong')).toBeVisible();
+    // A code is valid once, and the setup has used the current one.
+    await code.fill(app.generate({ timestamp: Date.now() + 30_000 }));
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page).toHaveURL('/home');
+    await logOut(page);
+    await enterPassword(page, userName);
+    await code.fill(saved[0] ?? '');
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page).toHaveURL('/home');
 
-  await page.goto('/settings/security');
-  await expect(page.getByText('You have 9 recovery codes left')).toBeVisible();
-  await page.getByRole('button', { name: 'Turn off' }).click();
-  const off = page.getByRole('dialog', { name: 'Turn off two-step verification' });
-  await off.getByLabel('Code').fill(saved[1] ?? '');
-  await off.getByRole('button', { name: 'Turn off' }).click();
-  await expect(page.getByText('Two-step verification is off.')).toBeVisible();
-  await passkey.getByRole('button', { name: 'Remove' }).click();
-  await page.getByRole('dialog', { name: 'Remove passkey' }).getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('No passkeys yet.')).toBeVisible();
-});
+    await page.goto('/settings/security');
+    await expect(page.getByText('You have 9 recovery codes left')).toBeVisible();
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    const off = page.getByRole('dialog', { name: 'Turn off two-step verification' });
+    await off.getByLabel('Code').fill(saved[1] ?? '');
+    await off.getByRole('button', { name: 'Turn off' }).click();
+    await expect(page.getByText('Two-step verification is off.')).toBeVisible();
+    await passkey.getByRole('button', { name: 'Remove' }).click();
+    await page
+      .getByRole('dialog', { name: 'Remove passkey' })
+      .getByRole('button', { name: 'Remove' })
+      .click();
+    await expect(page.getByText('No passkeys yet.')).toBeVisible();
+  },
+);
 
 test('a user changes privacy settings, and downloads an archive of their data that opens offline', async ({
   page,

@@ -22,7 +22,7 @@ const DAY = 24 * 60 * 60;
 
 test(
   'a user logs in with the user name, and the session ends with the browser',
-  { tag: ['@once', '@translated'] },
+  { tag: '@translated' },
   async ({ page, context, member }) => {
     await page.goto('/login');
     await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
@@ -34,20 +34,16 @@ test(
   },
 );
 
-test(
-  'a user logs in with the email and is remembered for 30 days',
-  { tag: '@once' },
-  async ({ page, context, member }) => {
-    await page.goto('/login');
-    await page.getByLabel('Remember me').check();
-    await logIn(page, ` ${member.email.toUpperCase()} `);
-    await expect(page).toHaveURL('/home');
-    const [session] = await context.cookies();
-    expect(((session?.expires ?? 0) - Date.now() / 1000) / DAY).toBeCloseTo(30, 1);
-  },
-);
+test('a user logs in with the email and is remembered for 30 days', async ({ page, context, member }) => {
+  await page.goto('/login');
+  await page.getByLabel('Remember me').check();
+  await logIn(page, ` ${member.email.toUpperCase()} `);
+  await expect(page).toHaveURL('/home');
+  const [session] = await context.cookies();
+  expect(((session?.expires ?? 0) - Date.now() / 1000) / DAY).toBeCloseTo(30, 1);
+});
 
-test('the password can be shown', { tag: '@once' }, async ({ page }) => {
+test('the password can be shown', async ({ page }) => {
   await page.goto('/login');
   const password = page.getByLabel('Password', { exact: true });
   await password.fill(PASSWORD);
@@ -59,7 +55,7 @@ test('the password can be shown', { tag: '@once' }, async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('a blank form names the missing fields', { tag: '@once' }, async ({ page }) => {
+test('a blank form names the missing fields', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByText('Enter your email or username')).toBeVisible();
@@ -68,23 +64,19 @@ test('a blank form names the missing fields', { tag: '@once' }, async ({ page })
   await checkAccessibility(page);
 });
 
-test(
-  'a wrong password and an unknown name get the same answer',
-  { tag: '@once' },
-  async ({ page, member }) => {
-    await page.goto('/login');
-    for (const name of [member.userName, 'nobody-at-all']) {
-      await logIn(page, name, 'not-the-one');
-      await expect(
-        page.getByRole('alert').getByText('Invalid email/username or password. Please try again.'),
-      ).toBeVisible();
-    }
-    await checkAccessibility(page);
-    await expect(page).toHaveURL('/login');
-  },
-);
+test('a wrong password and an unknown name get the same answer', async ({ page, member }) => {
+  await page.goto('/login');
+  for (const name of [member.userName, 'nobody-at-all']) {
+    await logIn(page, name, 'not-the-one');
+    await expect(
+      page.getByRole('alert').getByText('Invalid email/username or password. Please try again.'),
+    ).toBeVisible();
+  }
+  await checkAccessibility(page);
+  await expect(page).toHaveURL('/login');
+});
 
-test('each failure has its message', { tag: '@once' }, async ({ page, member }) => {
+test('each failure has its message', async ({ page, member }) => {
   const failures = [
     [{ status: 401 }, 'Invalid email/username or password. Please try again.'],
     [{ status: 403 }, 'Account is disabled or access denied.'],
@@ -104,21 +96,17 @@ test('each failure has its message', { tag: '@once' }, async ({ page, member }) 
   }
 });
 
-test(
-  'a visitor sent to the login returns to the requested page',
-  { tag: '@once' },
-  async ({ page, member }) => {
-    await page.goto('/home?tab=stats#latest');
-    await expect(page).toHaveURL('/login');
-    await page.reload();
-    await logIn(page, member.userName);
-    await expect(page).toHaveURL('/home?tab=stats#latest');
-    await page.goBack();
-    await expect(page, 'the way in is replaced in the history').not.toHaveURL('/login');
-  },
-);
+test('a visitor sent to the login returns to the requested page', async ({ page, member }) => {
+  await page.goto('/home?tab=stats#latest');
+  await expect(page).toHaveURL('/login');
+  await page.reload();
+  await logIn(page, member.userName);
+  await expect(page).toHaveURL('/home?tab=stats#latest');
+  await page.goBack();
+  await expect(page, 'the way in is replaced in the history').not.toHaveURL('/login');
+});
 
-test('a return address on another site is ignored', { tag: '@once' }, async ({ page, member }) => {
+test('a return address on another site is ignored', async ({ page, member }) => {
   await page.goto('/login');
   await page.evaluate(() =>
     history.replaceState({ usr: { from: '//elsewhere.example' }, key: 'x', idx: 0 }, ''),
@@ -128,32 +116,28 @@ test('a return address on another site is ignored', { tag: '@once' }, async ({ p
   await expect(page).toHaveURL('/home');
 });
 
-test('a signed-in user is redirected home', { tag: '@once' }, async ({ page, signedIn }) => {
+test('a signed-in user is redirected home', async ({ page, signedIn }) => {
   await page.goto('/login');
   await expect(page).toHaveURL('/home');
   await expect(page.getByRole('heading', { name: signedIn.userName })).toBeVisible();
 });
 
-test(
-  'a cached page from before the sign-in knows the user',
-  { tag: '@once' },
-  async ({ page, member, origin }) => {
-    await page.goto('/login');
-    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
-    await signInOn(page.context(), member, origin);
-    await page.goto('/api/health');
-    await page.goBack();
-    await expect(page).toHaveURL('/home');
-    await expect(page.getByRole('heading', { name: member.userName })).toBeVisible();
+test('a cached page from before the sign-in knows the user', async ({ page, member, origin }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+  await signInOn(page.context(), member, origin);
+  await page.goto('/api/health');
+  await page.goBack();
+  await expect(page).toHaveURL('/home');
+  await expect(page.getByRole('heading', { name: member.userName })).toBeVisible();
 
-    // The browser restores the page from its back/forward cache.
-    await page.context().clearCookies();
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-    await expect(page).toHaveURL('/login');
-  },
-);
+  // The browser restores the page from its back/forward cache.
+  await page.context().clearCookies();
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page).toHaveURL('/login');
+});
 
-test('a screen says that the session is loading', { tag: '@once' }, async ({ page, signedIn }) => {
+test('a screen says that the session is loading', async ({ page, signedIn }) => {
   const held: Route[] = [];
   await page.route('**/api/user/me', (route) => {
     held.push(route);
@@ -166,7 +150,7 @@ test('a screen says that the session is loading', { tag: '@once' }, async ({ pag
   await expect(page.getByRole('heading', { name: signedIn.userName })).toBeVisible();
 });
 
-test('logging out ends the session', { tag: '@once' }, async ({ page, signedIn }) => {
+test('logging out ends the session', async ({ page, signedIn }) => {
   await page.goto('/home');
   await openMenu(page);
   await checkAccessibility(page);
@@ -182,37 +166,29 @@ test('logging out ends the session', { tag: '@once' }, async ({ page, signedIn }
 
 test.describe('when the sign-out request fails', () => {
   test.use({ mayLog: ['The session could not be ended on the server.'] });
-  test(
-    'a user is signed out in the browser despite a failed request',
-    { tag: '@once' },
-    async ({ page, signedIn }) => {
-      await page.goto('/home');
-      await failRequests(page, '/user/auth/logout', { status: 500 });
-      await openMenu(page);
-      await page.getByRole('menuitem', { name: 'Logout' }).click();
-      await expect(page).toHaveURL('/login');
-      await expect(page.getByText(signedIn.userName)).toHaveCount(0);
-    },
-  );
-});
-
-test(
-  'the next user of a browser sees nothing of the previous one',
-  { tag: '@once' },
-  async ({ page, signedIn, origin }) => {
-    const other = await signUp(origin);
+  test('a user is signed out in the browser despite a failed request', async ({ page, signedIn }) => {
     await page.goto('/home');
-    await expect(page.getByRole('heading', { name: signedIn.userName })).toBeVisible();
+    await failRequests(page, '/user/auth/logout', { status: 500 });
     await openMenu(page);
     await page.getByRole('menuitem', { name: 'Logout' }).click();
-    await logIn(page, other.userName);
-    await expect(page).toHaveURL('/home');
-    await expect(page.getByRole('heading', { name: other.userName })).toBeVisible();
-    // The page may suggest the previous user like any other.
-    await expect(page.getByRole('heading', { name: signedIn.userName })).toHaveCount(0);
-    await expect(page.getByRole('banner').getByText(signedIn.userName)).toHaveCount(0);
-  },
-);
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText(signedIn.userName)).toHaveCount(0);
+  });
+});
+
+test('the next user of a browser sees nothing of the previous one', async ({ page, signedIn, origin }) => {
+  const other = await signUp(origin);
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { name: signedIn.userName })).toBeVisible();
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await logIn(page, other.userName);
+  await expect(page).toHaveURL('/home');
+  await expect(page.getByRole('heading', { name: other.userName })).toBeVisible();
+  // The page may suggest the previous user like any other.
+  await expect(page.getByRole('heading', { name: signedIn.userName })).toHaveCount(0);
+  await expect(page.getByRole('banner').getByText(signedIn.userName)).toHaveCount(0);
+});
 
 /** Completes all steps of a new post except publishing. */
 async function preparePost(page: Page): Promise<void> {
@@ -228,27 +204,23 @@ async function preparePost(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Next' }).click();
 }
 
-test(
-  'an expired session leads to the login and back again',
-  { tag: '@once' },
-  async ({ page, context, signedIn }) => {
-    await preparePost(page);
-    await context.clearCookies();
-    await page.getByRole('button', { name: 'Publish Post' }).click();
-    await expect(page).toHaveURL('/login');
-    const notice = page.getByText('Your session has ended. Log in to pick up where you left off.');
-    await expect(notice).toBeVisible();
-    await checkAccessibility(page);
-    await logIn(page, signedIn.userName);
-    await expect(page).toHaveURL('/create-post');
-    await context.clearCookies();
-    await page.goto('/feed');
-    await expect(page).toHaveURL('/login');
-    await expect(notice, 'a plain visit of a visitor says nothing of a session').toBeHidden();
-  },
-);
+test('an expired session leads to the login and back again', async ({ page, context, signedIn }) => {
+  await preparePost(page);
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(page).toHaveURL('/login');
+  const notice = page.getByText('Your session has ended. Log in to pick up where you left off.');
+  await expect(notice).toBeVisible();
+  await checkAccessibility(page);
+  await logIn(page, signedIn.userName);
+  await expect(page).toHaveURL('/create-post');
+  await context.clearCookies();
+  await page.goto('/feed');
+  await expect(page).toHaveURL('/login');
+  await expect(notice, 'a plain visit of a visitor says nothing of a session').toBeHidden();
+});
 
-test('a user without access goes home and sees the reason', { tag: '@once' }, async ({ page, signedIn }) => {
+test('a user without access goes home and sees the reason', async ({ page, signedIn }) => {
   await preparePost(page);
   await failRequests(page, '/posts/create', {
     status: 403,

@@ -51,7 +51,7 @@ const picture = (format: 'png' | 'jpeg', width: number, height: number) =>
     .toFormat(format)
     .toBuffer();
 
-test('a visitor signs up in six steps and logs in', async ({ page, origin }) => {
+test('a visitor signs up in six steps and logs in', { tag: '@phone' }, async ({ page, origin }) => {
   const userName = freeName();
   const email = `${userName}@keys.example`;
   await page.goto('/login');
@@ -134,7 +134,7 @@ test('a visitor signs up in six steps and logs in', async ({ page, origin }) => 
   await expect(page.locator(`img[src="${me.profilePic}"]`).first()).toBeVisible();
 });
 
-test('the first step names its errors', { tag: '@once' }, async ({ page, member }) => {
+test('the first step names its errors', async ({ page, member }) => {
   await page.goto('/signup');
   await field(page, 'Email').press('Enter');
   await expect(page.getByText('Please fill in all required fields')).toBeVisible();
@@ -172,7 +172,7 @@ test('the first step names its errors', { tag: '@once' }, async ({ page, member 
   await expect(heading(page, 'Account Details')).toBeVisible();
 });
 
-test('a code can be requested again once a minute', { tag: '@once' }, async ({ page, origin }) => {
+test('a code can be requested again once a minute', async ({ page, origin }) => {
   const email = `${freeName()}@keys.example`;
   await page.clock.install();
   await page.goto('/signup');
@@ -204,7 +204,7 @@ test('a code can be requested again once a minute', { tag: '@once' }, async ({ p
   await expect(heading(page, 'Choose Username')).toBeVisible();
 });
 
-test('the third step names the errors of a name', { tag: '@once' }, async ({ page, member, origin }) => {
+test('the third step names the errors of a name', async ({ page, member, origin }) => {
   await verify(page, `${freeName()}@keys.example`, origin);
   const name = field(page, 'Username');
   await name.press('Enter');
@@ -228,7 +228,7 @@ test('the third step names the errors of a name', { tag: '@once' }, async ({ pag
   await expect(page.getByText('Error checking username availability')).toBeVisible();
 });
 
-test('an invalid picture is cleared with an error message', { tag: '@once' }, async ({ page, origin }) => {
+test('an invalid picture is cleared with an error message', async ({ page, origin }) => {
   const userName = freeName();
   await verify(page, `${userName}@keys.example`, origin);
   await field(page, 'Username').fill(userName);
@@ -248,7 +248,7 @@ test('an invalid picture is cleared with an error message', { tag: '@once' }, as
   await checkAccessibility(page);
 });
 
-test('going back or reloading loses no input', { tag: '@once' }, async ({ page, origin }) => {
+test('going back or reloading loses no input', async ({ page, origin }) => {
   const userName = await fillAll(page, origin);
   await expect(heading(page, 'Preview Profile')).toBeFocused();
   await page.goBack();
@@ -273,42 +273,42 @@ test('going back or reloading loses no input', { tag: '@once' }, async ({ page, 
   await expect(field(page, 'Bio')).toHaveValue('Rhodes at 3 a.m.');
 });
 
+test('a reload restores the step after the password is entered again', async ({ page, origin }) => {
+  const userName = await fillAll(page, origin);
+  await page.goBack();
+  await expect(heading(page, 'Profile Pictures')).toBeFocused();
+  await page.reload();
+  await expect(heading(page, 'Account Details')).toBeVisible();
+  await expect(page.getByText('Enter your password again to pick up where you left off.')).toBeVisible();
+  await checkAccessibility(page);
+  await fillAccount(page, `${userName}@keys.example`);
+  await next(page).click();
+  await expect(heading(page, 'Profile Pictures')).toBeFocused();
+  await next(page).click();
+  await expect(page.getByRole('article').getByText('Rhodes at 3 a.m.')).toBeVisible();
+});
+
 test(
-  'a reload restores the step after the password is entered again',
-  { tag: '@once' },
+  'the preview shows long names in full and texts in their own direction',
+  { tag: '@phone' },
   async ({ page, origin }) => {
-    const userName = await fillAll(page, origin);
-    await page.goBack();
-    await expect(heading(page, 'Profile Pictures')).toBeFocused();
-    await page.reload();
-    await expect(heading(page, 'Account Details')).toBeVisible();
-    await expect(page.getByText('Enter your password again to pick up where you left off.')).toBeVisible();
+    const userName = `${'W'.repeat(20)}${freeName().slice(-8)}`;
+    await verify(page, `${freeName()}@keys.example`, origin);
+    await field(page, 'Username').fill(userName);
+    await next(page).click();
+    await field(page, 'Bio').fill('موسيقى للسهر');
+    await field(page, 'Location').fill('תל אביב');
+    await next(page).click();
+    await next(page).click();
+    const preview = page.getByRole('article');
+    const name = preview.getByRole('heading', { name: userName });
+    const isWhole = await name.evaluate((heading) => heading.scrollWidth <= heading.clientWidth);
+    expect(isWhole, 'the name is cut').toBe(true);
+    for (const text of ['موسيقى للسهر', 'תל אביב'])
+      await expect(preview.getByText(text)).toHaveCSS('direction', 'rtl');
     await checkAccessibility(page);
-    await fillAccount(page, `${userName}@keys.example`);
-    await next(page).click();
-    await expect(heading(page, 'Profile Pictures')).toBeFocused();
-    await next(page).click();
-    await expect(page.getByRole('article').getByText('Rhodes at 3 a.m.')).toBeVisible();
   },
 );
-
-test('the preview shows long names in full and texts in their own direction', async ({ page, origin }) => {
-  const userName = `${'W'.repeat(20)}${freeName().slice(-8)}`;
-  await verify(page, `${freeName()}@keys.example`, origin);
-  await field(page, 'Username').fill(userName);
-  await next(page).click();
-  await field(page, 'Bio').fill('موسيقى للسهر');
-  await field(page, 'Location').fill('תל אביב');
-  await next(page).click();
-  await next(page).click();
-  const preview = page.getByRole('article');
-  const name = preview.getByRole('heading', { name: userName });
-  const isWhole = await name.evaluate((heading) => heading.scrollWidth <= heading.clientWidth);
-  expect(isWhole, 'the name is cut').toBe(true);
-  for (const text of ['موسيقى للسهر', 'תל אביב'])
-    await expect(preview.getByText(text)).toHaveCSS('direction', 'rtl');
-  await checkAccessibility(page);
-});
 
 test.describe('when the account cannot be created', () => {
   const failures = [
@@ -326,7 +326,7 @@ test.describe('when the account cannot be created', () => {
     ],
   ] as const;
 
-  test('a failed sign-up shows the reason and allows a retry', { tag: '@once' }, async ({ page, origin }) => {
+  test('a failed sign-up shows the reason and allows a retry', async ({ page, origin }) => {
     await page.clock.install();
     await fillAll(page, origin);
     for (const [name, how, sentence] of failures) {
@@ -349,7 +349,7 @@ test.describe('when the account cannot be created', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('a name taken meanwhile leads back to the name step', { tag: '@once' }, async ({ page, origin }) => {
+  test('a name taken meanwhile leads back to the name step', async ({ page, origin }) => {
     await fillAll(page, origin);
     const taken = 'Email or username already exists. Please try different credentials.';
     await failRequests(page, '/user/auth/create', { status: 409, json: { error: taken, code: 'TAKEN' } });
@@ -363,7 +363,7 @@ test.describe('when the account cannot be created', () => {
     await expect(page.getByText('Username is already taken')).toBeVisible();
   });
 
-  test('a common password leads back to the password step', { tag: '@once' }, async ({ page, origin }) => {
+  test('a common password leads back to the password step', async ({ page, origin }) => {
     const userName = freeName();
     const common = 'This password is too easy to guess.';
     await verify(page, `${userName}@keys.example`, origin);
@@ -382,22 +382,22 @@ test.describe('when the account cannot be created', () => {
     await expect(next(page)).toBeDisabled();
   });
 
-  test(
-    'an expired email verification leads back to the verification step',
-    { tag: '@once' },
-    async ({ page, context, origin }) => {
-      await fillAll(page, origin);
-      await context.clearCookies();
-      await create(page).click();
-      await expect(page.getByText('Signup failed: Verify your email in this browser first.')).toBeVisible();
-      await expect(heading(page, 'Verify Email')).toBeFocused();
-      await expect(page.getByText('needs to be verified again')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Resend code' })).toBeEnabled();
-    },
-  );
+  test('an expired email verification leads back to the verification step', async ({
+    page,
+    context,
+    origin,
+  }) => {
+    await fillAll(page, origin);
+    await context.clearCookies();
+    await create(page).click();
+    await expect(page.getByText('Signup failed: Verify your email in this browser first.')).toBeVisible();
+    await expect(heading(page, 'Verify Email')).toBeFocused();
+    await expect(page.getByText('needs to be verified again')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Resend code' })).toBeEnabled();
+  });
 });
 
-test('a double press creates one account', { tag: '@once' }, async ({ page, origin }) => {
+test('a double press creates one account', async ({ page, origin }) => {
   await fillAll(page, origin);
   let requests = 0;
   page.on('request', (request) => {

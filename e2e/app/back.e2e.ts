@@ -58,68 +58,82 @@ async function closeByBack(page: Page, path: string, overlays: readonly Overlay[
   await expect(page).toHaveURL('/blocked');
 }
 
-test('Back closes the menus and dialogs of the header and of home', async ({ page, signedIn, origin }) => {
-  await givePlus(signedIn);
-  const post = await publish(signedIn);
-  const fan = await signUp(origin);
-  await fan.browser.call(api.likes.toggleLike, { params: { id: post.id } });
-  await closeByBack(page, '/home', [
-    openedBy(/^Your menu/, menu),
-    openedBy(/^Notifications/, dialog('Notifications')),
-    openedBy('View All Activity', dialog('All Notifications')),
-    openedBy(post.title, dialog('Latest Post')),
-    openedBy('View Analytics', dialog('View Analytics')),
-    { open: (page) => page.keyboard.press('?'), shown: dialog('Keyboard shortcuts') },
-  ]);
-});
+test(
+  'Back closes the menus and dialogs of the header and of home',
+  { tag: '@phone' },
+  async ({ page, signedIn, origin }) => {
+    await givePlus(signedIn);
+    const post = await publish(signedIn);
+    const fan = await signUp(origin);
+    await fan.browser.call(api.likes.toggleLike, { params: { id: post.id } });
+    await closeByBack(page, '/home', [
+      openedBy(/^Your menu/, menu),
+      openedBy(/^Notifications/, dialog('Notifications')),
+      openedBy('View All Activity', dialog('All Notifications')),
+      openedBy(post.title, dialog('Latest Post')),
+      openedBy('View Analytics', dialog('View Analytics')),
+      { open: (page) => page.keyboard.press('?'), shown: dialog('Keyboard shortcuts') },
+    ]);
+  },
+);
 
-test('Back closes the dialogs of a post and the player sheet', async ({ page, signedIn, origin }) => {
-  await givePlus(signedIn);
-  const own = await publish(signedIn);
-  const other = await signUp(origin);
-  const theirs = await publish(other);
-  await closeByBack(page, `/post/${own.id}`, [
-    openedBy('Share', dialog('Share')),
-    { open: (at) => pressAuthorAction(at, 'Analytics'), shown: dialog('Post Analytics') },
-    { open: (at) => pressAuthorAction(at, 'Delete'), shown: dialog('Delete post') },
-  ]);
-  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
-  const more = `More about ${theirs.title}`;
-  await closeByBack(page, `/post/${theirs.id}`, [
-    openedBy(more, menu),
-    openedByItem(more, `Block ${other.userName}…`, `Block ${other.userName}?`),
-    openedByItem(more, 'Report…', /^Report this/),
-    {
-      open: async (page) => {
-        const play = playButton(page, 'Play');
-        if (await play.isVisible()) await play.click();
-        if (isPhone) await openWide(page);
-        else await button(page, 'Player options').click();
+test(
+  'Back closes the dialogs of a post and the player sheet',
+  { tag: '@phone' },
+  async ({ page, signedIn, origin }) => {
+    await givePlus(signedIn);
+    const own = await publish(signedIn);
+    const other = await signUp(origin);
+    const theirs = await publish(other);
+    await closeByBack(page, `/post/${own.id}`, [
+      openedBy('Share', dialog('Share')),
+      { open: (at) => pressAuthorAction(at, 'Analytics'), shown: dialog('Post Analytics') },
+      { open: (at) => pressAuthorAction(at, 'Delete'), shown: dialog('Delete post') },
+    ]);
+    const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+    const more = `More about ${theirs.title}`;
+    await closeByBack(page, `/post/${theirs.id}`, [
+      openedBy(more, menu),
+      openedByItem(more, `Block ${other.userName}…`, `Block ${other.userName}?`),
+      openedByItem(more, 'Report…', /^Report this/),
+      {
+        open: async (page) => {
+          const play = playButton(page, 'Play');
+          if (await play.isVisible()) await play.click();
+          if (isPhone) await openWide(page);
+          else await button(page, 'Player options').click();
+        },
+        shown: dialog(isPhone ? 'Now playing' : 'Player options'),
       },
-      shown: dialog(isPhone ? 'Now playing' : 'Player options'),
-    },
-  ]);
-});
+    ]);
+  },
+);
 
-test('Back closes the dialogs of the feed and of a profile', async ({ page, signedIn }) => {
-  await addDemo(signedIn, 'Half a chorus');
-  await closeByBack(page, '/feed?tab=feed', [openedBy('All Genres', dialog('Filter by Genre'))]);
-  const profile = `/profile/${signedIn.userName}`;
-  await closeByBack(page, `${profile}?tab=demos`, [
-    openedBy('Add Demo', dialog('Add Demo')),
-    openedBy('Delete Half a chorus', dialog('Delete Half a chorus')),
-  ]);
-  await page.goto('/blocked');
-  await page.goto(profile);
-  await button(page, /Followers$/).click();
-  await expect(page.getByRole('dialog', { name: 'Followers' })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).toHaveURL(profile);
-  await closeByBack(page, `${profile}?edit=profile`, [openedBy('Delete Account', dialog('Delete Account'))]);
-});
+test(
+  'Back closes the dialogs of the feed and of a profile',
+  { tag: '@phone' },
+  async ({ page, signedIn }) => {
+    await addDemo(signedIn, 'Half a chorus');
+    await closeByBack(page, '/feed?tab=feed', [openedBy('All Genres', dialog('Filter by Genre'))]);
+    const profile = `/profile/${signedIn.userName}`;
+    await closeByBack(page, `${profile}?tab=demos`, [
+      openedBy('Add Demo', dialog('Add Demo')),
+      openedBy('Delete Half a chorus', dialog('Delete Half a chorus')),
+    ]);
+    await page.goto('/blocked');
+    await page.goto(profile);
+    await button(page, /Followers$/).click();
+    await expect(page.getByRole('dialog', { name: 'Followers' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(profile);
+    await closeByBack(page, `${profile}?edit=profile`, [
+      openedBy('Delete Account', dialog('Delete Account')),
+    ]);
+  },
+);
 
-test('Back closes the dialogs of messages', async ({ page, signedIn, origin }) => {
+test('Back closes the dialogs of messages', { tag: '@phone' }, async ({ page, signedIn, origin }) => {
   const friend = await signUp(origin);
   const id = await makeChat(signedIn, [friend], 'Tuesday writers');
   await closeByBack(page, '/messages', [openedBy('New message', dialog('Create New Chat'))]);
@@ -141,7 +155,7 @@ test('Back closes the dialogs of messages', async ({ page, signedIn, origin }) =
   ]);
 });
 
-test('Back closes nested overlays one by one', async ({ page, signedIn }) => {
+test('Back closes nested overlays one by one', { tag: '@phone' }, async ({ page, signedIn }) => {
   await givePlus(signedIn);
   const post = await publish(signedIn);
   await page.goto('/blocked');
@@ -170,31 +184,35 @@ test('Back closes nested overlays one by one', async ({ page, signedIn }) => {
   await expect(page).toHaveURL('/blocked');
 });
 
-test('a reload, Forward and a link from a menu leave no dead history entry', async ({ page, signedIn }) => {
-  await page.goto('/blocked');
-  await page.goto('/home');
-  const userMenu = button(page, /^Your menu/);
-  await userMenu.click();
-  await expect(page.getByRole('menu')).toBeVisible();
-  await page.reload();
-  await expect(userMenu).toBeVisible();
-  await expect.poll(() => page.evaluate(() => 'overlays' in history.state)).toBe(false);
-  await page.goBack();
-  await expect(page).toHaveURL('/blocked');
+test(
+  'a reload, Forward and a link from a menu leave no dead history entry',
+  { tag: '@phone' },
+  async ({ page, signedIn }) => {
+    await page.goto('/blocked');
+    await page.goto('/home');
+    const userMenu = button(page, /^Your menu/);
+    await userMenu.click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.reload();
+    await expect(userMenu).toBeVisible();
+    await expect.poll(() => page.evaluate(() => 'overlays' in history.state)).toBe(false);
+    await page.goBack();
+    await expect(page).toHaveURL('/blocked');
 
-  await page.goto('/home');
-  await userMenu.click();
-  await page.goBack();
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await page.goForward();
-  await expect.poll(() => page.evaluate(() => 'overlays' in history.state)).toBe(false);
-  await expect(page.getByRole('menu')).toHaveCount(0);
+    await page.goto('/home');
+    await userMenu.click();
+    await page.goBack();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await page.goForward();
+    await expect.poll(() => page.evaluate(() => 'overlays' in history.state)).toBe(false);
+    await expect(page.getByRole('menu')).toHaveCount(0);
 
-  await userMenu.click();
-  await page.getByRole('menuitem', { name: 'View Profile' }).click();
-  await expect(page).toHaveURL(`/profile/${signedIn.userName}`);
-  await page.goBack();
-  await expect(page).toHaveURL('/home');
-  await page.goBack();
-  await expect(page).toHaveURL('/blocked');
-});
+    await userMenu.click();
+    await page.getByRole('menuitem', { name: 'View Profile' }).click();
+    await expect(page).toHaveURL(`/profile/${signedIn.userName}`);
+    await page.goBack();
+    await expect(page).toHaveURL('/home');
+    await page.goBack();
+    await expect(page).toHaveURL('/blocked');
+  },
+);

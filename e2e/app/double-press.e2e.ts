@@ -193,47 +193,37 @@ const pressTwice = (target: Locator) =>
   });
 
 for (const { name, find, request } of presses)
-  test(
-    `${name}: a fast double press sends one request`,
-    { tag: '@once' },
-    async ({ page, signedIn, origin }) => {
-      const target = await find(page, signedIn, await signUp(origin));
-      await expect(target).toBeEnabled();
-      const sent: string[] = [];
-      page.on('request', (each) => {
-        const { pathname } = new URL(each.url());
-        if (each.method() !== 'GET' && request.test(pathname)) sent.push(pathname);
-      });
-      const answered = page.waitForResponse(
-        (response) => response.request().method() !== 'GET' && request.test(new URL(response.url()).pathname),
-      );
-      await pressTwice(target);
-      expect((await answered).ok()).toBe(true);
-      // A second request would have been sent together with the first.
-      expect(sent).toHaveLength(1);
-    },
-  );
+  test(`${name}: a fast double press sends one request`, async ({ page, signedIn, origin }) => {
+    const target = await find(page, signedIn, await signUp(origin));
+    await expect(target).toBeEnabled();
+    const sent: string[] = [];
+    page.on('request', (each) => {
+      const { pathname } = new URL(each.url());
+      if (each.method() !== 'GET' && request.test(pathname)) sent.push(pathname);
+    });
+    const answered = page.waitForResponse(
+      (response) => response.request().method() !== 'GET' && request.test(new URL(response.url()).pathname),
+    );
+    await pressTwice(target);
+    expect((await answered).ok()).toBe(true);
+    // A second request would have been sent together with the first.
+    expect(sent).toHaveLength(1);
+  });
 
-test(
-  'a fast double press on Send sends one message',
-  { tag: '@once' },
-  async ({ page, signedIn, origin }) => {
-    const friend = await signUp(origin);
-    const id = await makeChat(signedIn, [friend], 'Tuesday writers');
-    await page.goto(`/messages?chat=${id}`);
-    await messageField(page).fill('the second take');
-    await pressTwice(button(page, 'Send'));
-    await expect(
-      messageWith(page, 'the second take').getByRole('button', { name: /^Actions/ }),
-    ).toBeAttached();
-    await messageField(page).fill('and a third');
-    await pressTwice(button(page, 'Send'));
-    await expect(messageWith(page, 'and a third').getByRole('button', { name: /^Actions/ })).toBeAttached();
-    await expect(messageWith(page, 'the second take')).toHaveCount(1);
-    const { body } = await friend.browser.call(api.chats.listMessages, { params: { id } });
-    expect(body.filter(({ type }) => type === 'CHAT').map(({ message }) => message)).toEqual([
-      'the second take',
-      'and a third',
-    ]);
-  },
-);
+test('a fast double press on Send sends one message', async ({ page, signedIn, origin }) => {
+  const friend = await signUp(origin);
+  const id = await makeChat(signedIn, [friend], 'Tuesday writers');
+  await page.goto(`/messages?chat=${id}`);
+  await messageField(page).fill('the second take');
+  await pressTwice(button(page, 'Send'));
+  await expect(messageWith(page, 'the second take').getByRole('button', { name: /^Actions/ })).toBeAttached();
+  await messageField(page).fill('and a third');
+  await pressTwice(button(page, 'Send'));
+  await expect(messageWith(page, 'and a third').getByRole('button', { name: /^Actions/ })).toBeAttached();
+  await expect(messageWith(page, 'the second take')).toHaveCount(1);
+  const { body } = await friend.browser.call(api.chats.listMessages, { params: { id } });
+  expect(body.filter(({ type }) => type === 'CHAT').map(({ message }) => message)).toEqual([
+    'the second take',
+    'and a third',
+  ]);
+});

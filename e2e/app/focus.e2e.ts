@@ -40,52 +40,48 @@ async function watchFocus(page: Page): Promise<{ lost: () => Promise<number> }> 
   };
 }
 
-test(
-  'the focus stays on a control from the first to the last step of a voice note',
-  { tag: '@once' },
-  async ({ page, signedIn, origin }) => {
-    const id = await makeChat(signedIn, [await signUp(origin)]);
-    await page.goto(`/messages?chat=${id}`);
-    const record = page.getByRole('button', { name: 'Record a voice note' });
-    await record.focus();
-    const { lost } = await watchFocus(page);
-    for (const end of ['Discard voice note', 'Send voice note']) {
-      await page.keyboard.press('Enter');
-      const stop = page.getByRole('button', { name: 'Stop' });
-      await expect(stop).toBeFocused();
-      await expect(page.getByRole('timer')).not.toHaveText('0:00');
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('button', { name: 'Play Voice note' })).toBeFocused();
-      expect(await lost(), 'begins and ends').toBe(0);
-      await page.getByRole('button', { name: end }).focus();
-      await page.keyboard.press('Enter');
-      await expect(record).toBeFocused();
-      expect(await lost(), end).toBe(0);
-    }
-  },
-);
+test('the focus stays on a control from the first to the last step of a voice note', async ({
+  page,
+  signedIn,
+  origin,
+}) => {
+  const id = await makeChat(signedIn, [await signUp(origin)]);
+  await page.goto(`/messages?chat=${id}`);
+  const record = page.getByRole('button', { name: 'Record a voice note' });
+  await record.focus();
+  const { lost } = await watchFocus(page);
+  for (const end of ['Discard voice note', 'Send voice note']) {
+    await page.keyboard.press('Enter');
+    const stop = page.getByRole('button', { name: 'Stop' });
+    await expect(stop).toBeFocused();
+    await expect(page.getByRole('timer')).not.toHaveText('0:00');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Play Voice note' })).toBeFocused();
+    expect(await lost(), 'begins and ends').toBe(0);
+    await page.getByRole('button', { name: end }).focus();
+    await page.keyboard.press('Enter');
+    await expect(record).toBeFocused();
+    expect(await lost(), end).toBe(0);
+  }
+});
 
-test(
-  'the focus stays on a control while dialogs open and close',
-  { tag: '@once' },
-  async ({ page, signedIn }) => {
-    const post = await publish(signedIn);
-    const openers: [string, string][] = [
-      [`/post/${post.id}`, 'Share'],
-      ['/home', 'Find anything'],
-    ];
-    for (const [path, name] of openers) {
-      await page.goto(path);
-      const opener = page.getByRole('button', { name }).first();
-      await opener.focus();
-      const { lost } = await watchFocus(page);
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(opener).toBeFocused();
-      expect(await lost(), name).toBe(0);
-    }
-  },
-);
+test('the focus stays on a control while dialogs open and close', async ({ page, signedIn }) => {
+  const post = await publish(signedIn);
+  const openers: [string, string][] = [
+    [`/post/${post.id}`, 'Share'],
+    ['/home', 'Find anything'],
+  ];
+  for (const [path, name] of openers) {
+    await page.goto(path);
+    const opener = page.getByRole('button', { name }).first();
+    await opener.focus();
+    const { lost } = await watchFocus(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    expect(await lost(), name).toBe(0);
+  }
+});

@@ -2,7 +2,7 @@ import { limits, posts } from '@backbeat/contract';
 import { expect, test } from '../support/fixtures.ts';
 import { publish } from '../support/tracks.ts';
 
-test('a title holds as many emoji as letters', { tag: '@once' }, async ({ page, signedIn: _author }) => {
+test('a title holds as many emoji as letters', async ({ page, signedIn: _author }) => {
   await page.goto('/create-post');
   const title = page.getByLabel('Title');
   const longest = '🎧'.repeat(limits.title);
@@ -22,7 +22,7 @@ test('a title holds as many emoji as letters', { tag: '@once' }, async ({ page, 
   await expect(title).toHaveValue(`ac${'🎧'.repeat(limits.title - 2)}`);
 });
 
-test('forms treat text of invisible characters as empty', { tag: '@once' }, async ({ page, signedIn }) => {
+test('forms treat text of invisible characters as empty', async ({ page, signedIn }) => {
   const invisible = '\u200b\u3164\u2800';
   await page.goto('/create-post');
   await page.getByLabel('Title').fill(invisible);

@@ -7,7 +7,7 @@ import { freeTitle, player, publish } from '../support/tracks.ts';
 const follow = ({ browser }: Member, { userName }: Member) =>
   browser.call(api.follows.toggleFollow, { params: { user: userName } });
 
-test("home shows the user's profile and statistics", async ({ page, signedIn }) => {
+test("home shows the user's profile and statistics", { tag: '@phone' }, async ({ page, signedIn }) => {
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: signedIn.userName })).toBeVisible();
   await expect(page).toHaveTitle(/^Home · /);
@@ -34,17 +34,17 @@ test("home shows the user's profile and statistics", async ({ page, signedIn }) 
   await expect(page.getByRole('alert')).toContainText('Get a Plus Membership to view analytics');
 });
 
-test(
-  'home counts the posts as the profile does, and the drafts beside them',
-  { tag: '@once' },
-  async ({ page, signedIn, origin }) => {
-    const artist = await signUp(origin);
-    await publish(signedIn);
-    await publish(signedIn, { features: [artist.userName] });
-    await page.goto('/home');
-    await expect(page.locator('dl > div', { hasText: 'Posts' }).locator('dd')).toHaveText('1+ 1 draft');
-  },
-);
+test('home counts the posts as the profile does, and the drafts beside them', async ({
+  page,
+  signedIn,
+  origin,
+}) => {
+  const artist = await signUp(origin);
+  await publish(signedIn);
+  await publish(signedIn, { features: [artist.userName] });
+  await page.goto('/home');
+  await expect(page.locator('dl > div', { hasText: 'Posts' }).locator('dd')).toHaveText('1+ 1 draft');
+});
 
 test('home shows the latest post, plays it, and opens it', async ({ page, signedIn, origin }) => {
   await publish(signedIn, { title: freeTitle() });
@@ -149,7 +149,7 @@ test('home counts followers and followed people, lists them, and suggests others
   await expect(count('Following')).toHaveText('2');
 });
 
-test('the bell opens the list of notifications', async ({ page, signedIn }) => {
+test('the bell opens the list of notifications', { tag: '@phone' }, async ({ page, signedIn }) => {
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: signedIn.userName })).toBeVisible();
   await page.getByRole('button', { name: 'Notifications' }).click();
@@ -160,41 +160,33 @@ test('the bell opens the list of notifications', async ({ page, signedIn }) => {
   await expect(panel).toBeHidden();
 });
 
-test(
-  'home says that the profile failed to load, and retries',
-  { tag: '@once' },
-  async ({ page, signedIn }) => {
-    await failRequests(page, '/user/me', { status: 500, json: { error: 'Broken.', code: 'INTERNAL' } });
-    await page.goto('/home');
-    await expect(page.getByRole('heading', { name: 'Error loading profile' })).toBeVisible();
-    await expect(page.getByText('Please try refreshing the page or logging in again.')).toBeVisible();
-    await checkAccessibility(page);
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(page.getByRole('heading', { name: signedIn.userName })).toBeVisible();
-  },
-);
+test('home says that the profile failed to load, and retries', async ({ page, signedIn }) => {
+  await failRequests(page, '/user/me', { status: 500, json: { error: 'Broken.', code: 'INTERNAL' } });
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { name: 'Error loading profile' })).toBeVisible();
+  await expect(page.getByText('Please try refreshing the page or logging in again.')).toBeVisible();
+  await checkAccessibility(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { name: signedIn.userName })).toBeVisible();
+});
 
-test(
-  'home says that the latest post failed to load, and retries',
-  { tag: '@once' },
-  async ({ page, signedIn }) => {
-    const post = await publish(signedIn);
-    await failRequests(page, '/posts/get/all/id/**', {
-      status: 500,
-      json: { error: 'Broken.', code: 'INTERNAL' },
-    });
-    await page.goto('/home');
-    const latest = page.getByRole('region', { name: 'Latest Post' });
-    await expect(latest).toContainText("We couldn't load your latest post");
-    await checkAccessibility(page);
-    await page.unrouteAll();
-    await latest.getByRole('button', { name: 'Try Again' }).click();
-    await expect(latest).toContainText(post.title);
-  },
-);
+test('home says that the latest post failed to load, and retries', async ({ page, signedIn }) => {
+  const post = await publish(signedIn);
+  await failRequests(page, '/posts/get/all/id/**', {
+    status: 500,
+    json: { error: 'Broken.', code: 'INTERNAL' },
+  });
+  await page.goto('/home');
+  const latest = page.getByRole('region', { name: 'Latest Post' });
+  await expect(latest).toContainText("We couldn't load your latest post");
+  await checkAccessibility(page);
+  await page.unrouteAll();
+  await latest.getByRole('button', { name: 'Try Again' }).click();
+  await expect(latest).toContainText(post.title);
+});
 
-test('the default pictures are real image files', { tag: '@once' }, async ({ request }) => {
+test('the default pictures are real image files', async ({ request }) => {
   for (const picture of ['/dpp.jpg', '/pb.jpg']) {
     const answer = await request.get(picture);
     expect(answer.headers()['content-type']).toBe('image/jpeg');

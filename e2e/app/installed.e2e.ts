@@ -56,136 +56,135 @@ async function replaceNotifications(context: BrowserContext) {
   };
 }
 
-test('notifications are chosen, pushed and unsubscribed, and the installed app opens offline and takes shares', async ({
-  page,
-  context,
-  signedIn,
-  origin,
-}) => {
-  const track = publish(signedIn);
-  await page.goto('/settings/notifications#followers');
-  const table = page.getByRole('table', { name: 'How notifications reach you' });
-  const followers = table.getByRole('checkbox', { name: 'Followers: Email' });
-  await expect(followers).not.toBeChecked();
-  await checkAccessibility(page);
-  await followers.click();
-  await expect(followers).toBeChecked();
-  await page.getByRole('radio', { name: 'Once a day' }).click();
-  await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Asia/Tokyo');
-  const saved = async () => (await signedIn.browser.call(api.preferences.getPreferences)).body;
-  await expect.poll(saved).toMatchObject({
-    kinds: { followers: { email: true } },
-    emailFrequency: 'daily',
-    timeZone: 'Asia/Tokyo',
-  });
-  await page.getByRole('radio', { name: 'Immediately' }).click();
-  await expect.poll(saved).toMatchObject({ emailFrequency: 'immediately' });
+test(
+  'notifications are chosen, pushed and unsubscribed, and the installed app opens offline and takes shares',
+  { tag: '@phone' },
+  async ({ page, context, signedIn, origin }) => {
+    const track = publish(signedIn);
+    await page.goto('/settings/notifications#followers');
+    const table = page.getByRole('table', { name: 'How notifications reach you' });
+    const followers = table.getByRole('checkbox', { name: 'Followers: Email' });
+    await expect(followers).not.toBeChecked();
+    await checkAccessibility(page);
+    await followers.click();
+    await expect(followers).toBeChecked();
+    await page.getByRole('radio', { name: 'Once a day' }).click();
+    await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Asia/Tokyo');
+    const saved = async () => (await signedIn.browser.call(api.preferences.getPreferences)).body;
+    await expect.poll(saved).toMatchObject({
+      kinds: { followers: { email: true } },
+      emailFrequency: 'daily',
+      timeZone: 'Asia/Tokyo',
+    });
+    await page.getByRole('radio', { name: 'Immediately' }).click();
+    await expect.poll(saved).toMatchObject({ emailFrequency: 'immediately' });
 
-  // The link in the email turns it off with one press.
-  const fan = await signUp(origin);
-  await fan.browser.call(api.follows.toggleFollow, { params: { user: signedIn.userName } });
-  const link = await eventually(async () => {
-    const mailbox = await (await fetch(`${origin}/dev/mailbox`)).text();
-    const mail = mailbox.split('<article>').find((each) => each.includes(`${fan.userName} followed you`));
-    const [path] = /\/api\/account\/unsubscribe\/[\w.-]+/.exec(mail ?? '') ?? [];
-    if (path === undefined) throw new Error('No email about the follower has come.');
-    return path;
-  });
-  await page.goto(link);
-  await checkAccessibility(page);
-  await page.getByRole('button', { name: 'Stop these emails' }).click();
-  await expect(page.getByRole('heading')).toContainText("won't send you emails about followers");
-  await page.getByRole('link', { name: 'Notification settings' }).click();
-  await expect(followers).not.toBeChecked();
-  await expect(table.getByRole('checkbox', { name: 'Followers: In the app' })).toBeFocused();
+    // The link in the email turns it off with one press.
+    const fan = await signUp(origin);
+    await fan.browser.call(api.follows.toggleFollow, { params: { user: signedIn.userName } });
+    const link = await eventually(async () => {
+      const mailbox = await (await fetch(`${origin}/dev/mailbox`)).text();
+      const mail = mailbox.split('<article>').find((each) => each.includes(`${fan.userName} followed you`));
+      const [path] = /\/api\/account\/unsubscribe\/[\w.-]+/.exec(mail ?? '') ?? [];
+      if (path === undefined) throw new Error('No email about the follower has come.');
+      return path;
+    });
+    await page.goto(link);
+    await checkAccessibility(page);
+    await page.getByRole('button', { name: 'Stop these emails' }).click();
+    await expect(page.getByRole('heading')).toContainText("won't send you emails about followers");
+    await page.getByRole('link', { name: 'Notification settings' }).click();
+    await expect(followers).not.toBeChecked();
+    await expect(table.getByRole('checkbox', { name: 'Followers: In the app' })).toBeFocused();
 
-  // The manifest names icons that exist.
-  const manifest = await page.locator('link[rel=manifest]').getAttribute('href');
-  const { icons, share_target: target } = await (await page.request.get(String(manifest))).json();
-  for (const { src } of [...icons, { src: '/favicon.ico' }, { src: '/apple-touch-icon.png' }]) {
-    const icon = await page.request.get(src);
-    expect([src, icon.status(), icon.headers()['content-type']]).toEqual([
-      src,
-      200,
-      expect.stringMatching(/^image\//),
-    ]);
-  }
+    // The manifest names icons that exist.
+    const manifest = await page.locator('link[rel=manifest]').getAttribute('href');
+    const { icons, share_target: target } = await (await page.request.get(String(manifest))).json();
+    for (const { src } of [...icons, { src: '/favicon.ico' }, { src: '/apple-touch-icon.png' }]) {
+      const icon = await page.request.get(src);
+      expect([src, icon.status(), icon.headers()['content-type']]).toEqual([
+        src,
+        200,
+        expect.stringMatching(/^image\//),
+      ]);
+    }
 
-  // A push message shows while no page is open, and a press on it leads an open page to its path.
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  const { shown, press } = await replaceNotifications(context);
-  await page.goto('about:blank');
-  const path = `/profile/${fan.userName}`;
-  await deliverPush(
-    page,
-    origin,
-    JSON.stringify({ title: 'Backbeat', body: `${fan.userName} followed you`, path, tag: 'a' }),
-  );
-  await expect
-    .poll(shown)
-    .toMatchObject({ title: 'Backbeat', body: `${fan.userName} followed you`, tag: 'a' });
-  await page.goto('/home');
-  await press();
-  await expect(page).toHaveURL(path);
-  // The browser demands a notification for each push, also one that the worker cannot read.
-  await deliverPush(page, origin, 'unreadable');
-  await expect.poll(shown).toMatchObject({ body: 'Something new on Backbeat', silent: true });
-
-  // The app opens without a connection, and the last track plays.
-  await page.goto('/feed');
-  await expect(page.getByRole('tab', { name: 'Spotlight' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('tab', { name: 'Spotlight' })).toBeVisible();
-  const { stream } = await track;
-  /** Loads a track as the player does. @returns its length, after a seek, or what failed */
-  const play = (seconds: number) =>
-    page.evaluate(
-      ([source, at]) =>
-        new Promise<number | string>((resolve) => {
-          const audio = new Audio(source);
-          audio.addEventListener('error', () => resolve(`error ${audio.error?.code}`));
-          audio.addEventListener('seeked', () => resolve(Math.round(audio.duration)));
-          audio.addEventListener('loadeddata', () => {
-            audio.currentTime = at;
-          });
-        }),
-      [String(stream), seconds] as const,
+    // A push message shows while no page is open, and a press on it leads an open page to its path.
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const { shown, press } = await replaceNotifications(context);
+    await page.goto('about:blank');
+    const path = `/profile/${fan.userName}`;
+    await deliverPush(
+      page,
+      origin,
+      JSON.stringify({ title: 'Backbeat', body: `${fan.userName} followed you`, path, tag: 'a' }),
     );
-  expect(await play(5)).toBe(LENGTH);
-  await context.setOffline(true);
-  // The worker has no connection, either.
-  expect(await page.evaluate(askWorker)).toBe('offline');
-  await page.reload();
-  await expect(page.getByRole('tab', { name: 'Spotlight' })).toBeVisible();
-  expect(await play(15)).toBe(LENGTH);
-  await context.setOffline(false);
+    await expect
+      .poll(shown)
+      .toMatchObject({ title: 'Backbeat', body: `${fan.userName} followed you`, tag: 'a' });
+    await page.goto('/home');
+    await press();
+    await expect(page).toHaveURL(path);
+    // The browser demands a notification for each push, also one that the worker cannot read.
+    await deliverPush(page, origin, 'unreadable');
+    await expect.poll(shown).toMatchObject({ body: 'Something new on Backbeat', silent: true });
 
-  // Another app shares a link, then an audio file.
-  const share = (fields: { url?: string; file?: string }) =>
-    page.evaluate(
-      ([action, { url, file }]) => {
-        const form = document.createElement('form');
-        Object.assign(form, { action, method: 'post', enctype: 'multipart/form-data' });
-        const input = document.createElement('input');
-        if (file === undefined) Object.assign(input, { name: 'url', value: url });
-        else {
-          const files = new DataTransfer();
-          files.items.add(new File(['sound'], file, { type: 'audio/mpeg' }));
-          Object.assign(input, { name: 'file', type: 'file', files: files.files });
-        }
-        form.append(input);
-        document.body.append(form);
-        form.submit();
-      },
-      [target.action, fields] as const,
-    );
-  await share({ url: 'https://example.com/track' });
-  await expect(page.getByRole('dialog', { name: 'Send in a chat' })).toBeVisible();
-  await page.goto('/home');
-  await share({ file: 'Night bus.mp3' });
-  await expect(page.getByText('“Night bus.mp3” is ready to upload')).toBeVisible();
-  await expect(page).toHaveURL(/\/create-post\?shared/);
-});
+    // The app opens without a connection, and the last track plays.
+    await page.goto('/feed');
+    await expect(page.getByRole('tab', { name: 'Spotlight' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('tab', { name: 'Spotlight' })).toBeVisible();
+    const { stream } = await track;
+    /** Loads a track as the player does. @returns its length, after a seek, or what failed */
+    const play = (seconds: number) =>
+      page.evaluate(
+        ([source, at]) =>
+          new Promise<number | string>((resolve) => {
+            const audio = new Audio(source);
+            audio.addEventListener('error', () => resolve(`error ${audio.error?.code}`));
+            audio.addEventListener('seeked', () => resolve(Math.round(audio.duration)));
+            audio.addEventListener('loadeddata', () => {
+              audio.currentTime = at;
+            });
+          }),
+        [String(stream), seconds] as const,
+      );
+    expect(await play(5)).toBe(LENGTH);
+    await context.setOffline(true);
+    // The worker has no connection, either.
+    expect(await page.evaluate(askWorker)).toBe('offline');
+    await page.reload();
+    await expect(page.getByRole('tab', { name: 'Spotlight' })).toBeVisible();
+    expect(await play(15)).toBe(LENGTH);
+    await context.setOffline(false);
+
+    // Another app shares a link, then an audio file.
+    const share = (fields: { url?: string; file?: string }) =>
+      page.evaluate(
+        ([action, { url, file }]) => {
+          const form = document.createElement('form');
+          Object.assign(form, { action, method: 'post', enctype: 'multipart/form-data' });
+          const input = document.createElement('input');
+          if (file === undefined) Object.assign(input, { name: 'url', value: url });
+          else {
+            const files = new DataTransfer();
+            files.items.add(new File(['sound'], file, { type: 'audio/mpeg' }));
+            Object.assign(input, { name: 'file', type: 'file', files: files.files });
+          }
+          form.append(input);
+          document.body.append(form);
+          form.submit();
+        },
+        [target.action, fields] as const,
+      );
+    await share({ url: 'https://example.com/track' });
+    await expect(page.getByRole('dialog', { name: 'Send in a chat' })).toBeVisible();
+    await page.goto('/home');
+    await share({ file: 'Night bus.mp3' });
+    await expect(page.getByText('“Night bus.mp3” is ready to upload')).toBeVisible();
+    await expect(page).toHaveURL(/\/create-post\?shared/);
+  },
+);
 
 /**
  * Serves the product at another address, where the service worker can become a newer one, as after a
@@ -236,65 +235,61 @@ async function verticalExtent(element: Locator): Promise<[number, number]> {
   return [box.y, box.y + box.height];
 }
 
-test(
-  'the installed app opens in its theme while the network does not answer',
-  { tag: '@once' },
-  async ({ page, signedIn, origin }) => {
-    const { address, silence, end } = await deployInFront(origin);
-    const spotlight = page.getByRole('tab', { name: 'Spotlight' });
-    try {
-      await page.goto(`${address}/feed`);
-      await page.evaluate(() => localStorage.setItem('theme', 'light'));
-      await page.evaluate(() => navigator.serviceWorker.ready);
-      // The first worker controls the pages that open after it, and stores what they request.
-      await page.reload();
-      await expect(spotlight, signedIn.userName).toBeVisible();
-      await expect.poll(() => page.evaluate(() => caches.match('/api/user/me').then(Boolean))).toBe(true);
-      silence();
-      await page.reload({ waitUntil: 'commit' });
-      await expect(spotlight).toBeVisible();
-      await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-    } finally {
-      end();
-    }
-  },
-);
+test('the installed app opens in its theme while the network does not answer', async ({
+  page,
+  signedIn,
+  origin,
+}) => {
+  const { address, silence, end } = await deployInFront(origin);
+  const spotlight = page.getByRole('tab', { name: 'Spotlight' });
+  try {
+    await page.goto(`${address}/feed`);
+    await page.evaluate(() => localStorage.setItem('theme', 'light'));
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    // The first worker controls the pages that open after it, and stores what they request.
+    await page.reload();
+    await expect(spotlight, signedIn.userName).toBeVisible();
+    await expect.poll(() => page.evaluate(() => caches.match('/api/user/me').then(Boolean))).toBe(true);
+    silence();
+    await page.reload({ waitUntil: 'commit' });
+    await expect(spotlight).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  } finally {
+    end();
+  }
+});
 
-test(
-  'an open page announces a new version and reloads with it',
-  { tag: '@once' },
-  async ({ page, signedIn, origin }) => {
-    const { address, deploy, end } = await deployInFront(origin);
-    try {
-      // Without posts, of which the message would cover one in part.
-      await page.goto(`${address}/feed?tab=feed&q=nothingofthisname`);
-      await expect(page.getByRole('tab', { name: 'Spotlight' }), signedIn.userName).toBeVisible();
-      await page.evaluate(() => navigator.serviceWorker.ready);
-      // The first worker controls the pages that open after it.
-      await page.reload();
-      await expect(page.getByRole('tab', { name: 'Spotlight' })).toBeVisible();
-      await expect(page.getByText('New version.')).toHaveCount(0);
-      deploy();
-      await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-      await expect(page.getByText('New version.')).toBeVisible();
-      await checkAccessibility(page);
-      // It does not cover an open dialog.
-      await page.getByRole('button', { name: 'All Genres' }).click();
-      const [top, bottom] = await verticalExtent(page.getByRole('dialog'));
-      const [messageTop, messageBottom] = await verticalExtent(page.getByText('New version.'));
-      expect(messageBottom < top || messageTop > bottom).toBe(true);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      const reloaded = page.waitForEvent('load');
-      await page.getByRole('button', { name: 'Reload' }).click();
-      await reloaded;
-      await expect(page.getByRole('tab', { name: 'Spotlight' })).toBeVisible();
-      await expect(page.getByText('New version.')).toHaveCount(0);
-      const waiting = () =>
-        page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? 'none');
-      await expect.poll(waiting).toBe('none');
-    } finally {
-      end();
-    }
-  },
-);
+test('an open page announces a new version and reloads with it', async ({ page, signedIn, origin }) => {
+  const { address, deploy, end } = await deployInFront(origin);
+  try {
+    // Without posts, of which the message would cover one in part.
+    await page.goto(`${address}/feed?tab=feed&q=nothingofthisname`);
+    await expect(page.getByRole('tab', { name: 'Spotlight' }), signedIn.userName).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    // The first worker controls the pages that open after it.
+    await page.reload();
+    await expect(page.getByRole('tab', { name: 'Spotlight' })).toBeVisible();
+    await expect(page.getByText('New version.')).toHaveCount(0);
+    deploy();
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await expect(page.getByText('New version.')).toBeVisible();
+    await checkAccessibility(page);
+    // It does not cover an open dialog.
+    await page.getByRole('button', { name: 'All Genres' }).click();
+    const [top, bottom] = await verticalExtent(page.getByRole('dialog'));
+    const [messageTop, messageBottom] = await verticalExtent(page.getByText('New version.'));
+    expect(messageBottom < top || messageTop > bottom).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await reloaded;
+    await expect(page.getByRole('tab', { name: 'Spotlight' })).toBeVisible();
+    await expect(page.getByText('New version.')).toHaveCount(0);
+    const waiting = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? 'none');
+    await expect.poll(waiting).toBe('none');
+  } finally {
+    end();
+  }
+});

@@ -105,43 +105,35 @@ async function fillScreens(author: Member, viewer: Member): Promise<Record<Scree
   };
 }
 
-test(
-  'no screen scrolls sideways with the longest words at 320 px',
-  { tag: '@once' },
-  async ({ page, context, origin }) => {
-    test.slow();
-    const [author, viewer] = [await signUpLong(origin), await signUpLong(origin)];
-    const { landing, login, signup, forgotPassword, ...signedIn } = await fillScreens(author, viewer);
-    await makeAdmin(viewer);
-    const check = async (addresses: readonly string[]) => {
-      for (const address of addresses) {
-        await page.goto(address);
-        await page.waitForLoadState('networkidle');
-        // The style guide shows permanent loading states.
-        if (address !== screens.styleguide) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-        await expectNoSidewaysScroll(page);
-      }
-    };
-    await check([landing, login, signup, forgotPassword].flat());
-    await signInOn(context, viewer, origin);
-    await check(Object.values(signedIn).flat());
-  },
-);
+test('no screen scrolls sideways with the longest words at 320 px', async ({ page, context, origin }) => {
+  test.slow();
+  const [author, viewer] = [await signUpLong(origin), await signUpLong(origin)];
+  const { landing, login, signup, forgotPassword, ...signedIn } = await fillScreens(author, viewer);
+  await makeAdmin(viewer);
+  const check = async (addresses: readonly string[]) => {
+    for (const address of addresses) {
+      await page.goto(address);
+      await page.waitForLoadState('networkidle');
+      // The style guide shows permanent loading states.
+      if (address !== screens.styleguide) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await expectNoSidewaysScroll(page);
+    }
+  };
+  await check([landing, login, signup, forgotPassword].flat());
+  await signInOn(context, viewer, origin);
+  await check(Object.values(signedIn).flat());
+});
 
-test(
-  'a conversation of one-word messages does not scroll sideways',
-  { tag: '@once' },
-  async ({ page, context, origin }) => {
-    const [author, viewer] = [await signUpLong(origin), await signUpLong(origin)];
-    const id = await makeChat(author, [viewer], word(limits.chats.name));
-    await signInOn(context, viewer, origin);
-    await page.goto(`${screens.messages}?chat=${id}`);
-    const text = word(300);
-    await sendMessage(page, text);
-    await expect(messageWith(page, text)).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await page.goto(screens.messages);
-    await expect(page.getByRole('main')).toContainText(text.slice(0, limits.chats.preview));
-    await expectNoSidewaysScroll(page);
-  },
-);
+test('a conversation of one-word messages does not scroll sideways', async ({ page, context, origin }) => {
+  const [author, viewer] = [await signUpLong(origin), await signUpLong(origin)];
+  const id = await makeChat(author, [viewer], word(limits.chats.name));
+  await signInOn(context, viewer, origin);
+  await page.goto(`${screens.messages}?chat=${id}`);
+  const text = word(300);
+  await sendMessage(page, text);
+  await expect(messageWith(page, text)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.goto(screens.messages);
+  await expect(page.getByRole('main')).toContainText(text.slice(0, limits.chats.preview));
+  await expectNoSidewaysScroll(page);
+});

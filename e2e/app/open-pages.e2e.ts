@@ -57,243 +57,241 @@ async function proposeCredit(
   expect(status, text).toBe(200);
 }
 
-test(
-  'a request that ends elsewhere keeps its card, focus and typed text, with disabled buttons and the reason',
-  { tag: '@once' },
-  async ({ page, signedIn, origin, browser }) => {
-    const author = await signUp(origin);
-    const { id, title } = await publishAndWait(author);
-    const params = { id };
-    await openConnected(page, '/pending-features');
-    await expect(page.getByRole('heading', { name: credits.strings.none })).toBeVisible();
-    const home = await secondTab(page, '/home');
-    const authorPage = await pageOf(browser, origin, author);
-    await openConnected(authorPage, `/post/${id}`);
+test('a request that ends elsewhere keeps its card, focus and typed text, with disabled buttons and the reason', async ({
+  page,
+  signedIn,
+  origin,
+  browser,
+}) => {
+  const author = await signUp(origin);
+  const { id, title } = await publishAndWait(author);
+  const params = { id };
+  await openConnected(page, '/pending-features');
+  await expect(page.getByRole('heading', { name: credits.strings.none })).toBeVisible();
+  const home = await secondTab(page, '/home');
+  const authorPage = await pageOf(browser, origin, author);
+  await openConnected(authorPage, `/post/${id}`);
 
-    await proposeCredit(author, id, signedIn, 'FeaturedArtist');
-    await expect(approve(page, title)).toBeEnabled();
-    await expect(approve(home, title)).toBeEnabled();
-    await expect(authorPage.getByRole('heading', { name: credits.strings.openProposal })).toBeVisible();
-    await approve(home, title).focus();
-    await card(page, title).getByRole('button', { name: 'Reject' }).click();
-    const dialog = page.getByRole('dialog', { name: `Reject “${title}”?` });
-    const reason = dialog.getByRole('textbox', { name: /^Reason/ });
-    await reason.fill('Not my song');
+  await proposeCredit(author, id, signedIn, 'FeaturedArtist');
+  await expect(approve(page, title)).toBeEnabled();
+  await expect(approve(home, title)).toBeEnabled();
+  await expect(authorPage.getByRole('heading', { name: credits.strings.openProposal })).toBeVisible();
+  await approve(home, title).focus();
+  await card(page, title).getByRole('button', { name: 'Reject' }).click();
+  const dialog = page.getByRole('dialog', { name: `Reject “${title}”?` });
+  const reason = dialog.getByRole('textbox', { name: /^Reason/ });
+  await reason.fill('Not my song');
 
-    await author.browser.call(api.credits.cancelTerms, { params });
-    const ended = credits.strings.ended(author.userName);
-    await expect(dialog.getByRole('status').filter({ hasText: ended })).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Reject' })).toBeDisabled();
-    await expect(reason).toHaveValue('Not my song');
-    await expect(reason).toBeFocused();
-    await expect(approve(home, title)).toBeDisabled();
-    await expect(approve(home, title)).toBeFocused();
-    await expect(card(home, title)).toContainText(ended);
-    await expect(bell(home)).toHaveAccessibleName('Notifications');
-    await expect(authorPage.getByRole('heading', { name: credits.strings.openProposal })).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(approve(page, title)).toBeDisabled();
+  await author.browser.call(api.credits.cancelTerms, { params });
+  const ended = credits.strings.ended(author.userName);
+  await expect(dialog.getByRole('status').filter({ hasText: ended })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Reject' })).toBeDisabled();
+  await expect(reason).toHaveValue('Not my song');
+  await expect(reason).toBeFocused();
+  await expect(approve(home, title)).toBeDisabled();
+  await expect(approve(home, title)).toBeFocused();
+  await expect(card(home, title)).toContainText(ended);
+  await expect(bell(home)).toHaveAccessibleName('Notifications');
+  await expect(authorPage.getByRole('heading', { name: credits.strings.openProposal })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(approve(page, title)).toBeDisabled();
 
-    // The next proposal opens the same card again. The answer in one tab ends it in the other.
-    await proposeCredit(author, id, signedIn, 'Vocalist');
-    await expect(card(page, title)).toContainText('Vocals or rap');
-    await card(page, title).getByRole('button', { name: 'Got it' }).click();
-    await expect(approve(home, title)).toBeVisible();
-    await approve(page, title).click();
-    await expect(card(page, title)).toHaveCount(0);
-    await expect(page.getByText(ended)).toHaveCount(0);
-    await expect(card(home, title)).toContainText(ended);
-    await expect(approve(home, title)).toBeDisabled();
-    await expect(authorPage.getByRole('heading', { name: credits.strings.openProposal })).toHaveCount(0);
-    await authorPage.context().close();
-  },
-);
+  // The next proposal opens the same card again. The answer in one tab ends it in the other.
+  await proposeCredit(author, id, signedIn, 'Vocalist');
+  await expect(card(page, title)).toContainText('Vocals or rap');
+  await card(page, title).getByRole('button', { name: 'Got it' }).click();
+  await expect(approve(home, title)).toBeVisible();
+  await approve(page, title).click();
+  await expect(card(page, title)).toHaveCount(0);
+  await expect(page.getByText(ended)).toHaveCount(0);
+  await expect(card(home, title)).toContainText(ended);
+  await expect(approve(home, title)).toBeDisabled();
+  await expect(authorPage.getByRole('heading', { name: credits.strings.openProposal })).toHaveCount(0);
+  await authorPage.context().close();
+});
 
-test(
-  'open pages of a post follow comments, likes and edits of others, and keep the text being typed',
-  { tag: '@once' },
-  async ({ page, signedIn, origin, browser }) => {
-    const [author, fan] = [await signUp(origin), await signUp(origin)];
-    const { id, title } = await publishAndWait(author);
-    const params = { id };
-    const path = `/post/${id}?tab=community`;
-    const authorPage = await pageOf(browser, origin, author);
-    const visitorPage = await (await browser.newContext({ baseURL: origin })).newPage();
-    await Promise.all([openConnected(page, path), openConnected(authorPage, path), visitorPage.goto(path)]);
-    await box(page).fill(`Half a thought of ${signedIn.userName}`);
-    const open = [page, authorPage, visitorPage];
+test('open pages of a post follow comments, likes and edits of others, and keep the text being typed', async ({
+  page,
+  signedIn,
+  origin,
+  browser,
+}) => {
+  const [author, fan] = [await signUp(origin), await signUp(origin)];
+  const { id, title } = await publishAndWait(author);
+  const params = { id };
+  const path = `/post/${id}?tab=community`;
+  const authorPage = await pageOf(browser, origin, author);
+  const visitorPage = await (await browser.newContext({ baseURL: origin })).newPage();
+  await Promise.all([openConnected(page, path), openConnected(authorPage, path), visitorPage.goto(path)]);
+  await box(page).fill(`Half a thought of ${signedIn.userName}`);
+  const open = [page, authorPage, visitorPage];
 
-    interface Row {
-      act: () => Promise<unknown>;
-      follows: (on: Page) => Promise<void>;
-    }
-    let timedId = '';
-    const addComment = async (body: string, query: { at?: string }) =>
-      (await fan.browser.call(api.comments.addComment, { params, query, body })).body.id;
-    const rows: Row[] = [
-      {
-        act: async () => (timedId = await addComment('Those drums', { at: '7' })),
-        follows: async (on) => {
-          await expect(marks(on)).toHaveCount(1);
-          await expect(list(on)).toHaveText([/Those drums/]);
-        },
+  interface Row {
+    act: () => Promise<unknown>;
+    follows: (on: Page) => Promise<void>;
+  }
+  let timedId = '';
+  const addComment = async (body: string, query: { at?: string }) =>
+    (await fan.browser.call(api.comments.addComment, { params, query, body })).body.id;
+  const rows: Row[] = [
+    {
+      act: async () => (timedId = await addComment('Those drums', { at: '7' })),
+      follows: async (on) => {
+        await expect(marks(on)).toHaveCount(1);
+        await expect(list(on)).toHaveText([/Those drums/]);
       },
-      {
-        act: () => addComment('And the bass', {}),
-        follows: (on) => expect(list(on)).toHaveText([/And the bass/, /Those drums/]),
+    },
+    {
+      act: () => addComment('And the bass', {}),
+      follows: (on) => expect(list(on)).toHaveText([/And the bass/, /Those drums/]),
+    },
+    {
+      act: () => fan.browser.call(api.comments.deleteComment, { params: { id: timedId } }),
+      follows: async (on) => {
+        await expect(list(on)).toHaveText([/And the bass/]);
+        await expect(marks(on)).toHaveCount(0);
       },
-      {
-        act: () => fan.browser.call(api.comments.deleteComment, { params: { id: timedId } }),
-        follows: async (on) => {
-          await expect(list(on)).toHaveText([/And the bass/]);
-          await expect(marks(on)).toHaveCount(0);
-        },
-      },
-      {
-        act: () => fan.browser.call(api.likes.toggleLike, { params }),
-        follows: (on) =>
-          expect(
-            on.getByRole('tabpanel', { name: 'Community' }).getByRole('link', { name: fan.userName }).first(),
-          ).toBeVisible(),
-      },
-      {
-        act: () =>
-          author.browser.call(api.posts.updatePost, {
-            params,
-            body: { post: { title: `${title}, again` } },
-          }),
-        follows: (on) => expect(on.getByRole('heading', { name: `${title}, again`, level: 1 })).toBeVisible(),
-      },
-    ];
-    for (const { act, follows } of rows) {
-      // oxlint-disable-next-line no-await-in-loop -- one change after the other
-      await act();
-      // oxlint-disable-next-line no-await-in-loop -- see above
-      await Promise.all([page, authorPage].map(follows));
-    }
-    await expect(box(page)).toHaveValue(`Half a thought of ${signedIn.userName}`);
-    await expect(box(page)).toBeFocused();
-    // Visitors poll, so they see the last state a while later.
-    await expect(visitorPage.getByRole('heading', { name: `${title}, again`, level: 1 })).toBeVisible();
-    await author.browser.call(api.posts.deletePost, { params });
-    await Promise.all(
-      open.map((on) => expect(on.getByRole('heading', { name: 'Track not found' })).toBeVisible()),
-    );
-    await Promise.all([authorPage, visitorPage].map((on) => on.context().close()));
-  },
-);
+    },
+    {
+      act: () => fan.browser.call(api.likes.toggleLike, { params }),
+      follows: (on) =>
+        expect(
+          on.getByRole('tabpanel', { name: 'Community' }).getByRole('link', { name: fan.userName }).first(),
+        ).toBeVisible(),
+    },
+    {
+      act: () =>
+        author.browser.call(api.posts.updatePost, {
+          params,
+          body: { post: { title: `${title}, again` } },
+        }),
+      follows: (on) => expect(on.getByRole('heading', { name: `${title}, again`, level: 1 })).toBeVisible(),
+    },
+  ];
+  for (const { act, follows } of rows) {
+    // oxlint-disable-next-line no-await-in-loop -- one change after the other
+    await act();
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    await Promise.all([page, authorPage].map(follows));
+  }
+  await expect(box(page)).toHaveValue(`Half a thought of ${signedIn.userName}`);
+  await expect(box(page)).toBeFocused();
+  // Visitors poll, so they see the last state a while later.
+  await expect(visitorPage.getByRole('heading', { name: `${title}, again`, level: 1 })).toBeVisible();
+  await author.browser.call(api.posts.deletePost, { params });
+  await Promise.all(
+    open.map((on) => expect(on.getByRole('heading', { name: 'Track not found' })).toBeVisible()),
+  );
+  await Promise.all([authorPage, visitorPage].map((on) => on.context().close()));
+});
 
-test(
-  'the tabs of a user follow what the user does on another device',
-  { tag: '@once' },
-  async ({ page, signedIn, origin }) => {
-    const { browser, userName } = signedIn;
-    const [other, friend] = [await signUp(origin), await signUp(origin)];
-    const post = await publish(other);
-    const own = await publish(signedIn);
-    const home = await secondTab(page, '/home');
+test('the tabs of a user follow what the user does on another device', async ({ page, signedIn, origin }) => {
+  const { browser, userName } = signedIn;
+  const [other, friend] = [await signUp(origin), await signUp(origin)];
+  const post = await publish(other);
+  const own = await publish(signedIn);
+  const home = await secondTab(page, '/home');
 
-    interface Row {
-      path: string;
-      act: () => Promise<unknown>;
-      before: (on: Page) => Locator;
-      after: (on: Page) => Locator;
-      /** Whether the tab with Home follows as well. */
-      onHome?: (on: Page) => Promise<void>;
-    }
-    const rows: Row[] = [
-      {
-        path: `/post/${post.id}?tab=community`,
-        act: () => browser.call(api.likes.toggleLike, { params: { id: post.id } }),
-        before: (on) => on.getByRole('tabpanel').getByRole('button', { name: 'Like', exact: true }),
-        after: (on) => on.getByRole('tabpanel').getByRole('button', { name: 'Liked' }),
-      },
-      {
-        path: '/feed?tab=liked',
-        act: () => browser.call(api.likes.toggleLike, { params: { id: post.id } }),
-        before: (on) => on.getByRole('button', { name: `Play ${post.title}` }).first(),
-        after: (on) => on.getByText('No Liked Posts Yet'),
-      },
-      {
-        path: `/profile/${other.userName}`,
-        act: () => browser.call(api.follows.toggleFollow, { params: { user: other.userName } }),
-        before: (on) => on.getByRole('button', { name: 'Follow', exact: true }),
-        after: (on) => on.getByRole('button', { name: 'Following', exact: true }),
-      },
-      {
-        path: `/profile/${userName}`,
-        act: () => browser.call(api.posts.pinPost, { params: { id: own.id } }),
-        before: (on) => on.getByText('Top track').or(on.getByText(own.title)).first(),
-        after: (on) => on.getByText('Pinned track'),
-      },
-      {
-        path: `/profile/${userName}?tab=demos`,
-        act: () => addDemo(signedIn, 'Half a chorus'),
-        before: (on) => on.getByRole('heading', { name: 'No demos yet' }),
-        after: (on) => card(on, 'Half a chorus'),
-      },
-      {
-        path: '/settings/notifications',
-        act: () => browser.call(api.preferences.updatePreferences, { body: { emailFrequency: 'daily' } }),
-        before: (on) => on.getByText('Immediately'),
-        after: (on) => on.getByRole('radio', { name: 'Once a day', checked: true }),
-      },
-      {
-        path: '/settings/blocked?tab=muted',
-        act: () => browser.call(api.blocks.mute, { params: { user: other.userName } }),
-        before: (on) => on.getByText(blocks.strings.noneMuted),
-        after: (on) => on.getByRole('listitem').filter({ hasText: other.userName }),
-      },
-      {
-        path: '/messages',
-        // The other one is muted by now.
-        act: () => makeChat(friend, [signedIn, other], 'Night session'),
-        before: (on) => on.getByRole('heading', { name: 'Messages' }),
-        after: (on) => on.getByText('Night session').first(),
-        onHome: (on) => expect(bell(on)).toHaveAccessibleName('Notifications, 1 new'),
-      },
-      {
-        path: '/feed',
-        act: () => browser.call(api.notifications.readNotifications),
-        before: (on) => bell(on).and(on.getByRole('button', { name: 'Notifications, 1 new' })),
-        after: (on) => on.getByRole('button', { name: 'Notifications', exact: true }),
-        onHome: (on) => expect(bell(on)).toHaveAccessibleName('Notifications'),
-      },
-      {
-        path: '/home',
-        act: () => browser.call(api.notifications.clearNotifications),
-        before: (on) => on.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem'),
-        after: (on) => on.getByText('No notifications yet'),
-        onHome: (on) => expect(on.getByText('No notifications yet')).toBeVisible(),
-      },
-      {
-        path: '/settings/privacy',
-        act: () => browser.call(api.privacy.changePrivacy, { body: { messagesFrom: 'nobody' } }),
-        before: (on) => on.getByRole('radio', { name: 'Everyone', checked: true }),
-        after: (on) => on.getByRole('radio', { name: 'Nobody', checked: true }),
-      },
-      {
-        path: `/profile/${userName}`,
-        act: () => browser.call(api.posts.deletePost, { params: { id: own.id } }),
-        before: (on) => on.getByText('Pinned track'),
-        after: (on) => on.getByText('No posts yet').first(),
-      },
-      {
-        path: '/settings',
-        act: () => browser.send('/api/user/auth/logout', { method: 'POST' }),
-        before: (on) => on.getByRole('heading', { level: 1 }),
-        after: (on) => on.getByRole('button', { name: 'Log In' }),
-        onHome: (on) => expect(on).toHaveURL(/\/login/),
-      },
-    ];
-    for (const { path, act, before, after, onHome } of rows) {
-      // oxlint-disable no-await-in-loop -- one change after the other
-      await openConnected(page, path);
-      await expect(before(page)).toBeVisible();
-      await act();
-      await expect(after(page), path).toBeVisible();
-      await onHome?.(home);
-      // oxlint-enable no-await-in-loop
-    }
-  },
-);
+  interface Row {
+    path: string;
+    act: () => Promise<unknown>;
+    before: (on: Page) => Locator;
+    after: (on: Page) => Locator;
+    /** Whether the tab with Home follows as well. */
+    onHome?: (on: Page) => Promise<void>;
+  }
+  const rows: Row[] = [
+    {
+      path: `/post/${post.id}?tab=community`,
+      act: () => browser.call(api.likes.toggleLike, { params: { id: post.id } }),
+      before: (on) => on.getByRole('tabpanel').getByRole('button', { name: 'Like', exact: true }),
+      after: (on) => on.getByRole('tabpanel').getByRole('button', { name: 'Liked' }),
+    },
+    {
+      path: '/feed?tab=liked',
+      act: () => browser.call(api.likes.toggleLike, { params: { id: post.id } }),
+      before: (on) => on.getByRole('button', { name: `Play ${post.title}` }).first(),
+      after: (on) => on.getByText('No Liked Posts Yet'),
+    },
+    {
+      path: `/profile/${other.userName}`,
+      act: () => browser.call(api.follows.toggleFollow, { params: { user: other.userName } }),
+      before: (on) => on.getByRole('button', { name: 'Follow', exact: true }),
+      after: (on) => on.getByRole('button', { name: 'Following', exact: true }),
+    },
+    {
+      path: `/profile/${userName}`,
+      act: () => browser.call(api.posts.pinPost, { params: { id: own.id } }),
+      before: (on) => on.getByText('Top track').or(on.getByText(own.title)).first(),
+      after: (on) => on.getByText('Pinned track'),
+    },
+    {
+      path: `/profile/${userName}?tab=demos`,
+      act: () => addDemo(signedIn, 'Half a chorus'),
+      before: (on) => on.getByRole('heading', { name: 'No demos yet' }),
+      after: (on) => card(on, 'Half a chorus'),
+    },
+    {
+      path: '/settings/notifications',
+      act: () => browser.call(api.preferences.updatePreferences, { body: { emailFrequency: 'daily' } }),
+      before: (on) => on.getByText('Immediately'),
+      after: (on) => on.getByRole('radio', { name: 'Once a day', checked: true }),
+    },
+    {
+      path: '/settings/blocked?tab=muted',
+      act: () => browser.call(api.blocks.mute, { params: { user: other.userName } }),
+      before: (on) => on.getByText(blocks.strings.noneMuted),
+      after: (on) => on.getByRole('listitem').filter({ hasText: other.userName }),
+    },
+    {
+      path: '/messages',
+      // The other one is muted by now.
+      act: () => makeChat(friend, [signedIn, other], 'Night session'),
+      before: (on) => on.getByRole('heading', { name: 'Messages' }),
+      after: (on) => on.getByText('Night session').first(),
+      onHome: (on) => expect(bell(on)).toHaveAccessibleName('Notifications, 1 new'),
+    },
+    {
+      path: '/feed',
+      act: () => browser.call(api.notifications.readNotifications),
+      before: (on) => bell(on).and(on.getByRole('button', { name: 'Notifications, 1 new' })),
+      after: (on) => on.getByRole('button', { name: 'Notifications', exact: true }),
+      onHome: (on) => expect(bell(on)).toHaveAccessibleName('Notifications'),
+    },
+    {
+      path: '/home',
+      act: () => browser.call(api.notifications.clearNotifications),
+      before: (on) => on.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem'),
+      after: (on) => on.getByText('No notifications yet'),
+      onHome: (on) => expect(on.getByText('No notifications yet')).toBeVisible(),
+    },
+    {
+      path: '/settings/privacy',
+      act: () => browser.call(api.privacy.changePrivacy, { body: { messagesFrom: 'nobody' } }),
+      before: (on) => on.getByRole('radio', { name: 'Everyone', checked: true }),
+      after: (on) => on.getByRole('radio', { name: 'Nobody', checked: true }),
+    },
+    {
+      path: `/profile/${userName}`,
+      act: () => browser.call(api.posts.deletePost, { params: { id: own.id } }),
+      before: (on) => on.getByText('Pinned track'),
+      after: (on) => on.getByText('No posts yet').first(),
+    },
+    {
+      path: '/settings',
+      act: () => browser.send('/api/user/auth/logout', { method: 'POST' }),
+      before: (on) => on.getByRole('heading', { level: 1 }),
+      after: (on) => on.getByRole('button', { name: 'Log In' }),
+      onHome: (on) => expect(on).toHaveURL(/\/login/),
+    },
+  ];
+  for (const { path, act, before, after, onHome } of rows) {
+    // oxlint-disable no-await-in-loop -- one change after the other
+    await openConnected(page, path);
+    await expect(before(page)).toBeVisible();
+    await act();
+    await expect(after(page), path).toBeVisible();
+    await onHome?.(home);
+    // oxlint-enable no-await-in-loop
+  }
+});

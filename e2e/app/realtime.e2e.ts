@@ -16,37 +16,35 @@ function watchSockets(page: Page): { url: string; received: string[]; isClosed: 
   return sockets;
 }
 
-test(
-  'a signed-in user receives events over one connection until they sign out',
-  { tag: '@once' },
-  async ({ page, signedIn }) => {
-    const sockets = watchSockets(page);
-    await page.goto('/home');
-    await expect(page.getByRole('heading', { name: signedIn.userName })).toBeVisible();
-    await expect.poll(() => sockets[0]?.received).toEqual(expect.arrayContaining(['CONNECTED', 'RECEIPT']));
-    expect(new URL(sockets[0]?.url ?? '').pathname).toBe('/ws');
-    await page.getByRole('button', { name: /Your menu/ }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
-    await expect(page).toHaveURL('/login');
-    await expect.poll(() => sockets.map(({ isClosed }) => isClosed)).toEqual([true]);
-  },
-);
+test('a signed-in user receives events over one connection until they sign out', async ({
+  page,
+  signedIn,
+}) => {
+  const sockets = watchSockets(page);
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { name: signedIn.userName })).toBeVisible();
+  await expect.poll(() => sockets[0]?.received).toEqual(expect.arrayContaining(['CONNECTED', 'RECEIPT']));
+  expect(new URL(sockets[0]?.url ?? '').pathname).toBe('/ws');
+  await page.getByRole('button', { name: /Your menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect.poll(() => sockets.map(({ isClosed }) => isClosed)).toEqual([true]);
+});
 
-test(
-  'a session that ends elsewhere closes the connection and leads to the sign-in screen',
-  { tag: '@once' },
-  async ({ page, signedIn }) => {
-    const sockets = watchSockets(page);
-    await page.goto('/home');
-    await expect.poll(() => sockets[0]?.received).toContain('RECEIPT');
-    await signedIn.browser.send('/api/user/auth/logout', { method: 'POST' });
-    await expect(page).toHaveURL('/login');
-    // Before the page knows the reason for the close, it may have tried another socket.
-    await expect.poll(() => sockets.every(({ isClosed }) => isClosed)).toBe(true);
-  },
-);
+test('a session that ends elsewhere closes the connection and leads to the sign-in screen', async ({
+  page,
+  signedIn,
+}) => {
+  const sockets = watchSockets(page);
+  await page.goto('/home');
+  await expect.poll(() => sockets[0]?.received).toContain('RECEIPT');
+  await signedIn.browser.send('/api/user/auth/logout', { method: 'POST' });
+  await expect(page).toHaveURL('/login');
+  // Before the page knows the reason for the close, it may have tried another socket.
+  await expect.poll(() => sockets.every(({ isClosed }) => isClosed)).toBe(true);
+});
 
-test('a visitor opens no realtime connection', { tag: '@once' }, async ({ page }) => {
+test('a visitor opens no realtime connection', async ({ page }) => {
   const sockets = watchSockets(page);
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();

@@ -14,17 +14,13 @@ const drop = (page: Page, selector: string, kind: 'file' | 'text') =>
     return events.map((event) => !element.dispatchEvent(event));
   }, kind);
 
-test(
-  'a file that is dropped beside a drop zone does not open in place of the app',
-  { tag: '@once' },
-  async ({ page }) => {
-    await page.goto('/login');
-    await expect.poll(() => drop(page, 'h1', 'file')).toEqual([true, true]);
-    expect(await drop(page, 'h1', 'text')).toEqual([false, false]);
-  },
-);
+test('a file that is dropped beside a drop zone does not open in place of the app', async ({ page }) => {
+  await page.goto('/login');
+  await expect.poll(() => drop(page, 'h1', 'file')).toEqual([true, true]);
+  expect(await drop(page, 'h1', 'text')).toEqual([false, false]);
+});
 
-test('a login whose cookie the browser does not keep says so', { tag: '@once' }, async ({ page, member }) => {
+test('a login whose cookie the browser does not keep says so', async ({ page, member }) => {
   await failRequests(page, '/user/me', { status: 401 });
   await page.goto('/login');
   await page.getByLabel('Email or Username').fill(member.userName);
@@ -33,28 +29,24 @@ test('a login whose cookie the browser does not keep says so', { tag: '@once' },
   await expect(page.getByRole('alert').filter({ hasText: 'blocks cookies' })).toBeVisible();
 });
 
-test(
-  'a page without https names https, not the user, as the cause',
-  { tag: '@once' },
-  async ({ page, signedIn, origin }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'isSecureContext', { value: false });
-      Reflect.deleteProperty(window, 'PublicKeyCredential');
-      Object.defineProperty(navigator, 'clipboard', { value: undefined });
-      Object.defineProperty(navigator, 'mediaDevices', { value: undefined });
-    });
-    const needsHttps = (features: string) => page.getByText(`${features} only work over https.`);
-    await page.goto('/settings/notifications');
-    await expect(needsHttps('Push notifications')).toBeVisible();
-    await page.goto('/settings/security');
-    await expect(needsHttps('Passkeys')).toBeVisible();
-    const friend = await signUp(origin);
-    await page.goto(`/messages?chat=${await makeChat(signedIn, [friend])}`);
-    await page.getByRole('button', { name: 'Record a voice note' }).click();
-    await expect(needsHttps('Voice notes')).toBeVisible();
-    await page.goto(`/profile/${friend.userName}`);
-    await page.getByRole('button', { name: /^More about / }).click();
-    await page.getByRole('menuitem', { name: 'Copy link' }).click();
-    await expect(page.getByText("This page isn't using https")).toBeVisible();
-  },
-);
+test('a page without https names https, not the user, as the cause', async ({ page, signedIn, origin }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'isSecureContext', { value: false });
+    Reflect.deleteProperty(window, 'PublicKeyCredential');
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    Object.defineProperty(navigator, 'mediaDevices', { value: undefined });
+  });
+  const needsHttps = (features: string) => page.getByText(`${features} only work over https.`);
+  await page.goto('/settings/notifications');
+  await expect(needsHttps('Push notifications')).toBeVisible();
+  await page.goto('/settings/security');
+  await expect(needsHttps('Passkeys')).toBeVisible();
+  const friend = await signUp(origin);
+  await page.goto(`/messages?chat=${await makeChat(signedIn, [friend])}`);
+  await page.getByRole('button', { name: 'Record a voice note' }).click();
+  await expect(needsHttps('Voice notes')).toBeVisible();
+  await page.goto(`/profile/${friend.userName}`);
+  await page.getByRole('button', { name: /^More about / }).click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  await expect(page.getByText("This page isn't using https")).toBeVisible();
+});

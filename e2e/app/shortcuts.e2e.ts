@@ -15,65 +15,63 @@ const isFocused = (field: Locator) => () => expect(field).toBeFocused({ timeout:
 /** Screens with their own search field. */
 const withSearch = ['/feed?tab=feed', '/user-search', '/messages'];
 
-test(
-  'the search key focuses the search of the screen, or opens that of the feed',
-  { tag: '@once' },
-  async ({ page, signedIn }) => {
-    const post = await publish(signedIn);
-    for (const path of withSearch) {
-      await page.goto(path);
-      const field = page.getByRole('main').getByRole('searchbox').first();
-      await expect(field).toBeVisible();
-      await pressUntil(page, '/', isFocused(field));
-      await page.keyboard.type('a/b');
-      await expect(field).toHaveValue('a/b');
-    }
-    const withoutSearch = [
-      '/home',
-      '/feed',
-      '/feed?tab=mine',
-      '/create-post',
-      '/pending-features',
-      '/subscription',
-      `/profile/${signedIn.userName}`,
-      `/post/${post.id}`,
-    ];
-    for (const path of withoutSearch) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await pressUntil(page, '/', isFocused(page.getByRole('searchbox', { name: 'Search' })));
-      await expect(page).toHaveURL('/feed?tab=feed');
-      await page.goBack();
-      await expect(page).toHaveURL(path);
-    }
-  },
-);
-
-test(
-  'the search key is ignored in a field, in a dialog and with a modifier key',
-  { tag: '@once' },
-  async ({ page, signedIn }) => {
-    const post = await publish(signedIn);
-    await page.goto('/create-post');
-    await page.getByLabel('Title').pressSequentially('in/out');
-    await expect(page.getByLabel('Title')).toHaveValue('in/out');
-    await page.goto('/home');
+test('the search key focuses the search of the screen, or opens that of the feed', async ({
+  page,
+  signedIn,
+}) => {
+  const post = await publish(signedIn);
+  for (const path of withSearch) {
+    await page.goto(path);
+    const field = page.getByRole('main').getByRole('searchbox').first();
+    await expect(field).toBeVisible();
+    await pressUntil(page, '/', isFocused(field));
+    await page.keyboard.type('a/b');
+    await expect(field).toHaveValue('a/b');
+  }
+  const withoutSearch = [
+    '/home',
+    '/feed',
+    '/feed?tab=mine',
+    '/create-post',
+    '/pending-features',
+    '/subscription',
+    `/profile/${signedIn.userName}`,
+    `/post/${post.id}`,
+  ];
+  for (const path of withoutSearch) {
+    await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await pressUntil(page, '?', () => expect(keys).toBeVisible({ timeout: 1000 }));
-    await page.keyboard.press('/');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.keyboard.press('Control+/');
-    await expect(page).toHaveURL('/home');
-    await page.goto(`/feed?tab=mine&post=${post.id}`);
-    await expect(page.getByRole('dialog', { name: post.title })).toBeVisible();
-    await page.keyboard.press('/');
-    await expect(page).toHaveURL(`/feed?tab=mine&post=${post.id}`);
-  },
-);
+    await pressUntil(page, '/', isFocused(page.getByRole('searchbox', { name: 'Search' })));
+    await expect(page).toHaveURL('/feed?tab=feed');
+    await page.goBack();
+    await expect(page).toHaveURL(path);
+  }
+});
 
-test('the player keys work on every screen', { tag: ['@once', '@cyrillic'] }, async ({ page, signedIn }) => {
+test('the search key is ignored in a field, in a dialog and with a modifier key', async ({
+  page,
+  signedIn,
+}) => {
+  const post = await publish(signedIn);
+  await page.goto('/create-post');
+  await page.getByLabel('Title').pressSequentially('in/out');
+  await expect(page.getByLabel('Title')).toHaveValue('in/out');
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await pressUntil(page, '?', () => expect(keys).toBeVisible({ timeout: 1000 }));
+  await page.keyboard.press('/');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Control+/');
+  await expect(page).toHaveURL('/home');
+  await page.goto(`/feed?tab=mine&post=${post.id}`);
+  await expect(page.getByRole('dialog', { name: post.title })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page).toHaveURL(`/feed?tab=mine&post=${post.id}`);
+});
+
+test('the player keys work on every screen', { tag: '@cyrillic' }, async ({ page, signedIn }) => {
   const post = await publish(signedIn);
   await signedIn.browser.call(api.likes.toggleLike, { params: { id: post.id } });
   await page.goto(`/post/${post.id}`);

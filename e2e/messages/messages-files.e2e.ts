@@ -13,66 +13,65 @@ const photo = async (name: string, background: string) => ({
     .toBuffer(),
 });
 
-test('a chat shows photos in the lightbox, plays a song, rejects a file and takes a report', async ({
-  page,
-  signedIn,
-  origin,
-  browser,
-}) => {
-  const friend = await signUp(origin);
-  const id = await makeChat(signedIn, [friend], 'Stems');
-  const theirs = await pageOf(browser, origin, friend);
-  await page.goto(`/messages?chat=${id}`);
-  await theirs.goto(`/messages?chat=${id}`);
+test(
+  'a chat shows photos in the lightbox, plays a song, rejects a file and takes a report',
+  { tag: '@phone' },
+  async ({ page, signedIn, origin, browser }) => {
+    const friend = await signUp(origin);
+    const id = await makeChat(signedIn, [friend], 'Stems');
+    const theirs = await pageOf(browser, origin, friend);
+    await page.goto(`/messages?chat=${id}`);
+    await theirs.goto(`/messages?chat=${id}`);
 
-  const files = page.getByLabel('Files to send');
-  await files.setInputFiles([await photo('one.png', 'teal'), await photo('two.png', 'orange')]);
-  await files.setInputFiles(await songFile());
-  await checkAccessibility(page);
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(messageWith(theirs, 'night-bus.mp3')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+    const files = page.getByLabel('Files to send');
+    await files.setInputFiles([await photo('one.png', 'teal'), await photo('two.png', 'orange')]);
+    await files.setInputFiles(await songFile());
+    await checkAccessibility(page);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(messageWith(theirs, 'night-bus.mp3')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
 
-  const pictures = theirs.getByRole('button', { name: /^Open .+\.(?:gif|jpe?g|png)$/ });
-  await expect(pictures).toHaveCount(2);
-  await pictures.last().click();
-  const lightbox = theirs.getByRole('dialog', { name: 'two.png' });
-  await expect(lightbox.getByRole('img', { name: `two.png, sent by ${signedIn.userName}` })).toBeVisible();
-  await checkAccessibility(theirs);
-  await theirs.keyboard.press('ArrowLeft');
-  await expect(theirs.getByRole('dialog', { name: 'one.png' })).toBeVisible();
-  await theirs.keyboard.press('Escape');
-  await expect(pictures.last()).toBeFocused();
+    const pictures = theirs.getByRole('button', { name: /^Open .+\.(?:gif|jpe?g|png)$/ });
+    await expect(pictures).toHaveCount(2);
+    await pictures.last().click();
+    const lightbox = theirs.getByRole('dialog', { name: 'two.png' });
+    await expect(lightbox.getByRole('img', { name: `two.png, sent by ${signedIn.userName}` })).toBeVisible();
+    await checkAccessibility(theirs);
+    await theirs.keyboard.press('ArrowLeft');
+    await expect(theirs.getByRole('dialog', { name: 'one.png' })).toBeVisible();
+    await theirs.keyboard.press('Escape');
+    await expect(pictures.last()).toBeFocused();
 
-  await messageWith(theirs, 'night-bus.mp3').getByRole('button', { name: 'Play night-bus.mp3' }).click();
-  await expect(
-    messageWith(theirs, 'night-bus.mp3').getByRole('button', { name: 'Pause night-bus.mp3' }),
-  ).toBeVisible();
+    await messageWith(theirs, 'night-bus.mp3').getByRole('button', { name: 'Play night-bus.mp3' }).click();
+    await expect(
+      messageWith(theirs, 'night-bus.mp3').getByRole('button', { name: 'Pause night-bus.mp3' }),
+    ).toBeVisible();
 
-  await messageField(page).fill('the second take');
-  await files.setInputFiles({
-    name: 'loop.wav',
-    mimeType: 'audio/wav',
-    buffer: Buffer.from('RIFF'),
-  });
-  await expect(
-    page.getByText('File type not allowed for USER users. Allowed types: .jpg, .jpeg, .png, .mp3'),
-  ).toBeVisible();
-  await expect(messageField(page)).toHaveValue('the second take');
+    await messageField(page).fill('the second take');
+    await files.setInputFiles({
+      name: 'loop.wav',
+      mimeType: 'audio/wav',
+      buffer: Buffer.from('RIFF'),
+    });
+    await expect(
+      page.getByText('File type not allowed for USER users. Allowed types: .jpg, .jpeg, .png, .mp3'),
+    ).toBeVisible();
+    await expect(messageField(page)).toHaveValue('the second take');
 
-  // The layout moves up for the player.
-  await expect(player(theirs)).toBeVisible();
-  await theirs
-    .getByRole('button', { name: `Actions for ${signedIn.userName}'s message` })
-    .last()
-    .click();
-  await theirs.getByRole('menuitem', { name: 'Report…' }).click();
-  const report = theirs.getByRole('dialog', { name: `Report this message by ${signedIn.userName}` });
-  await report.getByRole('radio', { name: 'Spam' }).check();
-  await report.getByRole('button', { name: 'Send' }).click();
-  await expect(theirs.getByText("Thanks. We'll take a look.")).toBeVisible();
-  await theirs.context().close();
-});
+    // The layout moves up for the player.
+    await expect(player(theirs)).toBeVisible();
+    await theirs
+      .getByRole('button', { name: `Actions for ${signedIn.userName}'s message` })
+      .last()
+      .click();
+    await theirs.getByRole('menuitem', { name: 'Report…' }).click();
+    const report = theirs.getByRole('dialog', { name: `Report this message by ${signedIn.userName}` });
+    await report.getByRole('radio', { name: 'Spam' }).check();
+    await report.getByRole('button', { name: 'Send' }).click();
+    await expect(theirs.getByText("Thanks. We'll take a look.")).toBeVisible();
+    await theirs.context().close();
+  },
+);
 
 /** The number of pending chat uploads and their files in this tab's storage. */
 const pendingUploadsOf = (page: Page) =>
@@ -94,31 +93,31 @@ const pendingUploadsOf = (page: Page) =>
       }),
   );
 
-test(
-  'a file sent while another chat is open is removed from the outbox, so a reload does not upload it again',
-  { tag: '@once' },
-  async ({ page, signedIn, origin }) => {
-    const friend = await signUp(origin);
-    const stems = await makeChat(signedIn, [friend], 'Stems');
-    await makeChat(signedIn, [friend], 'The band');
-    await page.goto(`/messages?chat=${stems}`);
-    await expect(messageField(page)).toBeVisible();
-    const { letGo } = await holdRequests(page, '/chats/*/files/*');
-    await page.getByLabel('Files to send').setInputFiles(await photo('one.png', 'teal'));
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(page.getByText('Almost there…')).toBeVisible();
-    await expect.poll(() => pendingUploadsOf(page)).toEqual({ pending: 1, files: 1 });
-    await page.getByRole('link', { name: 'The band' }).click();
-    await expect(page.getByRole('heading', { name: 'The band' })).toBeVisible();
-    letGo();
-    const stored = async () => {
-      const { body } = await friend.browser.call(api.chats.listMessages, { params: { id: stems } });
-      return body.filter(({ type }) => type === 'FILE').length;
-    };
-    await expect.poll(stored).toBe(1);
-    await expect.poll(() => pendingUploadsOf(page)).toEqual({ pending: 0, files: 0 });
-    await page.reload();
-    await page.getByRole('link', { name: 'Stems' }).click();
-    await expect(page.getByRole('button', { name: /^Open .+\.(?:gif|jpe?g|png)$/ })).toHaveCount(1);
-  },
-);
+test('a file sent while another chat is open is removed from the outbox, so a reload does not upload it again', async ({
+  page,
+  signedIn,
+  origin,
+}) => {
+  const friend = await signUp(origin);
+  const stems = await makeChat(signedIn, [friend], 'Stems');
+  await makeChat(signedIn, [friend], 'The band');
+  await page.goto(`/messages?chat=${stems}`);
+  await expect(messageField(page)).toBeVisible();
+  const { letGo } = await holdRequests(page, '/chats/*/files/*');
+  await page.getByLabel('Files to send').setInputFiles(await photo('one.png', 'teal'));
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Almost there…')).toBeVisible();
+  await expect.poll(() => pendingUploadsOf(page)).toEqual({ pending: 1, files: 1 });
+  await page.getByRole('link', { name: 'The band' }).click();
+  await expect(page.getByRole('heading', { name: 'The band' })).toBeVisible();
+  letGo();
+  const stored = async () => {
+    const { body } = await friend.browser.call(api.chats.listMessages, { params: { id: stems } });
+    return body.filter(({ type }) => type === 'FILE').length;
+  };
+  await expect.poll(stored).toBe(1);
+  await expect.poll(() => pendingUploadsOf(page)).toEqual({ pending: 0, files: 0 });
+  await page.reload();
+  await page.getByRole('link', { name: 'Stems' }).click();
+  await expect(page.getByRole('button', { name: /^Open .+\.(?:gif|jpe?g|png)$/ })).toHaveCount(1);
+});

@@ -5,86 +5,82 @@ import { expect, checkAccessibility, pageOf, signUp, test } from '../support/fix
 
 const MESSAGE_COUNT = 130;
 
-test('a long conversation shows unread and newest messages, and a search leads to an old message and back', async ({
-  page,
-  signedIn,
-  origin,
-}) => {
-  const friend = await signUp(origin);
-  const chat = await makeChat(signedIn, [friend], 'Long nights');
-  const client = new ChatClient({ origin }, friend.browser, chat, { site: origin });
-  await client.connect();
-  await client.sendMessage('the choir was flat');
-  await signedIn.browser.call(api.chats.readChat, { params: { id: chat }, body: { seq: 1 } });
-  for (let take = 1; take <= MESSAGE_COUNT; take += 1) await client.sendMessage(`take ${take}`);
-
-  const log = page.getByRole('log');
-  const take = (number: number) => log.getByText(`take ${number}`, { exact: true });
-  await page.goto('/messages');
-  await expect(page).toHaveTitle(`(99+) Messages · Backbeat`);
-  await page.getByRole('link', { name: /Long nights/ }).click();
-  await expect(log.getByText('New', { exact: true })).toBeInViewport();
-  await expect(take(1)).toBeInViewport();
-  await page.getByRole('button', { name: `Jump to latest, ${MESSAGE_COUNT} unread` }).click();
-  await expect(take(MESSAGE_COUNT)).toBeInViewport();
-  await expect(page).toHaveTitle('Messages · Backbeat');
-
-  await page.getByRole('button', { name: 'Chat Info' }).click();
-  await page.getByLabel('Search messages').fill('choir');
-  await page.getByRole('list', { name: 'Found messages' }).getByRole('button').click();
-  const old = messageWith(page, 'the choir was flat').filter({
-    has: page.getByRole('button', { name: `Actions for ${friend.userName}'s message` }),
-  });
-  await expect(old).toBeInViewport();
-  await old.hover();
-  await old.getByRole('button', { name: /^Actions/ }).click();
-  await page.getByRole('menuitem', { name: 'Reply' }).click();
-
-  // New messages arrive below the viewport and are counted.
-  await client.sendMessage('are you there?');
-  await expect(page.getByRole('button', { name: 'Jump to latest, 1 unread' })).toBeVisible();
-  await checkAccessibility(page);
-  await sendMessage(page, 'it was, we redo it');
-  const answer = messageWith(page, 'it was, we redo it');
-  await expect(answer).toBeInViewport();
-  await expect(log.getByText('are you there?', { exact: true })).toBeInViewport();
-  // The server has stored the message, which replaces the pending one.
-  await expect(answer.getByRole('button', { name: /^Actions/ })).toBeAttached();
-  await answer.getByRole('button', { name: /^Replying to/ }).click();
-  await expect(old).toBeInViewport();
-  await page.getByRole('button', { name: 'Jump to latest' }).click();
-  await expect(answer).toBeInViewport();
-  client.drop();
-});
-
 test(
-  'the unread line appears below the messages read in another tab',
-  { tag: '@once' },
+  'a long conversation shows unread and newest messages, and a search leads to an old message and back',
+  { tag: '@phone' },
   async ({ page, signedIn, origin }) => {
     const friend = await signUp(origin);
-    const chat = await makeChat(signedIn, [friend], 'Night session');
+    const chat = await makeChat(signedIn, [friend], 'Long nights');
     const client = new ChatClient({ origin }, friend.browser, chat, { site: origin });
     await client.connect();
-    await client.sendMessage('first');
+    await client.sendMessage('the choir was flat');
     await signedIn.browser.call(api.chats.readChat, { params: { id: chat }, body: { seq: 1 } });
-    await page.goto('/messages');
-    const item = page.getByRole('link', { name: /Night session/ });
-    await item.click();
-    await expect(messageWith(page, 'first')).toBeVisible();
-    await page.goBack();
-    await expect(page.getByText('Choose a chat or start a new one.')).toBeVisible();
+    for (let take = 1; take <= MESSAGE_COUNT; take += 1) await client.sendMessage(`take ${take}`);
 
-    await client.sendMessage('second');
-    await expect(page).toHaveTitle('(1) Messages · Backbeat');
-    await signedIn.browser.call(api.chats.readChat, { params: { id: chat }, body: { seq: 2 } });
+    const log = page.getByRole('log');
+    const take = (number: number) => log.getByText(`take ${number}`, { exact: true });
+    await page.goto('/messages');
+    await expect(page).toHaveTitle(`(99+) Messages · Backbeat`);
+    await page.getByRole('link', { name: /Long nights/ }).click();
+    await expect(log.getByText('New', { exact: true })).toBeInViewport();
+    await expect(take(1)).toBeInViewport();
+    await page.getByRole('button', { name: `Jump to latest, ${MESSAGE_COUNT} unread` }).click();
+    await expect(take(MESSAGE_COUNT)).toBeInViewport();
     await expect(page).toHaveTitle('Messages · Backbeat');
-    await client.sendMessage('third');
-    await expect(page).toHaveTitle('(1) Messages · Backbeat');
-    await item.click();
-    await expect(page.getByRole('log')).toContainText(/first.*second.*New.*third/s);
+
+    await page.getByRole('button', { name: 'Chat Info' }).click();
+    await page.getByLabel('Search messages').fill('choir');
+    await page.getByRole('list', { name: 'Found messages' }).getByRole('button').click();
+    const old = messageWith(page, 'the choir was flat').filter({
+      has: page.getByRole('button', { name: `Actions for ${friend.userName}'s message` }),
+    });
+    await expect(old).toBeInViewport();
+    await old.hover();
+    await old.getByRole('button', { name: /^Actions/ }).click();
+    await page.getByRole('menuitem', { name: 'Reply' }).click();
+
+    // New messages arrive below the viewport and are counted.
+    await client.sendMessage('are you there?');
+    await expect(page.getByRole('button', { name: 'Jump to latest, 1 unread' })).toBeVisible();
+    await checkAccessibility(page);
+    await sendMessage(page, 'it was, we redo it');
+    const answer = messageWith(page, 'it was, we redo it');
+    await expect(answer).toBeInViewport();
+    await expect(log.getByText('are you there?', { exact: true })).toBeInViewport();
+    // The server has stored the message, which replaces the pending one.
+    await expect(answer.getByRole('button', { name: /^Actions/ })).toBeAttached();
+    await answer.getByRole('button', { name: /^Replying to/ }).click();
+    await expect(old).toBeInViewport();
+    await page.getByRole('button', { name: 'Jump to latest' }).click();
+    await expect(answer).toBeInViewport();
     client.drop();
   },
 );
+
+test('the unread line appears below the messages read in another tab', async ({ page, signedIn, origin }) => {
+  const friend = await signUp(origin);
+  const chat = await makeChat(signedIn, [friend], 'Night session');
+  const client = new ChatClient({ origin }, friend.browser, chat, { site: origin });
+  await client.connect();
+  await client.sendMessage('first');
+  await signedIn.browser.call(api.chats.readChat, { params: { id: chat }, body: { seq: 1 } });
+  await page.goto('/messages');
+  const item = page.getByRole('link', { name: /Night session/ });
+  await item.click();
+  await expect(messageWith(page, 'first')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Choose a chat or start a new one.')).toBeVisible();
+
+  await client.sendMessage('second');
+  await expect(page).toHaveTitle('(1) Messages · Backbeat');
+  await signedIn.browser.call(api.chats.readChat, { params: { id: chat }, body: { seq: 2 } });
+  await expect(page).toHaveTitle('Messages · Backbeat');
+  await client.sendMessage('third');
+  await expect(page).toHaveTitle('(1) Messages · Backbeat');
+  await item.click();
+  await expect(page.getByRole('log')).toContainText(/first.*second.*New.*third/s);
+  client.drop();
+});
 
 test('three group members chat in three browsers, one is added, and one is removed and sees it', async ({
   page,

@@ -30,7 +30,7 @@ async function exported(page: Page, dialog: Locator): Promise<{ name: string; li
   return { name: download.suggestedFilename(), lines: text.replace('\uFEFF', '').trimEnd().split('\r\n') };
 }
 
-test('a Plus author sees the statistics of a post', async ({ page, signedIn, origin }) => {
+test('a Plus author sees the statistics of a post', { tag: '@phone' }, async ({ page, signedIn, origin }) => {
   await givePlus(signedIn);
   const post = await publish(signedIn, { title: 'Night Bus', freeDownload: true });
   const input = { params: { id: post.id } };
@@ -117,29 +117,25 @@ test('a Plus author sees the statistics of a post', async ({ page, signedIn, ori
   await expect(page.getByRole('button', { name: opener }).and(page.locator(':focus'))).toBeVisible();
 });
 
-test(
-  'analytics retry failed requests and say when a track has no plays',
-  { tag: '@once' },
-  async ({ page, signedIn }) => {
-    await givePlus(signedIn);
-    const post = await publish(signedIn);
-    await failRequests(page, '/posts/views/**', 'no connection');
-    const dialog = await openAnalytics(page, post);
-    const retries = dialog.getByRole('button', { name: 'Try Again' });
-    await expect(retries).toHaveCount(3);
-    await checkAccessibility(page);
-    await page.unrouteAll();
-    for (const left of [2, 1, 0]) {
-      await retries.first().click();
-      await expect(retries).toHaveCount(left);
-    }
-    await expect(figure(dialog, 'Engagement Rate')).toHaveText('0.0%');
-    await expect(dialog).toContainText('No activity yet.');
-    await openTab(dialog, 'Likes');
-    await expect(dialog.getByRole('heading', { name: 'No likes yet' })).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
-  },
-);
+test('analytics retry failed requests and say when a track has no plays', async ({ page, signedIn }) => {
+  await givePlus(signedIn);
+  const post = await publish(signedIn);
+  await failRequests(page, '/posts/views/**', 'no connection');
+  const dialog = await openAnalytics(page, post);
+  const retries = dialog.getByRole('button', { name: 'Try Again' });
+  await expect(retries).toHaveCount(3);
+  await checkAccessibility(page);
+  await page.unrouteAll();
+  for (const left of [2, 1, 0]) {
+    await retries.first().click();
+    await expect(retries).toHaveCount(left);
+  }
+  await expect(figure(dialog, 'Engagement Rate')).toHaveText('0.0%');
+  await expect(dialog).toContainText('No activity yet.');
+  await openTab(dialog, 'Likes');
+  await expect(dialog.getByRole('heading', { name: 'No likes yet' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
+});
 
 test('a Plus author sees the statistics of all tracks together', async ({ page, signedIn, origin }) => {
   await givePlus(signedIn);
@@ -173,7 +169,7 @@ test('a Plus author sees the statistics of all tracks together', async ({ page, 
   await expect(all).toBeVisible();
 });
 
-test('analytics are reserved for authors with Plus', { tag: '@once' }, async ({ page, signedIn, origin }) => {
+test('analytics are reserved for authors with Plus', async ({ page, signedIn, origin }) => {
   const own = await publish(signedIn);
   await page.goto(`/post/${own.id}`);
   await pressAuthorAction(page, 'Analytics');

@@ -19,68 +19,69 @@ const comments = (page: Page) => page.getByRole('list', { name: 'Comments' }).ge
 const stat = (page: Page, name: string) =>
   page.locator('dl > div', { has: page.getByText(name, { exact: true }) }).locator('dd');
 
-test(
-  'comments and likes of one user reach the other, by keyboard alone',
-  { tag: '@once' },
-  async ({ page, signedIn, browser, origin }) => {
-    const author = await signUp(origin);
-    const track = await publish(author);
-    await page.goto(`/post/${track.id}`);
-    await page.getByRole('tab', { name: 'Overview' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(page).toHaveURL(/\?tab=community$/);
-    await expect(page.getByRole('tab', { name: 'Community' })).toBeFocused();
-    await expect(community(page).getByText('No comments yet')).toBeVisible();
-    await expect(post(page)).toBeDisabled();
-    await checkAccessibility(page);
+test('comments and likes of one user reach the other, by keyboard alone', async ({
+  page,
+  signedIn,
+  browser,
+  origin,
+}) => {
+  const author = await signUp(origin);
+  const track = await publish(author);
+  await page.goto(`/post/${track.id}`);
+  await page.getByRole('tab', { name: 'Overview' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/\?tab=community$/);
+  await expect(page.getByRole('tab', { name: 'Community' })).toBeFocused();
+  await expect(community(page).getByText('No comments yet')).toBeVisible();
+  await expect(post(page)).toBeDisabled();
+  await checkAccessibility(page);
 
-    await community(page).getByRole('button', { name: 'Like' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(community(page).getByRole('button', { name: 'Liked' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
-    await expect(page.getByRole('button', { name: 'Liked' })).toHaveCount(2);
-    await expect(community(page).getByText('You', { exact: true })).toBeVisible();
-    await expect(stat(page, 'Likes')).toHaveText('1');
+  await community(page).getByRole('button', { name: 'Like' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(community(page).getByRole('button', { name: 'Liked' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(page.getByRole('button', { name: 'Liked' })).toHaveCount(2);
+  await expect(community(page).getByText('You', { exact: true })).toBeVisible();
+  await expect(stat(page, 'Likes')).toHaveText('1');
 
-    await box(page).focus();
-    // The message disappears after a moment.
-    await Promise.all([
-      expect(page.getByText('Someone is typing...')).toBeVisible(),
-      page.keyboard.type('  That rhodes! ', { delay: 40 }),
-    ]);
-    await expect(page.getByText(`15/${limits.comment}`)).toBeVisible();
-    await expect(page.getByText('Someone is typing...')).toBeHidden();
-    await page.keyboard.press('Tab');
-    await expect(post(page)).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(comments(page)).toContainText(['That rhodes!']);
-    await expect(comments(page)).toContainText(['Just now']);
-    await expect(box(page)).toHaveValue('');
-    await expect(page.getByText(`0/${limits.comment}`)).toBeVisible();
-    await expect(stat(page, 'Comments')).toHaveText('1');
-    await box(page).fill('x'.repeat(limits.comment + 20));
-    await expect(page.getByText(`${limits.comment}/${limits.comment}`)).toBeVisible();
-    await box(page).fill('');
+  await box(page).focus();
+  // The message disappears after a moment.
+  await Promise.all([
+    expect(page.getByText('Someone is typing...')).toBeVisible(),
+    page.keyboard.type('  That rhodes! ', { delay: 40 }),
+  ]);
+  await expect(page.getByText(`15/${limits.comment}`)).toBeVisible();
+  await expect(page.getByText('Someone is typing...')).toBeHidden();
+  await page.keyboard.press('Tab');
+  await expect(post(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(comments(page)).toContainText(['That rhodes!']);
+  await expect(comments(page)).toContainText(['Just now']);
+  await expect(box(page)).toHaveValue('');
+  await expect(page.getByText(`0/${limits.comment}`)).toBeVisible();
+  await expect(stat(page, 'Comments')).toHaveText('1');
+  await box(page).fill('x'.repeat(limits.comment + 20));
+  await expect(page.getByText(`${limits.comment}/${limits.comment}`)).toBeVisible();
+  await box(page).fill('');
 
-    const theirs = await pageOf(browser, origin, author);
-    await theirs.goto(`/post/${track.id}?tab=community`);
-    await expect(comments(theirs)).toContainText(['That rhodes!']);
-    await expect(community(theirs).getByText(signedIn.userName, { exact: true }).first()).toBeVisible();
-    await expect(stat(theirs, 'Likes')).toHaveText('1');
-    await theirs.getByRole('button', { name: `Delete comment by ${signedIn.userName}` }).click();
-    await expect(community(theirs).getByText('No comments yet')).toBeVisible();
-    await expect(stat(theirs, 'Comments')).toHaveText('0');
-    await theirs.context().close();
+  const theirs = await pageOf(browser, origin, author);
+  await theirs.goto(`/post/${track.id}?tab=community`);
+  await expect(comments(theirs)).toContainText(['That rhodes!']);
+  await expect(community(theirs).getByText(signedIn.userName, { exact: true }).first()).toBeVisible();
+  await expect(stat(theirs, 'Likes')).toHaveText('1');
+  await theirs.getByRole('button', { name: `Delete comment by ${signedIn.userName}` }).click();
+  await expect(community(theirs).getByText('No comments yet')).toBeVisible();
+  await expect(stat(theirs, 'Comments')).toHaveText('0');
+  await theirs.context().close();
 
-    await page.reload();
-    await expect(community(page).getByText('No comments yet')).toBeVisible();
-    await community(page).getByRole('button', { name: 'Liked' }).click();
-    await expect(community(page).getByText('No likes yet.')).toBeVisible();
-    await expect(stat(page, 'Likes')).toHaveText('0');
-  },
-);
+  await page.reload();
+  await expect(community(page).getByText('No comments yet')).toBeVisible();
+  await community(page).getByRole('button', { name: 'Liked' }).click();
+  await expect(community(page).getByText('No likes yet.')).toBeVisible();
+  await expect(stat(page, 'Likes')).toHaveText('0');
+});
 
 test('failed actions are rolled back with a message, and no text is lost', async ({
   page,
@@ -138,102 +139,103 @@ test('failed actions are rolled back with a message, and no text is lost', async
   await expect(comments(page)).toContainText(['Second\nThird', 'Hello', 'First']);
 });
 
-test(
-  'a lost response changes nothing, since the like and the comment are sent again with the same key',
-  { tag: '@once' },
-  async ({ page, signedIn }) => {
-    const track = await publish(signedIn);
-    await page.goto(`/post/${track.id}?tab=community`);
-    let lost = 0;
-    await page.route('**/api/posts/add/**', async (route) => {
-      // The server has performed the request, but the first response of each is lost.
-      if (lost++ % 2 === 1) return route.continue();
-      await route.fetch();
-      return route.abort('connectionreset');
+test('a lost response changes nothing, since the like and the comment are sent again with the same key', async ({
+  page,
+  signedIn,
+}) => {
+  const track = await publish(signedIn);
+  await page.goto(`/post/${track.id}?tab=community`);
+  let lost = 0;
+  await page.route('**/api/posts/add/**', async (route) => {
+    // The server has performed the request, but the first response of each is lost.
+    if (lost++ % 2 === 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await community(page).getByRole('button', { name: 'Like' }).click();
+  await expect(community(page).getByRole('button', { name: 'Liked' })).toBeVisible();
+  await box(page).fill('Once');
+  await post(page).click();
+  await expect(comments(page).and(page.locator(':not([aria-busy])'))).toHaveCount(1);
+  // The page follows its own comment, which may arrive before the second request.
+  await expect.poll(() => lost).toBe(4);
+  await page.unrouteAll();
+  await page.reload();
+  await expect(comments(page)).toHaveCount(1);
+  await expect(stat(page, 'Likes')).toHaveText('1');
+  await expect(stat(page, 'Comments')).toHaveText('1');
+});
+
+test('a visitor pages through comments, signs in to comment, and returns to the post', async ({
+  page,
+  context,
+  member,
+  origin,
+}) => {
+  const track = await publish(member);
+  for (let number = 1; number <= 12; number += 1)
+    await member.browser.call(api.comments.addComment, {
+      params: { id: track.id },
+      body: `Number ${number}`,
     });
-    await community(page).getByRole('button', { name: 'Like' }).click();
-    await expect(community(page).getByRole('button', { name: 'Liked' })).toBeVisible();
-    await box(page).fill('Once');
-    await post(page).click();
-    await expect(comments(page).and(page.locator(':not([aria-busy])'))).toHaveCount(1);
-    // The page follows its own comment, which may arrive before the second request.
-    await expect.poll(() => lost).toBe(4);
-    await page.unrouteAll();
-    await page.reload();
-    await expect(comments(page)).toHaveCount(1);
-    await expect(stat(page, 'Likes')).toHaveText('1');
-    await expect(stat(page, 'Comments')).toHaveText('1');
-  },
-);
+  const url = `/post/${track.id}?tab=community`;
+  await page.goto(url);
+  await expect(comments(page)).toHaveCount(10);
+  await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+  const pages = page.getByRole('navigation', { name: 'Pages of comments' });
+  await expect(pages).toContainText('Page 1 of 2');
+  await pages.getByRole('button', { name: 'Next' }).click();
+  await expect(comments(page)).toContainText(['Number 2', 'Number 1']);
+  // Further down the header covers a part of a target.
+  await page.evaluate(() => scrollTo(0, 0));
+  await checkAccessibility(page);
 
-test(
-  'a visitor pages through comments, signs in to comment, and returns to the post',
-  { tag: '@once' },
-  async ({ page, context, member, origin }) => {
-    const track = await publish(member);
-    for (let number = 1; number <= 12; number += 1)
-      await member.browser.call(api.comments.addComment, {
-        params: { id: track.id },
-        body: `Number ${number}`,
-      });
-    const url = `/post/${track.id}?tab=community`;
-    await page.goto(url);
-    await expect(comments(page)).toHaveCount(10);
-    await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
-    const pages = page.getByRole('navigation', { name: 'Pages of comments' });
-    await expect(pages).toContainText('Page 1 of 2');
-    await pages.getByRole('button', { name: 'Next' }).click();
-    await expect(comments(page)).toContainText(['Number 2', 'Number 1']);
-    // Further down the header covers a part of a target.
-    await page.evaluate(() => scrollTo(0, 0));
-    await checkAccessibility(page);
+  await community(page).getByRole('button', { name: 'Like' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await page.goBack();
+  await community(page).getByRole('link', { name: 'Log In' }).click();
+  await signInOn(context, member, origin);
+  await page.reload();
+  await expect(page).toHaveURL(url);
+  await expect(box(page)).toBeVisible();
+});
 
-    await community(page).getByRole('button', { name: 'Like' }).click();
-    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
-    await page.goBack();
-    await community(page).getByRole('link', { name: 'Log In' }).click();
-    await signInOn(context, member, origin);
-    await page.reload();
-    await expect(page).toHaveURL(url);
-    await expect(box(page)).toBeVisible();
-  },
-);
+test('a track is downloaded under its name and counted, if its author allows it', async ({
+  page,
+  member,
+  context,
+  origin,
+}) => {
+  const track = await publish(member, { freeDownload: true });
+  const closed = await publish(member);
+  await page.goto(`/post/${closed.id}`);
+  await expect(playButton(page, 'Play')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0);
 
-test(
-  'a track is downloaded under its name and counted, if its author allows it',
-  { tag: '@once' },
-  async ({ page, member, context, origin }) => {
-    const track = await publish(member, { freeDownload: true });
-    const closed = await publish(member);
-    await page.goto(`/post/${closed.id}`);
-    await expect(playButton(page, 'Play')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0);
+  await page.goto(`/post/${track.id}`);
+  const button = page.getByRole('article').getByRole('button', { name: 'Download' });
+  await button.click();
+  await expect(page.getByText('Please log in to download this track')).toBeVisible();
 
-    await page.goto(`/post/${track.id}`);
-    const button = page.getByRole('article').getByRole('button', { name: 'Download' });
-    await button.click();
-    await expect(page.getByText('Please log in to download this track')).toBeVisible();
+  await signInOn(context, await signUp(origin), origin);
+  await page.reload();
+  await page.route('**/media/posts/**', (route) => route.abort('connectionfailed'));
+  await button.click();
+  await expect(page.getByText('Failed to download file. Please try again.')).toBeVisible();
+  await page.unrouteAll();
 
-    await signInOn(context, await signUp(origin), origin);
-    await page.reload();
-    await page.route('**/media/posts/**', (route) => route.abort('connectionfailed'));
-    await button.click();
-    await expect(page.getByText('Failed to download file. Please try again.')).toBeVisible();
-    await page.unrouteAll();
+  const saving = page.waitForEvent('download');
+  await button.click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe(`${track.title} - ${member.userName}.mp3`);
+  const stream = await saved.createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  expect(Buffer.concat(chunks).equals(await makeSong())).toBe(true);
+  await expect(stat(page, 'Downloads')).toHaveText('1');
+});
 
-    const saving = page.waitForEvent('download');
-    await button.click();
-    const saved = await saving;
-    expect(saved.suggestedFilename()).toBe(`${track.title} - ${member.userName}.mp3`);
-    const stream = await saved.createReadStream();
-    const chunks: Buffer[] = [];
-    for await (const chunk of stream) chunks.push(Buffer.from(chunk));
-    expect(Buffer.concat(chunks).equals(await makeSong())).toBe(true);
-    await expect(stat(page, 'Downloads')).toHaveText('1');
-  },
-);
-
-test('a play counts once within the window, for visitors too', { tag: '@once' }, async ({ page, member }) => {
+test('a play counts once within the window, for visitors too', async ({ page, member }) => {
   const track = await publish(member);
   let views = 0;
   page.on('request', (request) => {

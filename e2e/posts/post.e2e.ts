@@ -11,7 +11,7 @@ import {
 
 test(
   'a visitor plays, seeks, and continues listening on another screen',
-  { tag: ['@translated', '@right-to-left'] },
+  { tag: ['@translated', '@right-to-left', '@phone'] },
   async ({ page, member }) => {
     const post = await publish(member, { description: 'Late line home', freeDownload: true });
     await page.goto(`/post/${post.id}`);
@@ -89,46 +89,43 @@ test('the author sees the waveform appear, shares and deletes the post', async (
   await checkAccessibility(page);
 });
 
-test(
-  'a post plays its original while the waveform is computed',
-  { tag: '@once' },
-  async ({ page, signedIn }) => {
-    const post = await publish(signedIn);
-    let answers = 0;
-    await page.route(`**/api/posts/get/id/${post.id}`, async (route) => {
-      answers += 1;
-      const isDone = answers > 3;
-      const unknown = { waveform: null, duration: null, loudness: null, stream: null, music: post.stream };
-      await route.fulfill({ json: isDone ? post : { ...post, ...unknown, processing: 'waiting' } });
-    });
-    await page.goto(`/post/${post.id}`);
-    await expect(page.getByText('Creating the waveform…')).toBeVisible();
-    await playButton(page, 'Play').click();
-    await expect(playButton(page, 'Pause')).toBeVisible();
-    await expect(waveform(page)).toBeVisible();
-    await expect.poll(() => position(page)).toBeGreaterThan(0.5);
-  },
-);
+test('a post plays its original while the waveform is computed', async ({ page, signedIn }) => {
+  const post = await publish(signedIn);
+  let answers = 0;
+  await page.route(`**/api/posts/get/id/${post.id}`, async (route) => {
+    answers += 1;
+    const isDone = answers > 3;
+    const unknown = { waveform: null, duration: null, loudness: null, stream: null, music: post.stream };
+    await route.fulfill({ json: isDone ? post : { ...post, ...unknown, processing: 'waiting' } });
+  });
+  await page.goto(`/post/${post.id}`);
+  await expect(page.getByText('Creating the waveform…')).toBeVisible();
+  await playButton(page, 'Play').click();
+  await expect(playButton(page, 'Pause')).toBeVisible();
+  await expect(waveform(page)).toBeVisible();
+  await expect.poll(() => position(page)).toBeGreaterThan(0.5);
+});
 
-test(
-  'a draft names the awaited artists and is hidden from all others',
-  { tag: '@once' },
-  async ({ page, signedIn, baseURL, browser }) => {
-    const guest = await signUp(baseURL ?? '');
-    const post = await publish(signedIn, { features: [guest.userName] });
-    await page.goto(`/post/${post.id}`);
-    await expect(page.getByText('DRAFT', { exact: true })).toBeVisible();
-    await expect(page.getByText(`Waiting for ${guest.userName}.`)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0);
-    await checkAccessibility(page);
-    const stranger = await browser.newPage();
-    await stranger.goto(`${baseURL}/post/${post.id}`);
-    await expect(stranger.getByRole('heading', { name: 'Track not found' })).toBeVisible();
-    await stranger.close();
-  },
-);
+test('a draft names the awaited artists and is hidden from all others', async ({
+  page,
+  signedIn,
+  baseURL,
+  browser,
+}) => {
+  const guest = await signUp(baseURL ?? '');
+  const post = await publish(signedIn, { features: [guest.userName] });
+  await page.goto(`/post/${post.id}`);
+  await expect(page.getByText('DRAFT', { exact: true })).toBeVisible();
+  await expect(page.getByText(`Waiting for ${guest.userName}.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0);
+  await checkAccessibility(page);
+  const stranger = await browser.newPage();
+  await stranger.goto(`${baseURL}/post/${post.id}`);
+  await expect(stranger.getByRole('heading', { name: 'Track not found' })).toBeVisible();
+  await stranger.close();
+});
 
-test('a post that fails to load is requested again', { tag: '@once' }, async ({ page, signedIn }) => {
+test('a post that fails to load is requested again', async ({ page, signedIn }) => {
   const post = await publish(signedIn);
   await failRequests(page, '/posts/get/id/*', 'no connection');
   await page.goto(`/post/${post.id}`);

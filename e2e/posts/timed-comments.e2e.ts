@@ -50,58 +50,58 @@ test('a comment that is written during playback marks its position on the wavefo
   await expect(marks).toHaveCount(1);
 });
 
-test('marks, positions and times in a text move the playback', async ({ page, signedIn, origin }) => {
-  const author = await signUp(origin);
-  const track = await publish(author);
-  await addComment(signedIn, track.id, 'Early', 2);
-  await addComment(author, track.id, `@${signedIn.userName} hear 0:12, not 9:59`);
-  await addComment(author, track.id, 'The end', 17);
-  await page.goto(`/post/${track.id}?tab=community`);
-  const marks = marksOf(page.getByRole('article'));
-  await expect(marks).toHaveCount(2);
-  await checkAccessibility(page);
-
-  await marks.first().focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(marks.last()).toBeFocused();
-  await expect(page.getByRole('article').getByText('The end').first()).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => position(page)).toBeGreaterThan(16.9);
-  await list(page).getByRole('button', { name: 'Play from 0:02' }).click();
-  await expect.poll(() => position(page)).toBeLessThan(10);
-  await list(page).getByRole('button', { name: 'Play from 0:12' }).click();
-  await expect.poll(() => position(page)).toBeGreaterThan(11.9);
-  await expect(list(page).getByRole('button', { name: /9:59/ })).toHaveCount(0);
-
-  await openWide(page);
-  const place = (await page.getByRole('dialog', { name: 'Now playing' }).isVisible())
-    ? page.getByRole('dialog', { name: 'Now playing' })
-    : player(page);
-  await expect(marksOf(place)).toHaveCount(2);
-  await checkAccessibility(page);
-  await marksOf(place).first().click();
-  if (place !== player(page)) await page.keyboard.press('Escape');
-  await expect.poll(() => position(page)).toBeLessThan(10);
-
-  await page.getByText('By position').click();
-  await expect(list(page).getByRole('listitem')).toHaveText([/Early/, /The end/, /hear/]);
-  await list(page)
-    .getByRole('link', { name: `@${signedIn.userName}` })
-    .click();
-  await expect(page).toHaveURL(new RegExp(`/profile/${signedIn.userName}$`));
-});
-
 test(
-  'a mention notifies the user and leads to the track',
-  { tag: '@once' },
+  'marks, positions and times in a text move the playback',
+  { tag: '@phone' },
   async ({ page, signedIn, origin }) => {
     const author = await signUp(origin);
     const track = await publish(author);
-    await page.goto('/home');
-    await addComment(author, track.id, `@${signedIn.userName} your verse is on`);
-    await page.getByRole('button', { name: /Notifications/ }).click();
-    const link = page.getByRole('link', { name: new RegExp(`^${author.userName} mentioned you on`) });
-    await link.last().click();
-    await expect(page).toHaveURL(new RegExp(`/post/${track.id}`));
+    await addComment(signedIn, track.id, 'Early', 2);
+    await addComment(author, track.id, `@${signedIn.userName} hear 0:12, not 9:59`);
+    await addComment(author, track.id, 'The end', 17);
+    await page.goto(`/post/${track.id}?tab=community`);
+    const marks = marksOf(page.getByRole('article'));
+    await expect(marks).toHaveCount(2);
+    await checkAccessibility(page);
+
+    await marks.first().focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(marks.last()).toBeFocused();
+    await expect(page.getByRole('article').getByText('The end').first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => position(page)).toBeGreaterThan(16.9);
+    await list(page).getByRole('button', { name: 'Play from 0:02' }).click();
+    await expect.poll(() => position(page)).toBeLessThan(10);
+    await list(page).getByRole('button', { name: 'Play from 0:12' }).click();
+    await expect.poll(() => position(page)).toBeGreaterThan(11.9);
+    await expect(list(page).getByRole('button', { name: /9:59/ })).toHaveCount(0);
+
+    await openWide(page);
+    const place = (await page.getByRole('dialog', { name: 'Now playing' }).isVisible())
+      ? page.getByRole('dialog', { name: 'Now playing' })
+      : player(page);
+    await expect(marksOf(place)).toHaveCount(2);
+    await checkAccessibility(page);
+    await marksOf(place).first().click();
+    if (place !== player(page)) await page.keyboard.press('Escape');
+    await expect.poll(() => position(page)).toBeLessThan(10);
+
+    await page.getByText('By position').click();
+    await expect(list(page).getByRole('listitem')).toHaveText([/Early/, /The end/, /hear/]);
+    await list(page)
+      .getByRole('link', { name: `@${signedIn.userName}` })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/profile/${signedIn.userName}$`));
   },
 );
+
+test('a mention notifies the user and leads to the track', async ({ page, signedIn, origin }) => {
+  const author = await signUp(origin);
+  const track = await publish(author);
+  await page.goto('/home');
+  await addComment(author, track.id, `@${signedIn.userName} your verse is on`);
+  await page.getByRole('button', { name: /Notifications/ }).click();
+  const link = page.getByRole('link', { name: new RegExp(`^${author.userName} mentioned you on`) });
+  await link.last().click();
+  await expect(page).toHaveURL(new RegExp(`/post/${track.id}`));
+});
