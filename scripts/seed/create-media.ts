@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, link, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, link, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context } from '../../server/src/context.ts';
 import { storeCreatedFile } from '../../server/src/features/uploads/index.ts';
 import { drawPicture } from './pictures.ts';
 import type { Random } from './random.ts';
-import { render } from './sound/mix.ts';
-import { sectionStarts, type Piece } from './sound/piece.ts';
-import { rotateMp3 } from './sound/rotate-mp3.ts';
-import { wavOf } from './sound/wav.ts';
+import type { Piece } from './sound/piece.ts';
+import { render, wavOf } from './sound/render.ts';
 
 /** A piece in the product's format: a local MP3 file and its analysis. */
 export interface CreatedPiece {
@@ -55,21 +53,6 @@ export class MediaMaker {
     const { duration, waveform, loudness } = await this.#context.media.analyseAudio(wav, { rendition: file });
     await rm(wav);
     return { file, duration, waveform, loudness };
-  }
-
-  /**
-   * A variant of a piece that begins with another section, so that few posts share a waveform. It
-   * needs no analysis.
-   * @param number from 0; pieces have as many variants as sections
-   */
-  async makeVariant(piece: Piece, made: CreatedPiece, number: number): Promise<CreatedPiece> {
-    const starts = sectionStarts(piece);
-    const share = (starts[number % starts.length] ?? 0) / made.duration;
-    if (share === 0) return made;
-    const file = this.#newFile('mp3');
-    await writeFile(file, rotateMp3(await readFile(made.file), share));
-    const cut = Math.floor(made.waveform.length * share);
-    return { ...made, file, waveform: [...made.waveform.slice(cut), ...made.waveform.slice(0, cut)] };
   }
 
   /** Draws pictures. @returns the paths of their files */

@@ -131,21 +131,13 @@ async function storeMedia(
   };
 
   print('Saving files …');
-  const uses = new Map<Piece, number>();
-  const variantsOf = new Map<Piece, CreatedPiece[]>();
   const storeSound = async (piece: Piece, folder: 'posts' | 'demos' | 'chats'): Promise<Sound> => {
     const rendered = made.get(piece);
     if (!rendered) throw new Error(`The piece ${piece.number} has not been played.`);
-    const number = uses.get(piece) ?? 0;
-    uses.set(piece, number + 1);
-    const variants = variantsOf.get(piece) ?? [];
-    variantsOf.set(piece, variants);
-    const place = number % piece.form.length;
-    const found = (variants[place] ??= await maker.makeVariant(piece, rendered, place));
     return {
-      music: await maker.keep(found.file, folder, 'mp3'),
-      stream: await maker.keep(found.file, folder, 'mp3'),
-      made: found,
+      music: await maker.keep(rendered.file, folder, 'mp3'),
+      stream: await maker.keep(rendered.file, folder, 'mp3'),
+      made: rendered,
     };
   };
   const stored: StoredMedia = { person: new Map(), post: new Map(), demo: new Map(), message: new Map() };

@@ -1,77 +1,65 @@
-import type { MusicGenre } from '../data/titles.ts';
 import type { Random } from '../random.ts';
-import { planForm, type Section } from './form.ts';
-import { nameOfKey, type Key } from './harmony.ts';
-import { styleOf, STYLE_NAMES, type StyleName } from './styles.ts';
+import { STYLES, type Style } from './styles.ts';
 
-/** A short piece of music that several posts share. */
+/** Scales as semitones above the keynote. */
+export const SCALES = {
+  major: [0, 2, 4, 5, 7, 9, 11],
+  mixolydian: [0, 2, 4, 5, 7, 9, 10],
+  dorian: [0, 2, 3, 5, 7, 9, 10],
+  minor: [0, 2, 3, 5, 7, 8, 10],
+  phrygian: [0, 1, 3, 5, 7, 8, 10],
+} as const;
+
+export type Mode = keyof typeof SCALES;
+
+/** A keynote from 0 (C) to 11 (B), and its mode. */
+export interface Key {
+  keynote: number;
+  mode: Mode;
+}
+
+const NAMES = ['C', 'D♭', 'D', 'E♭', 'E', 'F', 'F♯', 'G', 'A♭', 'A', 'B♭', 'B'] as const;
+
+/** The name of a key; modes are named by major or minor. */
+export const nameOfKey = ({ keynote, mode }: Key): string =>
+  `${NAMES[keynote] ?? 'C'} ${mode === 'major' || mode === 'mixolydian' ? 'major' : 'minor'}`;
+
+/** A short piece of music that several posts share. Its end leads to its start, so it can loop. */
 export interface Piece {
   number: number;
-  genres: readonly MusicGenre[];
-  style: StyleName;
+  genres: Style['genres'];
+  style: Style;
   bpm: number;
   /** Such as `F minor`. */
   key: string;
   tonality: Key;
-  form: readonly Section[];
-  /** Duration including the decay of the last sound. */
+  /** Its four sections are equally long. */
+  barsPerSection: number;
   seconds: number;
 }
 
-/** Decay time of the last chord in seconds. */
-export const RING = 1.6;
+/** Durations in seconds, rounded to bars, and maximum number of pieces. */
+const LONG = { from: 15, to: 25, mostPieces: 48 };
+const SHORT = { from: 9, to: 11, mostPieces: 12 };
 
-/** Range of durations in seconds, and maximum number of pieces. */
-const LONG = { from: 15, to: 27, mostPieces: 36 };
-const SHORT = { from: 9, to: 11, mostPieces: 4 };
-
-/**
- * Plans the pieces of the posts: with audio, one of each style if there are enough posts; else a
- * few short ones.
- */
+/** Plans the pieces of the posts: one of each style if there are enough posts, then others. */
 export function planPieces(
   random: Random,
   { posts, hasAudio }: { posts: number; hasAudio: boolean },
 ): Piece[] {
-  const size = hasAudio ? LONG : SHORT;
-  const count = Math.min(
-    size.mostPieces,
-    posts,
-    hasAudio ? STYLE_NAMES.length + Math.ceil(posts / 15) : SHORT.mostPieces,
-  );
-  const styles = random.fork('styles').shuffle(STYLE_NAMES);
+  const { from, to, mostPieces } = hasAudio ? LONG : SHORT;
+  const styles = random.fork('styles').shuffle(Object.values(STYLES));
+  const count = Math.min(mostPieces, posts, styles.length + Math.ceil(posts / 8));
   return Array.from({ length: count }, (_, number) => {
-    const [style = 'pop'] = styles.slice(number % styles.length);
-    return planPiece(random.fork(`piece ${number}`), number, style, random.between(size.from, size.to));
+    const own = random.fork(`piece ${number}`);
+    const style = styles[number % styles.length] ?? own.pick(styles);
+    const { genres, modes, feel } = style;
+    const bpm = own.whole(...feel.bpm);
+    const tonality = { keynote: own.whole(0, 11), mode: own.pick(modes) };
+    const section = 4 * (240 / bpm);
+    const barsPerSection = Math.max(1, Math.round(own.between(from, to) / section));
+    const seconds = barsPerSection * section;
+    const key = nameOfKey(tonality);
+    return { number, genres, style, bpm, key, tonality, barsPerSection, seconds };
   });
-}
-
-/** The times in seconds at which the sections of a piece begin. */
-export function sectionStarts({ form, bpm }: Pick<Piece, 'form' | 'bpm'>): number[] {
-  const bar = (4 * 60) / bpm;
-  let bars = 0;
-  return form.map((section) => {
-    const start = bars * bar;
-    bars += section.bars;
-    return start;
-  });
-}
-
-function planPiece(random: Random, number: number, style: StyleName, seconds: number): Piece {
-  const {
-    bpm: [slowest, fastest],
-    drums,
-    genres,
-    modes,
-  } = styleOf(style);
-  const bpm = random.whole(slowest, fastest);
-  const tonality = { keynote: random.whole(0, 11), mode: random.pick(modes) };
-  const bar = (4 * 60) / bpm;
-  const form = planForm(
-    random,
-    Math.max(4, Math.round((seconds - RING) / bar)),
-    Object.keys(drums).length > 0,
-  );
-  const bars = form.reduce((sum, section) => sum + section.bars, 0);
-  return { number, genres, style, bpm, key: nameOfKey(tonality), tonality, form, seconds: bars * bar + RING };
 }
