@@ -86,7 +86,7 @@ async function compare(product: Product, bareOrigin: URL, { tokens, postIds }: S
     if (turn % REQUESTS_PER_WRITE > 0) return request;
     return turn % (2 * REQUESTS_PER_WRITE) === 0
       ? writeTo(api.likes.toggleLike, asUser(''))
-      : writeTo(api.plays.recordView, request);
+      : writeTo(api.plays.recordPlay, request);
   };
   await take(origin, signedIn); // to warm up
   await take(bareOrigin, () => ({ path: '/query' }));

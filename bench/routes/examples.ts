@@ -134,7 +134,7 @@ async function readExamples(pool: pg.Pool, publicUrl: string) {
     'demos.listDemos': { params: { userId: author } },
     'demos.getDemo': { params: { id: demo } },
     'versions.listVersions': ofPost,
-    'credits.listRequestedCredits': { params: { userName: user } },
+    'credits.listRequestsToArtist': { params: { userName: user } },
     'agreements.getAgreement': ofPost,
     'agreements.getSplitSheet': ofAuthor,
     'agreements.getSplitSheetTable': ofAuthor,

@@ -73,8 +73,8 @@ export async function writeCalls(pool: pg.Pool): Promise<PricedCall[]> {
     },
     { name: 'likes.toggleLike', next: asUser(api.likes.toggleLike, {}, each('id', posts)) },
     { name: 'follows.toggleFollow', next: asUser(api.follows.toggleFollow, {}, each('user', others)) },
-    { name: 'plays.recordView user', next: asUser(api.plays.recordView, {}, each('id', posts)) },
-    { name: 'plays.recordView visitor', next: ofVisitor(api.plays.recordView, posts) },
+    { name: 'plays.recordPlay user', next: asUser(api.plays.recordPlay, {}, each('id', posts)) },
+    { name: 'plays.recordPlay visitor', next: ofVisitor(api.plays.recordPlay, posts) },
     { name: 'plays.recordDownload', next: asUser(api.plays.recordDownload, {}, each('id', downloadable)) },
     {
       name: 'notifications.readNotifications',

@@ -103,7 +103,7 @@ export const limits = {
   /**
    * Seconds in which a listener counts once per post: on the server, in the feed, on the post page.
    */
-  viewWindow: { server: 15, feed: 15, post: 60 },
+  playWindow: { server: 15, feed: 15, post: 60 },
   /** Equal parts of a track in which the server counts where plays stop. */
   stopBuckets: 50,
   /** Number of suggested users: the default of the API call, and on the home screen. */

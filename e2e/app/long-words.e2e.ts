@@ -54,7 +54,7 @@ async function fillScreens(author: Member, viewer: Member): Promise<Record<Scree
     await publish(author, { ...texts, features }),
     await publish(author, { ...texts, features }),
   ];
-  await viewer.browser.call(api.credits.approveFeature, { params: { id: featuring.id } });
+  await viewer.browser.call(api.credits.approveRequest, { params: { id: featuring.id } });
   await publish(viewer, texts);
   await addDemo(author, word(limits.demos.title));
   const ofAuthor = { params: { user: author.userName } };

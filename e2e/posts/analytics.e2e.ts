@@ -38,7 +38,7 @@ test('a Plus author sees the statistics of a post', { tag: '@phone' }, async ({ 
   for (let count = 0; count < 6; count += 1) fans.push(await signUp(origin));
   const [first, second] = fans;
   if (!first || !second) throw new Error('There are no visitors.');
-  for (const { browser } of fans) await browser.call(api.plays.recordView, input);
+  for (const { browser } of fans) await browser.call(api.plays.recordPlay, input);
   // Processing finds the duration, which the position of a stop needs.
   await expect
     .poll(async () => (await signedIn.browser.call(api.posts.getPost, input)).body.duration)
@@ -141,7 +141,7 @@ test('a Plus author sees the statistics of all tracks together', async ({ page, 
   await givePlus(signedIn);
   const [quiet, loud] = [await publish(signedIn), await publish(signedIn)];
   const fan = await signUp(origin);
-  for (const { id } of [quiet, loud]) await fan.browser.call(api.plays.recordView, { params: { id } });
+  for (const { id } of [quiet, loud]) await fan.browser.call(api.plays.recordPlay, { params: { id } });
   await fan.browser.call(api.likes.toggleLike, { params: { id: loud.id } });
   // A job adds up plays now and then; opening the statistics of a track adds up its own at once.
   for (const { id } of [quiet, loud]) await signedIn.browser.call(api.analytics.listDays, { params: { id } });

@@ -40,7 +40,7 @@ test(
     const params = { id };
     for (const artist of [first, second])
       // oxlint-disable-next-line no-await-in-loop -- one approval after the other
-      expect((await artist.browser.call(api.credits.approveFeature, { params, body: {} })).status).toBe(200);
+      expect((await artist.browser.call(api.credits.approveRequest, { params, body: {} })).status).toBe(200);
     const [firstPage, secondPage, listenerPage] = [
       await pageOf(browser, origin, first),
       await pageOf(browser, origin, second),
@@ -131,7 +131,7 @@ test('an agreement is verified and downloaded, a proposal cancelled and a credit
   const [author, artist] = [await signUp(origin), await signUp(origin)];
   const { id, title } = await publish(author, { features: [artist.userName] });
   const params = { id };
-  await artist.browser.call(api.credits.approveFeature, { params, body: {} });
+  await artist.browser.call(api.credits.approveRequest, { params, body: {} });
 
   await visitorsPage.goto(`/post/${id}/agreement`);
   const song = await makeSong();

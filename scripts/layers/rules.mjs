@@ -8,7 +8,7 @@ export const FEATURES = {
   server: [
     ['uploads'],
     ['users'],
-    ['follows', 'blocks', 'privacy'],
+    ['follows', 'blocks', 'privacy', 'terms'],
     ['auth', 'posts', 'demos', 'chats', 'subscriptions'],
     ['comments', 'likes', 'plays', 'credits', 'embeds'],
     ['feed', 'analytics', 'agreements', 'sitemaps'],

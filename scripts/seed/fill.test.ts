@@ -201,7 +201,7 @@ test('each showcase account has chats, unread messages, notifications, followers
       expect(links).not.toEqual([]);
 
       expect((await browser.call(api.notifications.countUnread)).body.count).toBeGreaterThan(0);
-      expect((await browser.call(api.credits.listPendingCredits)).body).not.toEqual([]);
+      expect((await browser.call(api.credits.listPendingRequests)).body).not.toEqual([]);
       const { body: me } = await browser.call(api.users.getCurrentUser);
       expect(Math.min(me.followersCount, me.followingCount)).toBeGreaterThanOrEqual(8);
       expect(me.demo).not.toEqual([]);

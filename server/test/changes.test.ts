@@ -102,7 +102,7 @@ const propose = (role: 'FeaturedArtist' | 'Vocalist' | 'Mixer' = 'FeaturedArtist
 const answer = async (kind: 'approve' | 'reject') => {
   const { body } = await browserOf('artist').call(api.posts.getPost, { params: params() });
   const digest = body.proposal?.digest ?? undefined;
-  const route = kind === 'approve' ? api.credits.approveFeature : api.credits.rejectFeature;
+  const route = kind === 'approve' ? api.credits.approveRequest : api.credits.declineRequest;
   return browserOf('artist').call(route, { params: params(), body: { digest } });
 };
 

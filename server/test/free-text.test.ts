@@ -177,22 +177,22 @@ const STORED: Record<string, Field> = {
       );
     },
   },
-  'credits.approveFeature body.signedAs': {
+  'credits.approveRequest body.signedAs': {
     max: limits.signedAs,
     send: async (signedAs) => {
       const params = { id: await newDraft() };
-      const answer = await other.browser.call(api.credits.approveFeature, { params, body: { signedAs } });
+      const answer = await other.browser.call(api.credits.approveRequest, { params, body: { signedAs } });
       return stored(
         answer,
         sql`select coalesce(signed_as, '') as text from consents where post_id = ${params.id}`,
       );
     },
   },
-  'credits.rejectFeature body.reason': {
+  'credits.declineRequest body.reason': {
     max: limits.declineReason,
     send: async (reason) => {
       const params = { id: await newDraft() };
-      const answer = await other.browser.call(api.credits.rejectFeature, { params, body: { reason } });
+      const answer = await other.browser.call(api.credits.declineRequest, { params, body: { reason } });
       return stored(
         answer,
         sql`select coalesce(reason, '') as text from consents where post_id = ${params.id}`,
@@ -344,7 +344,7 @@ const NOT_FREE = [
   'chats.react body.emoji',
   'embeds.getOembed query.format',
   'embeds.getOembed query.url',
-  'credits.withdrawFeature body.userName',
+  'credits.withdrawRequest body.userName',
   'feed.listFeaturedOn params.ref',
   'feed.listPosts params.ref',
   'feed.listPostsSorted params.ref',

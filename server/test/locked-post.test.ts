@@ -44,7 +44,7 @@ test('requests that wait for one busy post leave connections to other requests',
       browser.call(api.comments.addComment, { ...of(busy), body: `Number ${turn}` }),
       browser.call(api.plays.recordDownload, of(busy)),
       browser.call(api.likes.toggleLike, of(busy)),
-      browser.call(api.plays.recordView, { ...of(busy), headers: { 'x-forwarded-for': `10.0.0.${turn}` } }),
+      browser.call(api.plays.recordPlay, { ...of(busy), headers: { 'x-forwarded-for': `10.0.0.${turn}` } }),
     ]);
     await eventually(async () => expect(await countWaiting(tx)).toBeGreaterThanOrEqual(5));
     for (let turn = 0; turn < MANY; turn += 1) {

@@ -29,21 +29,21 @@ export interface Events {
   'comment.added': { commentId: string; postId: string; authorId: string; userId: string; text: string };
   /** Comments were deleted by their writers, the author of the post or an administrator. */
   'comments.deleted': { postId: string; authorId: string };
-  'feature.requested': { postId: string; userId: string };
+  'request.sent': { postId: string; userId: string };
   /** An artist has not answered a request for days. */
-  'feature.reminded': { postId: string; userId: string };
+  'request.reminded': { postId: string; userId: string };
   /** Terms that await the artist's answer have changed. */
-  'feature.changed': { postId: string; userId: string };
+  'request.changed': { postId: string; userId: string };
   /** A request is no longer open: answered, withdrawn or cancelled. */
-  'feature.ended': { postId: string; userId: string };
+  'request.ended': { postId: string; userId: string };
   /** Proposed terms of a published post became current. */
   'terms.agreed': { postId: string; authorId: string; byId: string };
   /** An artist withdrew their credit from a published post. `endedSplit`: the post had a split, which ended. */
   'credit.withdrawn': { postId: string; userId: string; endedSplit: boolean };
   /** Terms or answers of a post changed. */
   'terms.updated': { postId: string; authorId: string };
-  'feature.approved': { postId: string; userId: string };
-  'feature.rejected': { postId: string; userId: string; reason?: string };
+  'request.approved': { postId: string; userId: string };
+  'request.declined': { postId: string; userId: string; reason?: string };
   followed: { userId: string; followerId: string };
   unfollowed: { userId: string; followerId: string };
   blocked: { userId: string; otherId: string };

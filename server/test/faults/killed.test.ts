@@ -50,7 +50,7 @@ function plays(): Ledger<unknown> {
     return answerTo(
       running()
         .visitor()
-        .call(api.plays.recordView, { ...aPost(), headers }),
+        .call(api.plays.recordPlay, { ...aPost(), headers }),
     );
   });
 }

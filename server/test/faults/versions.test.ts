@@ -83,11 +83,11 @@ test('terms change as a whole or not at all with kill -9, and an acknowledged ch
     await newDraft(),
     await newDraft(),
   ];
-  await artist.call(api.credits.rejectFeature, { ...declined, body: {} });
-  for (const post of [agreed, credited]) await artist.call(api.credits.approveFeature, { ...post, body: {} });
+  await artist.call(api.credits.declineRequest, { ...declined, body: {} });
+  for (const post of [agreed, credited]) await artist.call(api.credits.approveRequest, { ...post, body: {} });
   const alone = { credits: [{ userName: (await browser.call(api.users.getCurrentUser)).body.userName }] };
   const changes = [
-    { post: asked, make: () => artist.call(api.credits.approveFeature, { ...asked, body: {} }) },
+    { post: asked, make: () => artist.call(api.credits.approveRequest, { ...asked, body: {} }) },
     { post: declined, make: () => browser.call(api.credits.publishPost, declined) },
     { post: agreed, make: () => browser.call(api.credits.proposeTerms, { ...agreed, body: alone }) },
     { post: credited, make: () => artist.call(api.credits.withdrawCredit, credited) },

@@ -140,11 +140,11 @@ export const TABLES: readonly Table[] = [
       posts.unpinPost                      deleted    401       404       404       404       404       404       404
       posts.unpinPost                      suspended  401       404       404       404       401       404       404
       feed.listFeaturedOn                  draft      none      none      none      none      none      none      none
-      credits.listPendingCredits          draft      401       none      none      seen      none      none      none
-      credits.listPendingCredits          declined   401       none      none      none      none      none      none
-      credits.listRequestedCredits            draft      401       none      none      none      seen      none      none
-      credits.listDeclinedCredits         draft      401       none      none      none      none      none      none
-      credits.listDeclinedCredits         declined   401       none      none      none      seen      none      none
+      credits.listPendingRequests          draft      401       none      none      seen      none      none      none
+      credits.listPendingRequests          declined   401       none      none      none      none      none      none
+      credits.listRequestsToArtist            draft      401       none      none      none      seen      none      none
+      credits.listDecisions         draft      401       none      none      none      none      none      none
+      credits.listDecisions         declined   401       none      none      none      seen      none      none
       analytics.listViewers                published  401       403       404       403       403       403       403
       analytics.listViewers                of Plus    401       403       404       403       200       403       403
       analytics.listViewers                deleted    401       404       404       404       404       404       404
@@ -167,11 +167,11 @@ export const TABLES: readonly Table[] = [
       comments.addComment                  declined   401       404       404       404       201       404       404
       comments.addComment                  deleted    401       404       404       404       404       404       404
       comments.addComment                  suspended  401       404       404       404       401       404       404
-      plays.recordView                     published  200       200       404       200       200       200       200
-      plays.recordView                     draft      404       404       404       200       200       404       404
-      plays.recordView                     declined   404       404       404       404       200       404       404
-      plays.recordView                     deleted    404       404       404       404       404       404       404
-      plays.recordView                     suspended  404       404       404       404       404       404       404
+      plays.recordPlay                     published  200       200       404       200       200       200       200
+      plays.recordPlay                     draft      404       404       404       200       200       404       404
+      plays.recordPlay                     declined   404       404       404       404       200       404       404
+      plays.recordPlay                     deleted    404       404       404       404       404       404       404
+      plays.recordPlay                     suspended  404       404       404       404       404       404       404
       plays.recordStop                     published  200       200       404       200       200       200       200
       plays.recordStop                     draft      404       404       404       200       200       404       404
       plays.recordStop                     declined   404       404       404       404       200       404       404
@@ -202,18 +202,18 @@ export const TABLES: readonly Table[] = [
       plays.recordDownload                 draft      401       404       404       403       403       404       404
       plays.recordDownload                 deleted    401       404       404       404       404       404       404
       plays.recordDownload                 suspended  401       404       404       404       401       404       404
-      credits.approveFeature               published  401       403       404       403       403       403       403
-      credits.approveFeature               draft      401       404       404       200       403       404       404
-      credits.approveFeature               declined   401       404       404       404       403       404       404
-      credits.approveFeature               deleted    401       404       404       404       404       404       404
-      credits.rejectFeature                published  401       403       404       403       403       403       403
-      credits.rejectFeature                draft      401       404       404       204       403       404       404
-      credits.rejectFeature                declined   401       404       404       404       403       404       404
-      credits.rejectFeature                deleted    401       404       404       404       404       404       404
-      credits.withdrawFeature              published  401       403       404       403       409       403       403
-      credits.withdrawFeature              draft      401       404       404       403       200       404       404
-      credits.withdrawFeature              declined   401       404       404       404       409       404       404
-      credits.withdrawFeature              deleted    401       404       404       404       404       404       404
+      credits.approveRequest               published  401       403       404       403       403       403       403
+      credits.approveRequest               draft      401       404       404       200       403       404       404
+      credits.approveRequest               declined   401       404       404       404       403       404       404
+      credits.approveRequest               deleted    401       404       404       404       404       404       404
+      credits.declineRequest                published  401       403       404       403       403       403       403
+      credits.declineRequest                draft      401       404       404       204       403       404       404
+      credits.declineRequest                declined   401       404       404       404       403       404       404
+      credits.declineRequest                deleted    401       404       404       404       404       404       404
+      credits.withdrawRequest              published  401       403       404       403       409       403       403
+      credits.withdrawRequest              draft      401       404       404       403       200       404       404
+      credits.withdrawRequest              declined   401       404       404       404       409       404       404
+      credits.withdrawRequest              deleted    401       404       404       404       404       404       404
       credits.withdrawCredit               published  401       403       404       403       403       403       403
       credits.withdrawCredit               draft      401       404       404       409       409       404       404
       credits.withdrawCredit               declined   401       404       404       404       409       404       404

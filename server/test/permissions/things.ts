@@ -96,7 +96,7 @@ export const posts = {
   draft,
   declined: async (backbeat, cast) => {
     const thing = await draft(backbeat, cast);
-    await cast.asked.browser.call(api.credits.rejectFeature, { params: { id: thing.id } });
+    await cast.asked.browser.call(api.credits.declineRequest, { params: { id: thing.id } });
     return thing;
   },
   deleted: async (backbeat, { owner }) => {

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { listMigrations } from '../../src/db/migrate.ts';
-import { consentTo } from '../../src/features/posts/terms/consents.policy.ts';
+import { consentTo } from '../../src/features/terms/consents.policy.ts';
 import { freshDatabase } from '../servers/database.ts';
 
 const SCHEMA = new URL('../../src/db/schema/', import.meta.url);

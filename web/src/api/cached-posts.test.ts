@@ -17,7 +17,7 @@ describe('updateCachedPost', () => {
       newest: keyOf(api.feed.listNewest, { query: { page: '0' } }),
       followed: keyOf(api.feed.listFollowed, { query: { page: '0' } }),
       trending: keyOf(api.feed.listTrending),
-      pending: keyOf(api.credits.listPendingCredits),
+      pending: keyOf(api.credits.listPendingRequests),
     };
     queries.setQueryData(keys.one, post('a'));
     queries.setQueryData(keys.newest, { content: both, page });

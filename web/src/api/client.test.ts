@@ -88,7 +88,7 @@ describe('API calls', () => {
     const stop = onSessionFailure(listener);
     serve(refuse(401, 'Please sign in.'));
     await expect(call(api.posts.getPost, { params: { id: 'x' } })).rejects.toThrow('Please sign in.');
-    await expect(call(api.credits.listPendingCredits)).rejects.toThrow('Please sign in.');
+    await expect(call(api.credits.listPendingRequests)).rejects.toThrow('Please sign in.');
     await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce());
     expect(listener.mock.calls[0]?.[0]).toMatchObject({ status: 401 });
     stop();

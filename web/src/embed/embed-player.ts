@@ -100,7 +100,7 @@ export class EmbedPlayer {
   /** Counts a visitor's play, at most once per view window. A third-party frame has no session. */
   #count(): void {
     const now = performance.now();
-    if (now - this.#countedAt < limits.viewWindow.post * 1000) return;
+    if (now - this.#countedAt < limits.playWindow.post * 1000) return;
     this.#countedAt = now;
     fetch(this.#track.viewCall, { method: 'POST', credentials: 'omit', keepalive: true }).catch(() => {
       this.#countedAt = Number.NEGATIVE_INFINITY;

@@ -24,7 +24,7 @@ export const rejection = z.object({
 export type Rejection = z.infer<typeof rejection>;
 
 export const creditRoutes = {
-  listPendingCredits: route({
+  listPendingRequests: route({
     method: 'GET',
     path: '/posts/pending-features',
     summary: 'List the posts whose proposed terms await your answer, newest first, at most 200.',
@@ -32,7 +32,7 @@ export const creditRoutes = {
     refetchOn: ['credit', 'notification'],
     output: z.array(post),
   }),
-  listRequestedCredits: route({
+  listRequestsToArtist: route({
     method: 'GET',
     path: '/posts/asked-features/:userName',
     summary: 'List your own drafts with credit requests, newest first, at most 50.',
@@ -41,7 +41,7 @@ export const creditRoutes = {
     params: z.object({ userName }),
     output: z.array(post),
   }),
-  listDeclinedCredits: route({
+  listDecisions: route({
     method: 'GET',
     path: '/posts/declined-features',
     // A draft is listed without `rejectedFeatures` too, if an artist who declined has deleted the account.
@@ -52,7 +52,7 @@ export const creditRoutes = {
     refetchOn: ['credit', 'notification', 'post'],
     output: z.array(post),
   }),
-  approveFeature: route({
+  approveRequest: route({
     method: 'POST',
     path: '/posts/approve-feature/:id',
     summary:
@@ -66,7 +66,7 @@ export const creditRoutes = {
     body: optionalJson(approval),
     output: post,
   }),
-  rejectFeature: route({
+  declineRequest: route({
     method: 'POST',
     path: '/posts/reject-feature/:id',
     summary:
@@ -79,7 +79,7 @@ export const creditRoutes = {
     body: optionalJson(rejection),
     output: 'nothing',
   }),
-  withdrawFeature: route({
+  withdrawRequest: route({
     method: 'POST',
     path: '/posts/withdraw-feature/:id',
     summary: 'Withdraw an open credit request of your own draft.',

@@ -11,7 +11,7 @@ export const viewResult = z.object({ counted: z.boolean(), totalViews: z.int() }
 export type ViewResult = z.infer<typeof viewResult>;
 
 export const playRoutes = {
-  recordView: route({
+  recordPlay: route({
     method: 'POST',
     path: '/posts/view/:id',
     summary:

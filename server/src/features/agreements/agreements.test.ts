@@ -53,7 +53,7 @@ const readKeys = async () => jwks.parse((await backbeat().visitor().send(JWKS_PA
 /** A published post on which `artist` is credited. */
 async function publishedPost(title = 'Night bus'): Promise<posts.Post> {
   const draft = await newDraft(author, [artist], { title });
-  return (await artist.browser.call(api.credits.approveFeature, of(draft))).body;
+  return (await artist.browser.call(api.credits.approveRequest, of(draft))).body;
 }
 
 /** Verifies a document with the published keys. */
@@ -119,7 +119,7 @@ describe('signed agreements', () => {
     expect((await artist.browser.call(routes.getSplitSheet, of(post))).status).toBe(403);
 
     const { proposal } = (await artist.browser.call(api.posts.getPost, of(post))).body;
-    await artist.browser.call(api.credits.approveFeature, {
+    await artist.browser.call(api.credits.approveRequest, {
       ...of(post),
       body: { digest: proposal?.digest ?? '', signedAs: 'Ada Bach' },
     });
@@ -265,7 +265,7 @@ describe('offline verification', () => {
   test('the commands of the guide verify the signature, the recording and the consents', async () => {
     const song = Buffer.from(mp3(1));
     const draft = await newDraft(author, [artist], { file: file('song.mp3', song) });
-    await artist.browser.call(api.credits.approveFeature, of(draft));
+    await artist.browser.call(api.credits.approveRequest, of(draft));
     const { text } = await artist.browser.call(routes.getAgreement, of(draft));
     const output = 'Signature Verified Successfully\nsong: OK\nconsents: OK\n';
     expect(await verifyOffline(text, song)).toBe(output);

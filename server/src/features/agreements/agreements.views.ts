@@ -1,5 +1,5 @@
 import type { agreements } from '@backbeat/contract';
-import type { AgreedTerms } from '../posts/index.ts';
+import type { AgreedTerms } from '../terms/index.ts';
 
 export type AgreedParty = AgreedTerms['parties'][number];
 

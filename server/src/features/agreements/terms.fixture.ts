@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { contributorRoles, splitEvenly, type agreements } from '@backbeat/contract';
-import type { AgreedTerms } from '../posts/index.ts';
+import type { AgreedTerms } from '../terms/index.ts';
 import type { AgreedParty } from './agreements.views.ts';
 
 /** Names in several scripts, the first ones as long as a name may be. */

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 type Visitor = Pick<Person, 'browser'>;
 const of = ({ id }: { id: string }) => ({ params: { id } });
-const play = ({ browser }: Visitor, post: posts.Post) => browser.call(api.plays.recordView, of(post));
+const play = ({ browser }: Visitor, post: posts.Post) => browser.call(api.plays.recordPlay, of(post));
 const download = ({ browser }: Visitor, post: posts.Post) => browser.call(api.plays.recordDownload, of(post));
 const viewers = async (post: posts.Post, query: NonNullable<Call<typeof routes.listViewers>['query']> = {}) =>
   (await author.browser.call(routes.listViewers, { ...of(post), query })).body;
@@ -200,7 +200,7 @@ describe('the statistics of all posts of an account', () => {
     ];
     const own = await Promise.all([storePost(backbeat(), owner), storePost(backbeat(), owner)]);
     const others = await storePost(backbeat(), stranger);
-    for (const id of [...own, others]) await fan.browser.call(api.plays.recordView, of({ id }));
+    for (const id of [...own, others]) await fan.browser.call(api.plays.recordPlay, of({ id }));
     await other.browser.call(api.likes.toggleLike, of({ id: own[0] ?? '' }));
     await aggregateAllPlays(backbeat().context, new AbortController().signal);
     const series = async ({ browser }: Visitor) =>

@@ -43,7 +43,7 @@ const feature = async (artist: Person, posts: readonly string[]) => {
 };
 
 const approve = ({ browser }: Person, { id }: { id: string }) =>
-  browser.call(api.credits.approveFeature, { params: { id } });
+  browser.call(api.credits.approveRequest, { params: { id } });
 
 describe('Publishing', () => {
   test('the tenth post earns a badge, which stays when posts are deleted', async () => {

@@ -105,7 +105,7 @@ describe('A block', () => {
       await newDraft(maker, [artist, other]),
       await newDraft(maker, [artist, other]),
     ];
-    await artist.browser.call(api.credits.approveFeature, of(agreed));
+    await artist.browser.call(api.credits.approveRequest, of(agreed));
     await set(artist, 'block', maker);
 
     const read = async (post: { id: string }) => (await maker.browser.call(api.posts.getPost, of(post))).body;
@@ -116,7 +116,7 @@ describe('A block', () => {
         features: [],
         pendingFeatures: [other.userName],
       });
-    expect((await artist.browser.call(api.credits.listPendingCredits)).body).toEqual([]);
+    expect((await artist.browser.call(api.credits.listPendingRequests)).body).toEqual([]);
     for (const person of [maker, artist]) {
       const { body } = await person.browser.call(api.users.getCurrentUser);
       expect([body.followersCount, body.followingCount]).toEqual([0, 0]);
@@ -180,7 +180,7 @@ describe('A mute', () => {
       person.browser.call(api.users.getUser, { params: { userName } });
     expect((await get(muter, muted.userName)).status).toBe(200);
     expect((await muter.browser.call(api.posts.getPost, of(theirs))).status).toBe(200);
-    expect((await muter.browser.call(api.credits.listPendingCredits)).body).toHaveLength(1);
+    expect((await muter.browser.call(api.credits.listPendingRequests)).body).toHaveLength(1);
     expect((await muter.browser.call(api.posts.getPost, of(own))).body.comments).toHaveLength(1);
     // The muted user sees no difference.
     expect(await blockOf(muted, muter)).toMatchObject({ blocked: false, muted: false });
@@ -207,7 +207,7 @@ test('concurrent actions of two users during a block leave nothing between them'
           comment: () => other.browser.call(api.comments.addComment, { ...of(post), body: 'now' }),
           request: () => sendPost(other, { features: [one.userName] }),
           delete: () => one.browser.call(api.posts.deletePost, of(draft)),
-          approve: () => other.browser.call(api.credits.approveFeature, of(draft)),
+          approve: () => other.browser.call(api.credits.approveRequest, of(draft)),
         };
         const block = () => one.browser.call(routes.block, by(other));
         const requests: (() => Promise<{ status: number }>)[] = [...new Set(chosen)].map(

@@ -38,7 +38,7 @@ async function interact({ person: { browser } }: Side, ...others: Side[]): Promi
     await browser.call(api.follows.toggleFollow, by(person.userName));
     await browser.call(api.likes.toggleLike, of(post));
     await browser.call(api.comments.addComment, { ...of(post), body: 'a comment' });
-    await browser.call(api.plays.recordView, of(post));
+    await browser.call(api.plays.recordPlay, of(post));
     await browser.call(api.plays.recordDownload, of(post));
   }
 }
@@ -160,7 +160,7 @@ beforeAll(async () => {
   // The third person is featured on a post of each.
   for (const { person } of [blocker, blocked]) {
     const draft = await newPost(person, { title: word, features: [third.person.userName] });
-    await third.person.browser.call(api.credits.approveFeature, of(draft.id));
+    await third.person.browser.call(api.credits.approveRequest, of(draft.id));
   }
   await requireVisible(blocker, blocked);
   await requireVisible(blocked, blocker);
@@ -225,7 +225,7 @@ describe.each([
       await browser.call(api.follows.toggleFollow, by(nameOf(other))),
       await browser.call(api.likes.toggleLike, post),
       await browser.call(api.comments.addComment, { ...post, body: 'again' }),
-      await browser.call(api.plays.recordView, post),
+      await browser.call(api.plays.recordPlay, post),
       await browser.call(api.plays.recordDownload, post),
     ])
       expect([answer.status, answer.failure.code]).toEqual([404, 'NOT_FOUND']);

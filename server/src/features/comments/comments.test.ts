@@ -115,7 +115,7 @@ describe('adding and deleting a comment', () => {
     const draft = await newDraft(author, [fan]);
     const { body: comment } = await addComment(fan, draft, 'Not my name, please');
     expect((await remove(stranger, comment)).status).toBe(404);
-    await fan.browser.call(api.credits.rejectFeature, of(draft));
+    await fan.browser.call(api.credits.declineRequest, of(draft));
     expect((await remove(fan, comment)).status).toBe(204);
   });
 });

@@ -1,6 +1,7 @@
 import type { Emit } from '../../events/event-bus.ts';
 import type { Tx } from '../../db/database.ts';
-import { lockAnyPostWithTerms, lockUsersOfPost, saveTerms, settle } from '../posts/index.ts';
+import { lockAnyPostWithTerms, lockUsersOfPost, saveTerms } from '../posts/index.ts';
+import { settle } from '../terms/index.ts';
 import { findUnsettledRemoval } from './credits.queries.ts';
 
 /**

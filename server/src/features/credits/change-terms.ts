@@ -1,22 +1,20 @@
 import type { Emit } from '../../events/event-bus.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
+import { lockAnyPostWithTerms, lockPostWithTerms, saveTerms } from '../posts/index.ts';
 import {
   approve,
   cancelTerms,
   decline,
   endRequestBetween,
-  lockAnyPostWithTerms,
-  lockPostWithTerms,
   publish,
   removeArtist,
-  saveTerms,
   splitOf,
   withdrawCredit,
   withdrawRequest,
   type AnswerInput,
   type PostTerms,
-} from '../posts/index.ts';
+} from '../terms/index.ts';
 import { lockAccounts } from '../users/index.ts';
 import { clearSignatures, listPostsBetween, listPostsCrediting } from './credits.queries.ts';
 
@@ -55,10 +53,10 @@ export async function changeTerms({ transact }: Context, postId: string, action:
       isOpenToCredited: action.kind === 'withdrawCredit',
     });
     await saveTerms(tx, emit, action.by, terms, apply(terms, action));
-    if (action.kind === 'approve') emit('feature.approved', { postId, userId: action.by });
+    if (action.kind === 'approve') emit('request.approved', { postId, userId: action.by });
     if (action.kind === 'decline') {
       const { reason } = action;
-      emit('feature.rejected', { postId, userId: action.by, ...(reason !== undefined && { reason }) });
+      emit('request.declined', { postId, userId: action.by, ...(reason !== undefined && { reason }) });
     }
     if (action.kind === 'withdrawCredit') {
       const endedSplit = terms.current !== null && splitOf(terms.current) !== null;

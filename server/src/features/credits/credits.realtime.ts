@@ -5,12 +5,12 @@ import type { Context } from '../../context.ts';
  * answers change. Notifications do not suffice, because users can turn them off.
  */
 export function registerCreditRealtime({ events, realtime }: Context): void {
-  for (const name of ['feature.requested', 'feature.changed'] as const)
+  for (const name of ['request.sent', 'request.changed'] as const)
     events.onAfterCommit(name, ({ userId, postId }) =>
       realtime.tellChanges(userId, ['credit'], { post: postId }),
     );
   // The notification of a request goes with it.
-  events.onAfterCommit('feature.ended', ({ userId, postId }) =>
+  events.onAfterCommit('request.ended', ({ userId, postId }) =>
     realtime.tellChanges(userId, ['credit', 'notificationRead'], { post: postId }),
   );
   events.onAfterCommit('terms.updated', ({ authorId, postId }) =>

@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/routing/mount.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { loadPost } from '../posts/index.ts';
 import { changeTerms, type TermsAction } from './change-terms.ts';
-import { listDeclinedCredits, listPendingCredits, listRequestedCredits } from './list-credits.ts';
+import { listDecisions, listPendingRequests, listRequestsToArtist } from './list-credits.ts';
 import { proposePostTerms } from './propose-terms.ts';
 
 export function creditHandlers(context: Context): Handlers<typeof credits.creditRoutes> {
@@ -13,17 +13,17 @@ export function creditHandlers(context: Context): Handlers<typeof credits.credit
     return loadPost(context.db, viewer, postId);
   };
   return {
-    listPendingCredits: (_input, { viewer }) => listPendingCredits(context, viewer),
-    listRequestedCredits: ({ params: { userName } }, { viewer }) =>
-      listRequestedCredits(context, viewer, userName),
-    listDeclinedCredits: (_input, { viewer }) => listDeclinedCredits(context, viewer),
-    approveFeature: ({ params: { id }, body }, { viewer }) =>
+    listPendingRequests: (_input, { viewer }) => listPendingRequests(context, viewer),
+    listRequestsToArtist: ({ params: { userName } }, { viewer }) =>
+      listRequestsToArtist(context, viewer, userName),
+    listDecisions: (_input, { viewer }) => listDecisions(context, viewer),
+    approveRequest: ({ params: { id }, body }, { viewer }) =>
       change(viewer, id, { kind: 'approve', by: viewer.id, ...body }),
-    rejectFeature: async ({ params: { id }, body }, { viewer }) => {
+    declineRequest: async ({ params: { id }, body }, { viewer }) => {
       await changeTerms(context, id, { kind: 'decline', by: viewer.id, ...body });
       return undefined;
     },
-    withdrawFeature: ({ params: { id }, body: { userName } }, { viewer }) =>
+    withdrawRequest: ({ params: { id }, body: { userName } }, { viewer }) =>
       change(viewer, id, { kind: 'withdrawRequest', by: viewer.id, userName }),
     withdrawCredit: async ({ params: { id } }, { viewer }) => {
       await changeTerms(context, id, { kind: 'withdrawCredit', by: viewer.id });

@@ -23,14 +23,14 @@ beforeAll(async () => {
 });
 
 const of = ({ id }: posts.Post) => ({ params: { id } });
-const approve = ({ browser }: Person, post: posts.Post) => browser.call(routes.approveFeature, of(post));
-const reject = ({ browser }: Person, post: posts.Post) => browser.call(routes.rejectFeature, of(post));
+const approve = ({ browser }: Person, post: posts.Post) => browser.call(routes.approveRequest, of(post));
+const reject = ({ browser }: Person, post: posts.Post) => browser.call(routes.declineRequest, of(post));
 const publish = ({ browser }: Person, post: posts.Post) => browser.call(routes.publishPost, of(post));
 const withdraw = ({ browser }: Person, post: posts.Post, { userName }: Person) =>
-  browser.call(routes.withdrawFeature, { ...of(post), body: { userName } });
+  browser.call(routes.withdrawRequest, { ...of(post), body: { userName } });
 const read = ({ browser }: Person, post: posts.Post) => browser.call(api.posts.getPost, of(post));
 const pendingOf = async ({ browser }: Person) =>
-  (await browser.call(routes.listPendingCredits)).body.map(({ id }) => id);
+  (await browser.call(routes.listPendingRequests)).body.map(({ id }) => id);
 const postsCountOf = async ({ browser }: Person) =>
   (await browser.call(api.users.getCurrentUser)).body.postsCount;
 
@@ -38,7 +38,7 @@ const postsCountOf = async ({ browser }: Person) =>
 async function eventsOf({ id }: posts.Post, work: () => Promise<unknown>): Promise<string[]> {
   const names: string[] = [];
   const { events } = backbeat().context;
-  for (const name of ['feature.approved', 'feature.rejected', 'post.published'] as const) {
+  for (const name of ['request.approved', 'request.declined', 'post.published'] as const) {
     events.onAfterCommit(name, ({ postId }) => {
       if (postId === id) names.push(name);
     });
@@ -69,7 +69,7 @@ describe('Requests', () => {
     });
     expect(await postsCountOf(writer)).toBe(0);
     const names = await eventsOf(draft, () => approve(second, draft));
-    expect(names.toSorted()).toEqual(['feature.approved', 'post.published']);
+    expect(names.toSorted()).toEqual(['post.published', 'request.approved']);
     const post = (await read(stranger, draft)).body;
     expect(post).toMatchObject({
       status: 'PUBLISHED',
@@ -236,7 +236,7 @@ describe('The deletion of an artist', () => {
   test('a deleted artist is a deleted user in the agreement, and no feature of the post', async () => {
     const leaver = await newPerson(backbeat());
     const draft = await newDraft(author, [leaver]);
-    await leaver.browser.call(routes.approveFeature, { ...of(draft), body: { signedAs: 'Lea Vera' } });
+    await leaver.browser.call(routes.approveRequest, { ...of(draft), body: { signedAs: 'Lea Vera' } });
     const read = async () => {
       const { text } = await author.browser.call(api.agreements.getAgreement, of(draft));
       return agreements.agreement.parse(
@@ -328,14 +328,14 @@ test('only the author lists the drafts with a request to an artist, with the ans
   ];
   const draft = await newDraft(maker, [ana, ben]);
   const askedBy = async ({ browser }: Person, { userName }: Person) =>
-    (await browser.call(api.credits.listRequestedCredits, { params: { userName } })).body;
+    (await browser.call(api.credits.listRequestsToArtist, { params: { userName } })).body;
   expect((await askedBy(maker, ana)).map(({ id }) => id)).toEqual([draft.id]);
   expect([await askedBy(ana, ben), await askedBy(maker, maker)]).toEqual([[], []]);
-  await ana.browser.call(api.credits.rejectFeature, { params: { id: draft.id } });
+  await ana.browser.call(api.credits.declineRequest, { params: { id: draft.id } });
   expect(await askedBy(maker, ana)).toMatchObject([
     { rejectedFeatures: [ana.userName], pendingFeatures: [ben.userName] },
   ]);
-  await maker.browser.call(api.credits.withdrawFeature, {
+  await maker.browser.call(api.credits.withdrawRequest, {
     params: { id: draft.id },
     body: { userName: ben.userName },
   });

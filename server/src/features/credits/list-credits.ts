@@ -10,12 +10,12 @@ const MAX_REQUESTED = 50;
 const MAX_DECISIONS = 50;
 
 /** Lists the posts whose proposed terms await the viewer's answer, newest request first. */
-export async function listPendingCredits({ db }: Context, viewer: Viewer): Promise<posts.Post[]> {
+export async function listPendingRequests({ db }: Context, viewer: Viewer): Promise<posts.Post[]> {
   return loadPosts(db, viewer, await listPendingPostIds(db, viewer.id, MAX_PENDING));
 }
 
 /** Lists the viewer's own drafts with a request to this artist. */
-export async function listRequestedCredits(
+export async function listRequestsToArtist(
   { db }: Context,
   viewer: Viewer,
   artist: string,
@@ -24,6 +24,6 @@ export async function listRequestedCredits(
 }
 
 /** Lists the viewer's own posts that wait for the viewer's decision, latest answer first. */
-export async function listDeclinedCredits({ db }: Context, viewer: Viewer): Promise<posts.Post[]> {
+export async function listDecisions({ db }: Context, viewer: Viewer): Promise<posts.Post[]> {
   return loadPosts(db, viewer, await listDecisionPostIds(db, viewer.id, MAX_DECISIONS));
 }

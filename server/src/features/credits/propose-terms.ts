@@ -3,15 +3,8 @@ import type { Context } from '../../context.ts';
 import { lockBlocks } from '../../db/block-filter.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { lockAccounts } from '../users/index.ts';
-import {
-  findRecording,
-  findVisiblePost,
-  isCreditedNow,
-  lockPostWithTerms,
-  proposeTerms,
-  resolveCredits,
-  saveTerms,
-} from '../posts/index.ts';
+import { findVisiblePost, lockPostWithTerms, saveTerms } from '../posts/index.ts';
+import { findRecording, isCreditedNow, proposeTerms, resolveCredits } from '../terms/index.ts';
 
 const { strings } = creditsContract;
 

@@ -14,6 +14,6 @@ export async function remindArtists({ transact }: Context): Promise<void> {
   const everyDays = Math.floor(days / (reminders + 1));
   await transact(async (tx, emit) => {
     for (const { postId, userId } of await countReminders(tx, { everyDays, reminders, limit: MAX_AT_ONCE }))
-      emit('feature.reminded', { postId, userId });
+      emit('request.reminded', { postId, userId });
   });
 }

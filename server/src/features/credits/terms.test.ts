@@ -9,8 +9,8 @@ import { storePost } from '../../../test/fixtures/stored-posts.ts';
 import { newDraft, newPost, sendPost } from '../../../test/fixtures/tracks.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
 import { applyAllSuspensions } from '../moderation/apply-suspensions.ts';
-import { answerTo } from '../posts/index.ts';
-import { findConsents } from '../posts/terms/terms.queries.ts';
+import { answerTo } from '../terms/index.ts';
+import { findConsents } from '../terms/terms.queries.ts';
 import { findNewestNumber, insertVersion } from '../posts/versions/versions.queries.ts';
 import { setDisabled } from '../users/index.ts';
 import { remindArtists } from './remind-artists.ts';
@@ -34,9 +34,9 @@ const propose = (by: Person, { id }: Post, body: terms.NewTerms) =>
   by.browser.call(api.credits.proposeTerms, { params: { id }, body });
 const cancel = (by: Person, { id }: Post) => by.browser.call(api.credits.cancelTerms, { params: { id } });
 const approve = (by: Person, { id }: Post, body: credits.Approval = {}) =>
-  by.browser.call(api.credits.approveFeature, { params: { id }, body });
+  by.browser.call(api.credits.approveRequest, { params: { id }, body });
 const decline = (by: Person, { id }: Post, body: credits.Rejection = {}) =>
-  by.browser.call(api.credits.rejectFeature, { params: { id }, body });
+  by.browser.call(api.credits.declineRequest, { params: { id }, body });
 const withdraw = (by: Person, { id }: Post) =>
   by.browser.call(api.credits.withdrawCredit, { params: { id } });
 const digestFor = async (by: Person, post: Post) => (await read(by, post)).body.proposal?.digest ?? undefined;
@@ -50,7 +50,7 @@ const agreementOf = async ({ browser }: Person, { id }: Post) => {
   return agreements.agreement.parse(JSON.parse(payload));
 };
 const pendingOf = async ({ browser }: Person) =>
-  (await browser.call(api.credits.listPendingCredits)).body.map(({ id }) => id);
+  (await browser.call(api.credits.listPendingRequests)).body.map(({ id }) => id);
 const noticesOf = async ({ browser, userName }: Person) =>
   (await browser.call(api.notifications.listNotifications, { params: { userName } })).body.map(
     ({ noti }) => noti,
@@ -196,7 +196,7 @@ describe('proposed terms', () => {
       'the same terms after a withdrawn request': async () => {
         const post = await newAsked([ana, ben]);
         const { userName } = ana;
-        await author.browser.call(api.credits.withdrawFeature, {
+        await author.browser.call(api.credits.withdrawRequest, {
           params: { id: post.id },
           body: { userName },
         });
@@ -384,8 +384,7 @@ test('a removal needs no answer while the artist is suspended', async () => {
 
 test('the author lists drafts without an open request and declined proposals, latest first', async () => {
   const maker = await newPerson(backbeat());
-  const listed = async () =>
-    (await maker.browser.call(api.credits.listDeclinedCredits)).body.map(({ id }) => id);
+  const listed = async () => (await maker.browser.call(api.credits.listDecisions)).body.map(({ id }) => id);
   const [published, draft] = [await newDraft(maker, [ana]), await newDraft(maker, [ana, ben])];
   await approve(ana, published);
   await propose(maker, published, { credits: credited([maker, 50], [ana, 50]) });

@@ -32,7 +32,7 @@ function trackOf(post: posts.Post): EmbedTrack {
     loudness,
     page: pageOf(id),
     artistPage: screens.profile.replace(':userName', encodeURIComponent(author.userName)),
-    viewCall: `/api${api.plays.recordView.path.replace(':id', id)}`,
+    viewCall: `/api${api.plays.recordPlay.path.replace(':id', id)}`,
   };
 }
 

@@ -230,7 +230,7 @@ describe('the page of the player', () => {
     const draft = await newDraft(author, [artist]);
     expect(await headOf(draft.id)).toBeNull();
     expect(await headOf('nonsense')).toBeNull();
-    await artist.browser.call(api.credits.approveFeature, { params: { id: draft.id } });
+    await artist.browser.call(api.credits.approveRequest, { params: { id: draft.id } });
     expect((await headOf(draft.id))?.title).toContain(author.userName);
   });
 });

@@ -133,7 +133,7 @@ test('a copy of the data has the settings, answers and reports of the user witho
     body: { kinds: { likes: { email: true } }, emailFrequency: 'daily', timeZone: 'Asia/Tokyo' },
   });
   const draft = await newDraft(ben, [ada], { title: 'Secret draft' });
-  await ada.browser.call(api.credits.rejectFeature, {
+  await ada.browser.call(api.credits.declineRequest, {
     params: { id: draft.id },
     body: { reason: 'Too slow' },
   });

@@ -46,7 +46,7 @@ describe('the posts of a user', () => {
     expect(ids(second)).toEqual([older]);
     expect(second.page).toEqual({ size: 2, number: 1, totalElements: 3, totalPages: 2 });
     expect((await listSorted(stranger, ref, { page: '5', size: '1' })).page.totalElements).toBe(2);
-    await guest.browser.call(api.credits.approveFeature, { params: { id: draft } });
+    await guest.browser.call(api.credits.approveRequest, { params: { id: draft } });
     expect(ids(await listSorted(stranger, ref))).toEqual([draft, newer, older]);
   });
 
@@ -65,10 +65,10 @@ describe('the posts that credit a user', () => {
     const [first, second] = [await newDraft(author, [artist]), await newDraft(author, [artist, guest])];
     const ref = reference('featured', artist.id);
     for (const { id } of [second, first]) {
-      await artist.browser.call(api.credits.approveFeature, { params: { id } });
+      await artist.browser.call(api.credits.approveRequest, { params: { id } });
     }
     expect(ids(await listFeatured(artist, ref))).toEqual([first.id]);
-    await guest.browser.call(api.credits.approveFeature, { params: { id: second.id } });
+    await guest.browser.call(api.credits.approveRequest, { params: { id: second.id } });
     expect(ids(await listFeatured(stranger, ref))).toEqual([second.id, first.id]);
     expect((await listFeatured(stranger, ref, { size: '1' })).page.totalElements).toBe(2);
   });

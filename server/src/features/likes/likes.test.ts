@@ -120,12 +120,12 @@ describe('toggling a like', () => {
 });
 
 describe('likes of a hidden draft', () => {
-  const { rejectFeature, withdrawFeature } = api.credits;
+  const { declineRequest, withdrawRequest } = api.credits;
   test.each<[string, (draft: posts.Post, artist: Person) => Promise<{ status: number }>]>([
-    ['who has rejected', (draft, artist) => artist.browser.call(rejectFeature, of(draft))],
+    ['who has rejected', (draft, artist) => artist.browser.call(declineRequest, of(draft))],
     [
       'whose request is withdrawn',
-      (draft, { userName }) => author.browser.call(withdrawFeature, { ...of(draft), body: { userName } }),
+      (draft, { userName }) => author.browser.call(withdrawRequest, { ...of(draft), body: { userName } }),
     ],
     [
       'who has blocked its author',

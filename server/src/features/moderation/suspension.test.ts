@@ -79,7 +79,7 @@ describe('A suspended account', () => {
   test('a suspension removes posts from every list, and lifting it restores them with exact counts', async () => {
     const word = `zither${maker.userName.slice(-6)}`;
     const draft = await newDraft(maker, [other], { title: word, freeDownload: true });
-    await other.browser.call(api.credits.approveFeature, of(draft));
+    await other.browser.call(api.credits.approveRequest, of(draft));
     await like(other, draft);
     const post = (await other.browser.call(api.posts.getPost, of(draft))).body;
     const all = ['newest', 'liked', 'spotlight', 'search', 'own', 'featured', 'byId', 'trends'];
@@ -113,7 +113,7 @@ describe('A suspended account', () => {
   test("a suspended account's drafts are not published by other users' approvals", async () => {
     const draft = await newDraft(maker, [other]);
     await setSuspended(maker, true);
-    expect((await other.browser.call(api.credits.approveFeature, of(draft))).status).toBe(404);
+    expect((await other.browser.call(api.credits.approveRequest, of(draft))).status).toBe(404);
     const late = await storePost(backbeat(), maker);
     const newest = await backbeat().visitor().call(api.feed.listNewest);
     expect(newest.body.content.map(({ id }) => id)).not.toContain(late);

@@ -101,7 +101,7 @@ describe('a mention in a comment', () => {
     await addComment(author, draft.id, `@${outsider.userName}`);
     expect(await textsOf(outsider)).toEqual([]);
     expect(await textsOf(ben)).toHaveLength(2);
-    await ben.browser.call(api.credits.rejectFeature, { params: { id: draft.id } });
+    await ben.browser.call(api.credits.declineRequest, { params: { id: draft.id } });
     expect(await textsOf(ben)).toEqual([]);
   });
 });

@@ -54,24 +54,24 @@ export function registerNotificationListeners({ events, jobs }: Context): void {
   events.onBeforeCommit('unfollowed', async (tx, { userId, followerId }, emit) => {
     if (await deleteFollow(tx, userId, followerId)) emit('notification.withdrawn', { userId });
   });
-  events.onBeforeCommit('feature.requested', async (tx, { postId, userId }, emit) => {
+  events.onBeforeCommit('request.sent', async (tx, { postId, userId }, emit) => {
     await trimAndEmit(tx, emit, await insertRequest(tx, 'request', postId, userId));
   });
-  events.onBeforeCommit('feature.changed', async (tx, { postId, userId }, emit) => {
+  events.onBeforeCommit('request.changed', async (tx, { postId, userId }, emit) => {
     await deleteRequestNotification(tx, postId, userId);
     await trimAndEmit(tx, emit, await insertRequest(tx, 'change', postId, userId));
   });
-  events.onBeforeCommit('feature.reminded', async (tx, { postId, userId }, emit) => {
+  events.onBeforeCommit('request.reminded', async (tx, { postId, userId }, emit) => {
     await deleteRequestNotification(tx, postId, userId);
     await trimAndEmit(tx, emit, await insertRequest(tx, 'request', postId, userId));
   });
-  events.onBeforeCommit('feature.ended', (tx, { postId, userId }) =>
+  events.onBeforeCommit('request.ended', (tx, { postId, userId }) =>
     deleteRequestNotification(tx, postId, userId),
   );
-  events.onBeforeCommit('feature.approved', async (tx, { postId, userId }, emit) => {
+  events.onBeforeCommit('request.approved', async (tx, { postId, userId }, emit) => {
     await trimAndEmit(tx, emit, await insertAnswer(tx, 'approval', postId, userId));
   });
-  events.onBeforeCommit('feature.rejected', async (tx, { postId, userId, reason }, emit) => {
+  events.onBeforeCommit('request.declined', async (tx, { postId, userId, reason }, emit) => {
     await trimAndEmit(
       tx,
       emit,

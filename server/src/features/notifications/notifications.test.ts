@@ -27,8 +27,8 @@ const of = ({ id }: Pick<posts.Post, 'id'>) => ({ params: { id } });
 const like = ({ browser }: Person, post: posts.Post) => browser.call(api.likes.toggleLike, of(post));
 const addComment = ({ browser }: Person, post: posts.Post, body: string) =>
   browser.call(api.comments.addComment, { ...of(post), body });
-const approve = ({ browser }: Person, post: posts.Post) => browser.call(api.credits.approveFeature, of(post));
-const reject = ({ browser }: Person, post: posts.Post) => browser.call(api.credits.rejectFeature, of(post));
+const approve = ({ browser }: Person, post: posts.Post) => browser.call(api.credits.approveRequest, of(post));
+const reject = ({ browser }: Person, post: posts.Post) => browser.call(api.credits.declineRequest, of(post));
 
 const listOf = async ({ browser, userName }: Person) =>
   (await browser.call(routes.listNotifications, { params: { userName } })).body;
@@ -141,7 +141,7 @@ describe('A credit request', () => {
   test('removes notifications of a withdrawn request and of a deleted artist', async () => {
     const [stays, goes] = [await newPerson(backbeat()), await newPerson(backbeat())];
     const draft = await newDraft(await newAuthor(), [stays, goes]);
-    await author.browser.call(api.credits.withdrawFeature, {
+    await author.browser.call(api.credits.withdrawRequest, {
       ...of(draft),
       body: { userName: stays.userName },
     });

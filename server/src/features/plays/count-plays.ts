@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { plays } from '@backbeat/contract';
 
-/** A listener who plays a post. */
-export interface Listener {
+/** The user or visitor who plays a post. */
+export interface PlayActor {
   /** Undefined for a visitor. */
   userId: string | undefined;
   /** Identifies a listener within the count window. */
@@ -12,7 +12,7 @@ export interface Listener {
 /**
  * Identifies a visitor by a digest of their address, which is stored until the count window ends.
  */
-export function listenerOf(postId: string, userId: string | undefined, caller: string): Listener {
+export function listenerOf(postId: string, userId: string | undefined, caller: string): PlayActor {
   if (userId !== undefined) return { userId, key: userId };
   return { userId, key: createHash('sha256').update(`${postId} ${caller}`).digest('base64url') };
 }
@@ -23,7 +23,7 @@ export function listenerOf(postId: string, userId: string | undefined, caller: s
  * @param totalViews the total before these plays
  */
 export function answerPlays(
-  listeners: readonly Listener[],
+  listeners: readonly PlayActor[],
   counted: ReadonlySet<string>,
   totalViews: number,
 ): plays.ViewResult[] {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { deleteLimited } from '../../db/delete-limited.ts';
-import type { Listener } from './count-plays.ts';
+import type { PlayActor } from './count-plays.ts';
 
 /**
  * Writes the plays of distinct listeners to the journal and adds them to the views of the post. The
@@ -14,7 +14,7 @@ import type { Listener } from './count-plays.ts';
 export async function insertPlays(
   tx: Tx,
   postId: string,
-  listeners: readonly Listener[],
+  listeners: readonly PlayActor[],
 ): Promise<Set<string>> {
   const keys = listeners.map(({ key }) => key);
   const userIds = listeners.map(({ userId }) => userId ?? null);
@@ -25,7 +25,7 @@ export async function insertPlays(
       insert into play_windows as known (post_id, listener, counted_at)
       select ${postId}, listener, statement_timestamp() from listening
       on conflict (post_id, listener) do update set counted_at = excluded.counted_at
-        where known.counted_at <= excluded.counted_at - make_interval(secs => ${limits.viewWindow.server})
+        where known.counted_at <= excluded.counted_at - make_interval(secs => ${limits.playWindow.server})
       returning listener
     ), written as (
       insert into plays (post_id, user_id, played_at)
@@ -40,7 +40,7 @@ export async function insertPlays(
 
 /** A play of a listener that stopped in a part of the track. */
 export interface Stop {
-  listener: Listener;
+  listener: PlayActor;
   /** From 0 to `limits.stopBuckets` - 1. */
   bucket: number;
 }
@@ -61,7 +61,7 @@ export async function insertStops(tx: Tx, postId: string, stops: readonly Stop[]
       insert into play_windows as known (post_id, listener, counted_at)
       select ${postId}, 'stop ' || listener, statement_timestamp() from stopping
       on conflict (post_id, listener) do update set counted_at = excluded.counted_at
-        where known.counted_at <= excluded.counted_at - make_interval(secs => ${limits.viewWindow.server})
+        where known.counted_at <= excluded.counted_at - make_interval(secs => ${limits.playWindow.server})
       returning substr(listener, 6) as listener
     ), added as (
       insert into post_stops as known (post_id, version, bucket, stops)
@@ -79,7 +79,7 @@ export async function deletePastWindows(db: Database): Promise<void> {
   await sql`
     delete from play_windows where (post_id, listener) in (
       select post_id, listener from play_windows
-      where counted_at <= now() - make_interval(secs => ${limits.viewWindow.server})
+      where counted_at <= now() - make_interval(secs => ${limits.playWindow.server})
       for update skip locked
     )`.execute(db);
 }

@@ -28,7 +28,7 @@ type Visitor = Pick<Person, 'browser'>;
 const of = ({ id }: { id: string }) => ({ params: { id } });
 const visitor = (): Visitor => ({ browser: backbeat().visitor() });
 const play = ({ browser }: Visitor, post: { id: string }, address?: string) =>
-  browser.call(routes.recordView, { ...of(post), headers: address ? { 'x-forwarded-for': address } : {} });
+  browser.call(routes.recordPlay, { ...of(post), headers: address ? { 'x-forwarded-for': address } : {} });
 const download = ({ browser }: Visitor, post: { id: string }) =>
   browser.call(routes.recordDownload, of(post));
 const read = async (post: posts.Post) => (await author.browser.call(api.posts.getPost, of(post))).body;

@@ -4,7 +4,7 @@ import { batchWrites } from '../../concurrency/batch-writes.ts';
 import { lockPost } from '../posts/index.ts';
 import { insertDownloads } from './plays.queries.ts';
 
-interface Listener {
+interface DownloadActor {
   userId: string;
 }
 
@@ -13,7 +13,7 @@ interface Listener {
  * connection, because all of them lock the row of the post.
  * @throws {ApiError} NOT_FOUND; FORBIDDEN if the author does not allow downloads
  */
-export const recordDownload = batchWrites<Context, Listener, { totalDownloads: number }>(
+export const recordDownload = batchWrites<Context, DownloadActor, { totalDownloads: number }>(
   ({ transact }, postId, listeners) =>
     transact(async (tx) => {
       const post = await lockPost(
@@ -22,7 +22,7 @@ export const recordDownload = batchWrites<Context, Listener, { totalDownloads: n
         listeners.map(({ userId }) => userId),
       );
       if (!post) throw notFound('Post');
-      const mayDownload = ({ userId }: Listener) => post.freeDownload && post.isVisibleTo(userId);
+      const mayDownload = ({ userId }: DownloadActor) => post.freeDownload && post.isVisibleTo(userId);
       const allowed = listeners.filter(mayDownload);
       if (allowed.length > 0)
         await insertDownloads(

@@ -2,11 +2,11 @@ import { limits, notFound } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import { batchWrites } from '../../concurrency/batch-writes.ts';
 import { lockPost } from '../posts/index.ts';
-import type { Listener } from './count-plays.ts';
+import type { PlayActor } from './count-plays.ts';
 import { insertStops } from './plays.queries.ts';
 
 interface StoppedPlay {
-  listener: Listener;
+  listener: PlayActor;
   /** Seconds. */
   position: number;
 }

@@ -7,6 +7,7 @@ import { lockBlocks } from '../../db/block-filter.ts';
 import { violatedForeignKey, type Tx } from '../../db/database.ts';
 import { withIdempotency } from '../../db/with-idempotency.ts';
 import type { Viewer } from '../../http/security/session.ts';
+import { resolveCredits, resolveFeatures, settle, statusOf } from '../terms/index.ts';
 import { claimFiles, storeImage, withStoredFiles } from '../uploads/index.ts';
 import { lockAccounts } from '../users/index.ts';
 import { loadPost } from './load-posts.ts';
@@ -15,9 +16,7 @@ import { insertPost } from './posts.queries.ts';
 import { processAudio } from './versions/process-audio.ts';
 import { claimTrack, storeTrack, trackSourceOf } from './files/store-track.ts';
 import { insertVersion } from './versions/versions.queries.ts';
-import { resolveCredits, resolveFeatures } from './terms/resolve-terms.ts';
-import { insertPostTerms } from './terms/save-terms.ts';
-import { settle, statusOf } from './terms/requests.policy.ts';
+import { insertPostTerms } from './save-terms.ts';
 
 type Form = Input<typeof posts.postRoutes.createPost>['body'];
 

@@ -4,13 +4,9 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { releaseFiles } from '../uploads/index.ts';
+import { emitEndedRequests } from '../terms/index.ts';
 import { changePostsCount } from '../users/index.ts';
-import {
-  emitEndedRequests,
-  lockAnyPostWithTerms,
-  lockPostWithTerms,
-  type PostWithTerms,
-} from './terms/save-terms.ts';
+import { lockAnyPostWithTerms, lockPostWithTerms, type PostWithTerms } from './save-terms.ts';
 import { deletePostRow, listPostIdsOf, lockUsersOfPost } from './posts.queries.ts';
 import { listVersionKeys } from './versions/versions.queries.ts';
 

@@ -2,9 +2,8 @@ import { notFound } from '@backbeat/contract';
 import { shareVisibleReads } from '../../concurrency/share-reads.ts';
 import type { BlockViewer } from '../../db/block-filter.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { answerOf, findCredits } from '../terms/index.ts';
 import { canSee } from './posts.policy.ts';
-import { answerOf } from './posts.views.ts';
-import { findCredits } from './terms/terms.queries.ts';
 import { findPostFacts, listBlockedIds, lockPostFacts, type PostFactsRow } from './visible-post.queries.ts';
 
 /** What other features need to know about a post before they act on it. */

@@ -40,22 +40,7 @@ export const posts: Feature = (app, context) => {
 };
 
 export { removePost } from './delete-post.ts';
-export { lockAnyPostWithTerms, lockPostWithTerms, saveTerms } from './terms/save-terms.ts';
-export { splitOf } from './terms/consents.policy.ts';
-export { endRequestBetween, removeArtist, withdrawCredit } from './terms/departures.policy.ts';
-export { answerTo, isCreditedNow, settle, type PostTerms } from './terms/requests.policy.ts';
-export {
-  approve,
-  cancelTerms,
-  decline,
-  proposeTerms,
-  publish,
-  withdrawRequest,
-  type AnswerInput,
-} from './terms/terms.policy.ts';
-export { findRecording } from './terms/terms.queries.ts';
-export { resolveCredits } from './terms/resolve-terms.ts';
-export { loadAgreedTerms, type AgreedTerms } from './terms/load-agreed-terms.ts';
+export { lockAnyPostWithTerms, lockPostWithTerms, saveTerms } from './save-terms.ts';
 export { loadPost, loadPosts, loadPostsForEach } from './load-posts.ts';
 export type { CommentRow } from './engagement.queries.ts';
 export { applySuspensionToPosts, lockUsersOfPost } from './posts.queries.ts';

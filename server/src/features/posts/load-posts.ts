@@ -6,7 +6,7 @@ import { perDatabase } from '../../db/per-database.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { findLikers, findLikesOf, findNewestComments, type LikerRow } from './engagement.queries.ts';
 import { findPostRows, type PostRow } from './posts.queries.ts';
-import { findCredits, findTerms } from './terms/terms.queries.ts';
+import { findCredits, findTerms } from '../terms/index.ts';
 import { viewPost, type PostParts } from './posts.views.ts';
 
 /** Requests of more posts than this are loaded on their own, so that they delay no small ones. */

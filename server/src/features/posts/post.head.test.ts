@@ -81,7 +81,7 @@ describe('the head of a post page', () => {
     const draft = await newDraft(author, [artist], { title: 'Hush' });
     expect(await headOf(draft.id)).toBeNull();
     expect(await headOf(draft.id, await viewerOf(author))).toBeUndefined();
-    await artist.browser.call(api.credits.approveFeature, { params: { id: draft.id } });
+    await artist.browser.call(api.credits.approveRequest, { params: { id: draft.id } });
     expect((await headOf(draft.id.toUpperCase()))?.title).toBe(
       `Hush by ${author.userName}, ${artist.userName}`,
     );

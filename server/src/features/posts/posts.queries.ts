@@ -110,21 +110,6 @@ export async function lockPostRow(tx: Tx, id: string): Promise<LockedPost | unde
     .executeTakeFirst();
 }
 
-/** The active accounts with these names, ignoring case, without those hidden from the viewer. */
-export async function findArtists(
-  db: Queryable,
-  names: readonly string[],
-  viewer: BlockViewer,
-): Promise<{ id: string; userName: string }[]> {
-  return db
-    .selectFrom('users')
-    .select(['id', 'user_name as userName'])
-    .where('user_name_key', '=', isAnyOf(names.map((name) => name.toLowerCase())))
-    .where('suspended_at', 'is', null)
-    .where(sql<boolean>`not ${isHiddenFrom(viewer, sql`users.id`)}`)
-    .execute();
-}
-
 export interface PostToInsert extends Pick<
   posts.NewPost,
   'title' | 'description' | 'genre' | 'freeDownload'
@@ -200,6 +185,24 @@ export async function applySuspensionToPosts(tx: Tx, userId: string, limit: numb
   const { rows } = await sql<{ settled: number }>`
     select apply_suspension(${userId}, ${limit}) as settled`.execute(tx);
   return rows[0]?.settled ?? 0;
+}
+
+/** The version that a post shows, and its status. Publication time is the time of this transaction. */
+export async function updateShownTerms(
+  tx: Tx,
+  postId: string,
+  {
+    version,
+    status,
+    wasDeclined,
+    awaitsAuthor,
+  }: { version: number; status: string; wasDeclined: boolean; awaitsAuthor: boolean },
+): Promise<void> {
+  await sql`
+    update posts set version = ${version}, has_declined_credit = ${wasDeclined}, status = ${status},
+      decision_since = case when ${awaitsAuthor} then coalesce(decision_since, now()) end,
+      published_at = case ${status} when 'PUBLISHED' then coalesce(published_at, now()) end
+    where id = ${postId}`.execute(tx);
 }
 
 export async function deletePostRow(tx: Tx, id: string): Promise<void> {

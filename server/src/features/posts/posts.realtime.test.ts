@@ -68,7 +68,7 @@ test('tells an artist who declines a draft once and nothing after that', async (
   const draft = await newDraft(author, [artist, stranger]);
   await processed(draft);
   const [declining, staying] = [await watch(artist, draft.id), await watch(stranger, draft.id)];
-  await artist.browser.call(api.credits.rejectFeature, { params: { id: draft.id } });
+  await artist.browser.call(api.credits.declineRequest, { params: { id: draft.id } });
   await eventually(async () => expect(declining.messages).toHaveLength(1));
   await eventually(async () => expect(staying.messages.length).toBeGreaterThan(0));
   const before = staying.messages.length;

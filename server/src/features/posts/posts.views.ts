@@ -1,12 +1,17 @@
 import type { posts } from '@backbeat/contract';
 import { fileUrl, viewWaveform } from '../uploads/index.ts';
+import {
+  answerOf,
+  viewCredits,
+  viewFeatures,
+  viewProposedTerms,
+  type CreditRow,
+  type TermsRow,
+} from '../terms/index.ts';
 import { pictureUrl, roleOf } from '../users/index.ts';
 import type { CommentRow, LikerRow } from './engagement.queries.ts';
 import { canSee, canDownloadOriginal, isPartyToVersions, type PostAccess } from './posts.policy.ts';
 import type { PostRow } from './posts.queries.ts';
-import type { Answer } from './terms/requests.policy.ts';
-import type { CreditRow, TermsRow } from './terms/terms.queries.ts';
-import { viewCredits, viewFeatures, viewProposal } from './terms/terms.views.ts';
 
 export function accessOf(
   row: PostRow,
@@ -20,14 +25,6 @@ export function accessOf(
     hasStream: row.stream_key !== null,
     viewerAnswer: answerOf(credits, viewerId),
   };
-}
-
-/** How a user stands to a post: 'approved' for artists of the current terms, else their answer. */
-export function answerOf(credits: readonly CreditRow[], userId: string | undefined): Answer | undefined {
-  const own = credits.filter((credit) => credit.userId === userId && !credit.isAuthor);
-  if (own.some(({ state }) => state === 'current')) return 'approved';
-  const [asked] = own;
-  return asked?.answer ?? undefined;
 }
 
 /** The parts of a post outside its own row. */
@@ -76,7 +73,7 @@ export function viewPost(
     credits: viewCredits(author, credits),
     version: row.version,
     audioSha256: row.sha256,
-    proposal: isParty ? viewProposal(author, credits, terms, viewerId) : null,
+    proposal: isParty ? viewProposedTerms(author, credits, terms, viewerId) : null,
     music: canDownloadOriginal(viewerId, access) ? fileUrl(row.music_key) : null,
     stream: row.stream_key && fileUrl(row.stream_key),
     banner: row.banner_key && fileUrl(row.banner_key),

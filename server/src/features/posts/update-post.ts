@@ -5,7 +5,7 @@ import { claimFiles, releaseFiles, storeImage, withStoredFiles } from '../upload
 import { findVisiblePost } from './find-visible-post.ts';
 import { loadPost } from './load-posts.ts';
 import { updateDetails } from './posts.queries.ts';
-import { lockPostWithTerms } from './terms/save-terms.ts';
+import { lockPostWithTerms } from './save-terms.ts';
 
 type Form = Input<typeof posts.postRoutes.updatePost>['body'];
 

@@ -222,7 +222,7 @@ describe('Animated pictures', () => {
     await browser.call(api.likes.toggleLike, { params: { id: post.id } });
     await browser.call(api.comments.addComment, { params: { id: post.id }, body: 'Mine' });
     await browser.call(api.follows.toggleFollow, { params: { user: person.userName } });
-    await browser.call(api.plays.recordView, { params: { id: post.id } });
+    await browser.call(api.plays.recordPlay, { params: { id: post.id } });
     await save(member, {}, { ...asFiles, pp: moving(), banner: moving() });
     const before = await pictures(member);
     expect(Object.values(before)).toEqual([expect.stringMatching(/gif$/), expect.stringMatching(/gif$/)]);

@@ -17,7 +17,7 @@ import { toApiError } from '../routing/errors.ts';
 import { findOpenSessions } from '../security/session.queries.ts';
 
 /** The user of a socket. Other properties of the user may change and are looked up when needed. */
-export interface Listener {
+export interface SocketUser {
   id: string;
   /** SHA-256 of the session's token. */
   sessionHash: Buffer;
@@ -61,7 +61,7 @@ const SESSION_ENDED: Problem = { message: 'Your session has ended. Please log in
  */
 export class Realtime {
   /** Features register shared topics and client destinations here. */
-  readonly sockets: Sockets<Listener>;
+  readonly sockets: Sockets<SocketUser>;
   readonly #db: Database;
   readonly #pubSub: PubSub;
   readonly #log: Logger;

@@ -31,7 +31,7 @@ const fileOutput = z.union([
 ]);
 
 /** What a handler gets besides its input. */
-export interface Call<R extends Route> {
+export interface HandlerContext<R extends Route> {
   viewer: R['auth'] extends 'user' | 'admin' ? Viewer : Viewer | undefined;
   /** The key under which rate limits count the client. */
   caller: string;
@@ -39,12 +39,12 @@ export interface Call<R extends Route> {
   reply: FastifyReply;
 }
 
-type Handle<R extends Route> = (input: Input<R>, call: Call<R>) => Promise<Output<R>>;
+type Handle<R extends Route> = (input: Input<R>, call: HandlerContext<R>) => Promise<Output<R>>;
 
 /** A handler, or one that checks the caller before the body is read. */
 export type Handler<R extends Route> =
   | Handle<R>
-  | { admit: (call: Call<R>) => Promise<void>; handle: Handle<R> };
+  | { admit: (call: HandlerContext<R>) => Promise<void>; handle: Handle<R> };
 
 export type Handlers<T extends Record<string, Route>> = { [K in keyof T]: Handler<T[K]> };
 
@@ -162,10 +162,10 @@ function writeOnce(): (reply: FastifyReply, output: unknown) => unknown {
 }
 
 /** Joins the contract's types with the values that were checked at run time. */
-function callOf<R extends Route>(request: FastifyRequest, reply: FastifyReply): Call<R> {
+function callOf<R extends Route>(request: FastifyRequest, reply: FastifyReply): HandlerContext<R> {
   const call: unknown = { viewer: request.viewer, caller: callerOf(request.ip), request, reply };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- onRequest has rejected signed-out callers of routes that are not public
-  return call as Call<R>;
+  return call as HandlerContext<R>;
 }
 
 async function readInput<R extends Route>(

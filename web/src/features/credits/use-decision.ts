@@ -23,7 +23,7 @@ export function useDecision({ id }: Pick<posts.Post, 'id'>) {
     mutationFn: (decision: Decision) =>
       decision.kind === 'publish'
         ? call(api.credits.publishPost, { params: { id } })
-        : call(api.credits.withdrawFeature, {
+        : call(api.credits.withdrawRequest, {
             params: { id },
             body: { userName: decision.userName },
           }),

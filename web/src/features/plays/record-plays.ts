@@ -9,9 +9,9 @@ import { openStorage } from '../../lib/open-storage.ts';
 import type { Engine } from '../../player/index.ts';
 import { currentUserQuery } from '../auth/index.ts';
 import { updateCachedPost } from '../../api/cached-posts.ts';
-import { createViewWindows } from './view-windows.ts';
+import { createPlayWindows } from './play-windows.ts';
 
-const windows = createViewWindows(openStorage());
+const windows = createPlayWindows(openStorage());
 
 /**
  * Records a play for each press of play with sound, once in a window of time. Users count by name
@@ -47,13 +47,13 @@ export function recordStops({ stops }: Engine): () => void {
 }
 
 async function recordPlay(id: string, queries: QueryClient): Promise<void> {
-  const { feed, post } = limits.viewWindow;
+  const { feed, post } = limits.playWindow;
   const seconds = window.location.pathname === paths.post(id) ? post : feed;
   const viewer = await queries.ensureQueryData(currentUserQuery).catch(() => null);
   const listener = viewer?.userName ?? UNKNOWN_LISTENER;
   if (!windows.open(id, listener, seconds)) return;
   try {
-    const { totalViews } = await call(api.plays.recordView, { params: { id } });
+    const { totalViews } = await call(api.plays.recordPlay, { params: { id } });
     updateCachedPost(queries, id, (known) => ({ ...known, totalViews }));
   } catch (error) {
     windows.forget(id, listener);

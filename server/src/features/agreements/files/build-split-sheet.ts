@@ -1,5 +1,5 @@
 import { contributorRoleLabel, formatShare, type agreements } from '@backbeat/contract';
-import type { AgreedTerms } from '../../posts/index.ts';
+import type { AgreedTerms } from '../../terms/index.ts';
 import { hasSplit, listCountingConsents, type AgreedParty } from '../agreements.views.ts';
 import { NO_DETAILS } from '../signing-details.queries.ts';
 

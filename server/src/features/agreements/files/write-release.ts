@@ -4,7 +4,7 @@ import {
   type agreements,
   type ContributorKind,
 } from '@backbeat/contract';
-import type { AgreedTerms } from '../../posts/index.ts';
+import type { AgreedTerms } from '../../terms/index.ts';
 import type { AgreedParty } from '../agreements.views.ts';
 import { NO_DETAILS } from '../signing-details.queries.ts';
 

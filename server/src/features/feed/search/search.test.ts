@@ -78,7 +78,7 @@ describe('post search', () => {
     const own = await storePost(backbeat(), artist);
     const draft = await newDraft(author, [artist]);
     expect(await search(artist.userName)).toEqual([own]);
-    await artist.browser.call(api.credits.approveFeature, { params: { id: draft.id } });
+    await artist.browser.call(api.credits.approveRequest, { params: { id: draft.id } });
     expect(await search(artist.userName.replaceAll(/[.-]/g, ''))).toEqual([draft.id, own]);
     await backbeat().context.db.deleteFrom('users').where('id', '=', artist.id).execute();
     expect(await search(artist.userName)).toEqual([]);

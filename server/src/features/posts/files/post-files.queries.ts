@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
 import type { FileAccess, PostFile } from '../posts.policy.ts';
-import type { Answer } from '../terms/requests.policy.ts';
+import type { Answer } from '../../terms/index.ts';
 
 interface FileRow {
   key: string;

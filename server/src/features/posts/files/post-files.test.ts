@@ -105,7 +105,7 @@ describe('the files of a draft', () => {
 
   test('stops serving draft files to an artist who rejects the request', async () => {
     const draft = await newDraft(author, [artist, stranger], { file: file('song.mp3', mp3(1)) });
-    await artist.browser.call(api.credits.rejectFeature, { params: { id: draft.id } });
+    await artist.browser.call(api.credits.declineRequest, { params: { id: draft.id } });
     expect(await statusFor(artist, draft.music)).toBe(404);
     expect(await statusFor(stranger, draft.music)).toBe(200);
   });
@@ -114,8 +114,8 @@ describe('the files of a draft', () => {
 describe('the files of several versions', () => {
   test('serves the version shown by the rules of the post and the others to the parties only', async () => {
     const draft = await newDraft(author, [artist, stranger]);
-    await artist.browser.call(api.credits.approveFeature, { params: { id: draft.id } });
-    await stranger.browser.call(api.credits.rejectFeature, { params: { id: draft.id } });
+    await artist.browser.call(api.credits.approveRequest, { params: { id: draft.id } });
+    await stranger.browser.call(api.credits.declineRequest, { params: { id: draft.id } });
     await author.browser.call(api.credits.publishPost, { params: { id: draft.id } });
     await newVersion(author, draft.id);
     const [second, first] = await eventually(async () => {

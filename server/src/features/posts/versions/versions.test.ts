@@ -60,7 +60,7 @@ test('lists the versions of a draft to its author and to artists who have not de
     [1, false, true],
   ];
   expect([await seenBy(author), await seenBy(artist)]).toEqual([all, all]);
-  await artist.browser.call(api.credits.rejectFeature, { params: { id: draft.id } });
+  await artist.browser.call(api.credits.declineRequest, { params: { id: draft.id } });
   expect([await seenBy(artist), await seenBy({ browser: backbeat().visitor() })]).toEqual([404, 404]);
 });
 

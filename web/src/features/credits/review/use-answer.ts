@@ -38,10 +38,10 @@ export function useAnswer(post: posts.Post, onDone?: (answer: Answer) => void | 
       const { digest } = given;
       if (given.answer === 'approve') {
         const signedAs = given.signedAs === '' ? {} : { signedAs: given.signedAs };
-        return call(api.credits.approveFeature, { params, body: { digest, ...signedAs } });
+        return call(api.credits.approveRequest, { params, body: { digest, ...signedAs } });
       }
       const reason = given.reason === '' ? {} : { reason: given.reason };
-      await call(api.credits.rejectFeature, { params, body: { digest, ...reason } });
+      await call(api.credits.declineRequest, { params, body: { digest, ...reason } });
       return undefined;
     },
     onSuccess: async (answered, { answer }) => {
@@ -49,7 +49,7 @@ export function useAnswer(post: posts.Post, onDone?: (answer: Answer) => void | 
       if (answer === 'reject') toast.success(credits.strings.rejected);
       else toast.success(isOut ? credits.strings.approvedLast(post.title) : credits.strings.approved);
       if (answered) cachePost(queries, answered);
-      queries.setQueryData(queryOf(api.credits.listPendingCredits).queryKey, (list) =>
+      queries.setQueryData(queryOf(api.credits.listPendingRequests).queryKey, (list) =>
         list?.filter((each) => each.id !== id),
       );
       await onDone?.(answer);

@@ -21,12 +21,12 @@ export function useCreditRequests(other: chats.Member | undefined): readonly Cha
   const isDirect = other !== undefined;
   const userName = other?.userName ?? '';
   const { data: pending } = useQuery({
-    ...queryOf(api.credits.listPendingCredits),
+    ...queryOf(api.credits.listPendingRequests),
     enabled: isDirect,
   });
   const { shown, close } = useShownRequests(pending);
   const { data: asked } = useQuery({
-    ...queryOf(api.credits.listRequestedCredits, { params: { userName } }),
+    ...queryOf(api.credits.listRequestsToArtist, { params: { userName } }),
     enabled: isDirect,
   });
   return useMemo(

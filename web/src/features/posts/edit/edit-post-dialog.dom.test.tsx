@@ -52,7 +52,7 @@ it('the form to edit a post shows its details and saves nothing without a change
 it('saving a post sends the changed fields and updates every cached copy', async () => {
   const { user, queries } = renderSignedIn(<Form />);
   const one = queryOf(api.posts.getPost, { params: { id: post.id } }).queryKey;
-  const list = queryOf(api.credits.listPendingCredits).queryKey;
+  const list = queryOf(api.credits.listPendingRequests).queryKey;
   queries.setQueryData(one, post);
   queries.setQueryData(list, [post, examplePost({ id: 'b' })]);
   answers.push(Response.json({ ...post, title: 'Night train' }));

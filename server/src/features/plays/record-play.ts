@@ -2,7 +2,7 @@ import { notFound, type plays } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import { batchWrites } from '../../concurrency/batch-writes.ts';
 import { lockPost } from '../posts/index.ts';
-import { answerPlays, type Listener } from './count-plays.ts';
+import { answerPlays, type PlayActor } from './count-plays.ts';
 import { insertPlays } from './plays.queries.ts';
 
 /**
@@ -10,7 +10,7 @@ import { insertPlays } from './plays.queries.ts';
  * lock the row of the post.
  * @throws {ApiError} NOT_FOUND if the listener may not see the post
  */
-export const recordView = batchWrites<Context, Listener, plays.ViewResult>(
+export const recordPlay = batchWrites<Context, PlayActor, plays.ViewResult>(
   ({ transact }, postId, listeners) =>
     transact(async (tx) => {
       const post = await lockPost(

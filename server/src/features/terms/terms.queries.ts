@@ -1,8 +1,8 @@
 import { DELETED_USER, limits } from '@backbeat/contract';
 import { sql } from 'kysely';
-import type { Queryable, Tx } from '../../../db/database.ts';
-import { prepared } from '../../../db/prepared.ts';
-import { shownPicture } from '../../users/index.ts';
+import type { Queryable, Tx } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
+import { shownPicture } from '../users/index.ts';
 import type { RemovedCredit } from './consents.policy.ts';
 import type { Answer, Consent, LatestRequest } from './requests.policy.ts';
 
@@ -253,24 +253,6 @@ export async function insertCredits(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as added ("userId" uuid, position smallint,
       "isAuthor" boolean, "isRemoval" boolean, roles jsonb, "compositionShare" integer, "recordingShare" integer,
       digest text, reminders smallint, "requestedAt" timestamptz)`.execute(tx);
-}
-
-/** The version that a post shows, and its status. Publication time is the time of this transaction. */
-export async function updateShownTerms(
-  tx: Tx,
-  postId: string,
-  {
-    version,
-    status,
-    wasDeclined,
-    awaitsAuthor,
-  }: { version: number; status: string; wasDeclined: boolean; awaitsAuthor: boolean },
-): Promise<void> {
-  await sql`
-    update posts set version = ${version}, has_declined_credit = ${wasDeclined}, status = ${status},
-      decision_since = case when ${awaitsAuthor} then coalesce(decision_since, now()) end,
-      published_at = case ${status} when 'PUBLISHED' then coalesce(published_at, now()) end
-    where id = ${postId}`.execute(tx);
 }
 
 /** The recording of a version; undefined if the post has no such version. */

@@ -1,5 +1,5 @@
-import { shareReads } from '../../../concurrency/share-reads.ts';
-import type { Queryable } from '../../../db/database.ts';
+import { shareReads } from '../../concurrency/share-reads.ts';
+import type { Queryable } from '../../db/database.ts';
 import { findAgreedRows } from './terms.queries.ts';
 import { DEFAULT_AUTHOR_ROLES } from '@backbeat/contract';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createViewWindows } from './view-windows.ts';
+import { createPlayWindows } from './play-windows.ts';
 
 /** A fake browser storage. */
 class FakeStorage {
@@ -34,7 +34,7 @@ describe.each([
 ])('play windows with %s', (_, makeStorage) => {
   const setUp = () => {
     const clock = { now: 1_000_000 };
-    return { clock, windows: createViewWindows(makeStorage(), () => clock.now) };
+    return { clock, windows: createPlayWindows(makeStorage(), () => clock.now) };
   };
 
   it('allows one play of a listener and a post within the window', () => {
@@ -70,7 +70,7 @@ it('removes expired play windows from the storage', () => {
   const storage = new FakeStorage();
   storage.setItem('player.settings', '{}');
   const clock = { now: 0 };
-  const windows = createViewWindows(storage, () => clock.now);
+  const windows = createPlayWindows(storage, () => clock.now);
   for (let number = 0; number < 100; number += 1) {
     clock.now += 60_000;
     windows.open(`post ${number}`, 'nia', 15);

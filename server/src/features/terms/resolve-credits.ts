@@ -7,9 +7,9 @@ import {
   toHundredths,
   WHOLE_SHARE,
 } from '@backbeat/contract';
-import type { Queryable } from '../../../db/database.ts';
-import type { Viewer } from '../../../http/security/session.ts';
-import { findArtists } from '../posts.queries.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Viewer } from '../../http/security/session.ts';
+import { findArtists } from './artists.queries.ts';
 import type { Credit } from './consents.policy.ts';
 
 /**

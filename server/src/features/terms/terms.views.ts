@@ -5,11 +5,19 @@ import {
   type posts,
   type terms,
 } from '@backbeat/contract';
-import { pictureUrl } from '../../users/index.ts';
+import { pictureUrl } from '../users/index.ts';
 import type { Answer } from './requests.policy.ts';
 import type { CreditRow, TermsRow } from './terms.queries.ts';
 
 const HUNDREDTHS = 100;
+
+/** How a user stands to a post: 'approved' for artists of the current terms, else their answer. */
+export function answerOf(credits: readonly CreditRow[], userId: string | undefined): Answer | undefined {
+  const own = credits.filter((credit) => credit.userId === userId && !credit.isAuthor);
+  if (own.some(({ state }) => state === 'current')) return 'approved';
+  const [asked] = own;
+  return asked?.answer ?? undefined;
+}
 
 /** The author of a post, for posts whose terms have no rows. */
 export interface AuthorOfTerms {
@@ -61,7 +69,7 @@ const isCreditOf = (state: CreditRow['state']) => (credit: CreditRow) =>
   credit.state === state && !credit.isRemoval;
 
 /** The proposed terms as a party reads them; null where nothing is proposed. */
-export function viewProposal(
+export function viewProposedTerms(
   author: AuthorOfTerms & { version: number },
   credits: readonly CreditRow[],
   rows: readonly TermsRow[],

@@ -3,10 +3,10 @@ import { getDeviceTime } from '../../lib/time/clock.ts';
 
 const PREFIX = 'view:';
 /** The longest window, in milliseconds. Older entries are irrelevant. */
-const LONGEST_WINDOW_MS = Math.max(limits.viewWindow.feed, limits.viewWindow.post) * 1000;
+const LONGEST_WINDOW_MS = Math.max(limits.playWindow.feed, limits.playWindow.post) * 1000;
 
 /** The times of this browser's last recorded plays, to record one in each window. */
-export interface ViewWindows {
+export interface PlayWindows {
   /**
    * Opens the window of a listener and a post, unless one is open.
    * @param seconds the length of the window
@@ -20,10 +20,10 @@ export interface ViewWindows {
 const keyOf = (postId: string, userName: string) => `${PREFIX}${postId}:${userName}`;
 
 /** Stores the times in `storage`; without one, in memory for the lifetime of the page. */
-export function createViewWindows(
+export function createPlayWindows(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> | null,
   now: () => number = getDeviceTime,
-): ViewWindows {
+): PlayWindows {
   const fallback = new Map<string, number>();
   /**
    * Milliseconds since the last recorded play. A clock that was set back makes the entry invalid.
