@@ -13,7 +13,7 @@ import { transactOn } from '../../server/src/events/transact.ts';
 import { FollowLists } from '../../server/src/features/follows/list-follows.ts';
 import { findListed, listFollowNames } from '../../server/src/features/follows/follows.queries.ts';
 import { suggestUsers } from '../../server/src/features/follows/suggest-users.ts';
-import { createFollowToggler } from '../../server/src/features/follows/toggle-follow.ts';
+import { toggleFollow } from '../../server/src/features/follows/toggle-follow.ts';
 import { findUserByName } from '../../server/src/features/users/index.ts';
 import { UserSearch } from '../../server/src/features/users/search-users.ts';
 import { fillPeople } from './fill-people.ts';
@@ -100,18 +100,16 @@ try {
   await measure('suggestions for who is followed by all', () =>
     suggestUsers(db, viewerOf(star.id), limits.suggestions.call),
   );
-  const toggle = createFollowToggler({
-    transact: transactOn(db, new EventBus((error) => log(String(error)))),
-  });
+  const context = { transact: transactOn(db, new EventBus((error) => log(String(error)))) };
   await measure('a follow of who is followed by all', () =>
-    toggle(star.id, { userId: fan.id, key: undefined }),
+    toggleFollow(context, star.id, { userId: fan.id, key: undefined }),
   );
   const { rows: crowd } = await pool.query<{ id: string }>(
     'select follower_id as id from follows where followed_id = $1 order by id limit 100',
     [star.id],
   );
   await measure(`${crowd.length} presses for the same at once`, () =>
-    Promise.all(crowd.map(({ id }) => toggle(star.id, { userId: id, key: undefined }))),
+    Promise.all(crowd.map(({ id }) => toggleFollow(context, star.id, { userId: id, key: undefined }))),
   );
   await db.destroy();
   await record(`people ${people}${onlyStar ? ' --followers' : ''}`, figures);

@@ -16,7 +16,7 @@ const FILL = RATE;
 
 /**
  * Renders a piece. The same random generator and piece result in the same samples. What rings at
- * the end goes on at the start, so that a player can loop the piece.
+ * the end continues at the start, so that a player can loop the piece.
  */
 export function render(random: Random, piece: Piece): Stereo {
   const { pump = 0, room } = piece.style.feel;
@@ -24,7 +24,7 @@ export function render(random: Random, piece: Piece): Stereo {
   const length = Math.round(piece.seconds * RATE);
   const stereo: Stereo = [new Float32Array(length), new Float32Array(length)];
   const samples = new Map<string, Float32Array>();
-  const add = (name: string, play: () => Float32Array, sound: Sound) => {
+  const add = (name: string, play: () => Float32Array, sound: Omit<Sound, 'seconds'>) => {
     const sample = samples.get(name) ?? play();
     samples.set(name, sample);
     addSound(stereo, sample, sound);
@@ -39,7 +39,7 @@ export function render(random: Random, piece: Piece): Stereo {
 }
 
 /** Adds a sound; its end wraps around to the start. */
-function addSound(stereo: Stereo, sample: Float32Array, { at, velocity, pan }: Sound): void {
+function addSound(stereo: Stereo, sample: Float32Array, { at, velocity, pan }: Omit<Sound, 'seconds'>): void {
   const start = Math.round(at * RATE);
   for (const [channel, side] of stereo.entries()) {
     const gain = velocity * Math.SQRT1_2 * (channel === 0 ? 1 - pan : 1 + pan);

@@ -15,7 +15,7 @@ export type FollowResult = z.infer<typeof followResult>;
  * @throws {ApiError} INVALID_INPUT for the viewer's own account, NOT_FOUND
  */
 export async function toggleFollow(
-  context: Context,
+  context: Pick<Context, 'transact'>,
   followedId: string,
   toggle: Toggle,
 ): Promise<FollowResult> {
@@ -23,23 +23,24 @@ export async function toggleFollow(
   return applyFollows(context, followedId, toggle);
 }
 
-const applyFollows = batchWrites<Context, Toggle, FollowResult>(({ transact }, followedId, toggles) =>
-  transact(async (tx, emit) => {
-    const users = await lockUsers(tx, [followedId, ...toggles.map(({ userId }) => userId)]);
-    if (users.get(followedId)?.isDisabled !== false) throw notFound('User');
-    // Accounts may have been deleted since the request began.
-    const blocked = await lockBlocks(tx, followedId, [...users.keys()]);
-    const allowed = toggles.filter(({ userId }) => users.has(userId) && !blocked.has(userId));
-    const { results, added, removed } = await applyToggles(tx, allowed, {
-      purpose: `follow ${followedId}`,
-      schema: followResult,
-      findEnabled: (followerIds) => findListed(tx, followedId, 'followers', followerIds),
-      resultOf: (isFollowing) => ({ isFollowing }),
-    });
-    if (removed.length > 0) await deleteFollows(tx, followedId, removed);
-    if (added.length > 0) await insertFollows(tx, followedId, added);
-    for (const followerId of added) emit('followed', { userId: followedId, followerId });
-    for (const followerId of removed) emit('unfollowed', { userId: followedId, followerId });
-    return toggles.map((toggle) => results[allowed.indexOf(toggle)] ?? notFound('User'));
-  }),
+const applyFollows = batchWrites<Pick<Context, 'transact'>, Toggle, FollowResult>(
+  ({ transact }, followedId, toggles) =>
+    transact(async (tx, emit) => {
+      const users = await lockUsers(tx, [followedId, ...toggles.map(({ userId }) => userId)]);
+      if (users.get(followedId)?.isDisabled !== false) throw notFound('User');
+      // Accounts may have been deleted since the request began.
+      const blocked = await lockBlocks(tx, followedId, [...users.keys()]);
+      const allowed = toggles.filter(({ userId }) => users.has(userId) && !blocked.has(userId));
+      const { results, added, removed } = await applyToggles(tx, allowed, {
+        purpose: `follow ${followedId}`,
+        schema: followResult,
+        findEnabled: (followerIds) => findListed(tx, followedId, 'followers', followerIds),
+        resultOf: (isFollowing) => ({ isFollowing }),
+      });
+      if (removed.length > 0) await deleteFollows(tx, followedId, removed);
+      if (added.length > 0) await insertFollows(tx, followedId, added);
+      for (const followerId of added) emit('followed', { userId: followedId, followerId });
+      for (const followerId of removed) emit('unfollowed', { userId: followedId, followerId });
+      return toggles.map((toggle) => results[allowed.indexOf(toggle)] ?? notFound('User'));
+    }),
 );
