@@ -377,12 +377,20 @@ test('npm run admin rejects a database of an older version', async () => {
 
 describe('npm run backup', () => {
   test.each([
-    ['9999-future.sql', "The data is from a newer version: this one doesn't know 9999-future.sql."],
-    ['0001-accounts.sql', 'The data is of a version before the first release'],
-  ])('rejects a database with the migration %s, which it could not restore', async (name, sentence) => {
+    [
+      'of a newer version',
+      `insert into migrations (name, sha256, version) values ('999-future.sql', '', '9.0.0')`,
+      'The data has been migrated by a newer version, 9.0.0 (999-future.sql)',
+    ],
+    [
+      'of a version before the first release',
+      'alter table migrations drop column sha256',
+      'The data is of a version before 0.3.0, the first release',
+    ],
+  ])('rejects a database %s, which it could not restore', async (_age, statement, sentence) => {
     const url = await databaseWithFile();
     await storeFile(join(folder, 'data'));
-    await withClient(url, (client) => client.query('insert into migrations (name) values ($1)', [name]));
+    await withClient(url, (client) => client.query(statement));
     const { code, stderr } = await run('backup', ['backup.tar.gz'], { DATABASE_URL: url });
     expect(code).toBe(1);
     expect(stderr).toContain(sentence);

@@ -10,7 +10,7 @@ const COUNTED = [
   { kind: 'listeners', table: 'listeners', list: 'post_id' },
 ];
 
-/** Inserts what add_to_list_totals (db/schema/030-list-totals.sql) would have made of all rows. */
+/** Inserts what add_to_list_totals (db/schema/005-list-totals.sql) would have made of all rows. */
 export async function addListTotals(client: Client): Promise<void> {
   for (const { kind, table, list } of COUNTED)
     await client.query(

@@ -2,7 +2,7 @@ import { GENRES } from '@backbeat/contract';
 import type { Client } from 'pg';
 
 /**
- * Inserts what the triggers of db/schema/080-search.sql and 090-post-lists.sql would have made of
+ * Inserts what the triggers of db/schema/016-post-search.sql and 018-post-lists.sql would have made of
  * the posts. `addListTotals` counts them.
  */
 export async function listPosts(client: Client): Promise<void> {

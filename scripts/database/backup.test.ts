@@ -3,11 +3,12 @@ import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { listMigrations, migrate } from '../../server/src/db/migrate.ts';
+import { migrate } from '../../server/src/db/migrate.ts';
+import { readMigrations } from '../../server/src/db/migrations.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/postgres/index.ts';
 import { type Entry, readArchive, writeArchive } from './archive.ts';
 import { makeBackup } from './backup.ts';
-import { replaceDatabase, migrateTo } from './replace-database.ts';
+import { replaceDatabase } from './replace-database.ts';
 import { describeDatabase, nameOf, quoted } from './description.ts';
 import { copyDatabase } from './copy-database.ts';
 import { type ConnectedDatabase, makeScratchDatabase, withClient } from './connect.ts';
@@ -144,13 +145,9 @@ test('copyDatabase rejects a database that is not empty and leaves it unchanged'
 });
 
 test('rows of an older version are loaded into its tables, then migrated', async () => {
-  const known = await listMigrations();
-  const older = known.slice(0, -1);
+  const known = (await readMigrations()).map(({ name }) => name);
   const source = await freshDatabase();
-  await migrateTo(source, older);
-  await withClient(source, (client) =>
-    client.query('delete from migrations where name <> all($1::text[])', [older]),
-  );
+  await migrate(source, { only: known.slice(0, -1) });
   await addPayments(source, 1, 5);
 
   const file = join(folder, 'older.tar.gz');
@@ -159,7 +156,7 @@ test('rows of an older version are loaded into its tables, then migrated', async
   await restoreBackup(file, target, join(folder, 'media'));
 
   const description = await withClient(target, describeDatabase);
-  expect(description.migrations).toEqual(known);
+  expect(description.migrations.map(({ name }) => name)).toEqual(known);
   expect(description.tables).toEqual((await withClient(migrated, describeDatabase)).tables);
   const { rows } = await withClient(target, (client) =>
     client.query('select count(*)::int as n from payment_events'),
@@ -170,18 +167,30 @@ test('rows of an older version are loaded into its tables, then migrated', async
 test('restoreBackup rejects a backup of a newer version with a message', async () => {
   const source = await migratedDatabase();
   const description = await withClient(source, describeDatabase);
-  const newer = { ...description, migrations: [...description.migrations, '9999-future.sql'] };
+  const future = { name: '999-future.sql', sha256: '0'.repeat(64), version: '9.0.0' };
+  const newer = { ...description, migrations: [...description.migrations, future] };
   await expect(replaceDatabase(await freshDatabase(), newer, async () => new Map())).rejects.toThrow(
-    /newer version: this one doesn't know 9999-future\.sql/,
+    /newer version, 9\.0\.0 \(999-future\.sql\)/,
+  );
+});
+
+test('restoreBackup rejects a backup with a migration that has been edited since', async () => {
+  const source = await migratedDatabase();
+  const description = await withClient(source, describeDatabase);
+  const [first, ...others] = description.migrations;
+  const edited = { name: String(first?.name), sha256: '0'.repeat(64), version: '0.3.0' };
+  const changed = { ...description, migrations: [edited, ...others] };
+  await expect(replaceDatabase(await freshDatabase(), changed, async () => new Map())).rejects.toThrow(
+    '001-users.sql has been edited since version 0.3.0 applied it',
   );
 });
 
 test('restoreBackup rejects a backup of a version before the first release', async () => {
-  const source = await migratedDatabase();
-  const description = await withClient(source, describeDatabase);
-  const older = { ...description, migrations: ['0001-accounts.sql'] };
-  await expect(replaceDatabase(await freshDatabase(), older, async () => new Map())).rejects.toThrow(
-    'The data is of a version before the first release',
+  const file = join(folder, 'older.tar.gz');
+  const first = JSON.stringify({ format: 1, version: '0.2.0', madeAt: '', migrations: ['010-users.sql'] });
+  await writeArchive(file, toEntries([{ path: 'backup.json', content: Buffer.from(first) }]));
+  await expect(restoreBackup(file, await freshDatabase(), join(folder, 'media'))).rejects.toThrow(
+    'The data is of a version before 0.3.0, the first release',
   );
 });
 

@@ -23,8 +23,14 @@ import { requireRestorable } from './replace-database.ts';
 export const FIRST = 'backup.json';
 export const END_MARKER_FILE = 'end.json';
 
+/**
+ * How entries and descriptions are written. Format 1 was that of the versions before the first
+ * release.
+ */
+export const FORMAT = 2;
+
 export const firstSchema = descriptionSchema.extend({
-  format: z.literal(1),
+  format: z.literal(FORMAT),
   version: z.string(),
   madeAt: z.string(),
 });
@@ -47,8 +53,8 @@ export type MissingFiles = 'refuse' | 'warn' | 'ignore';
  * Writes a snapshot of all rows of a database, and then the media, to one .tar.gz. The server may
  * run meanwhile: it stores files before rows refer to them, so the backup contains the files of its
  * rows.
- * @throws CommandFailed if there is no database, if files are missing, if `file` exists, or if this
- * version could not restore the backup; PreReleaseDatabase likewise
+ * @throws CommandFailed if there is no database, if files are missing, or if `file` exists;
+ * IncompatibleData if this version could not restore the backup
  */
 export async function makeBackup(
   databaseUrl: string,
@@ -115,7 +121,7 @@ async function describeMissingFiles(
 
 async function* entriesOf(client: Client, description: Description, mediaDir: string): AsyncGenerator<Entry> {
   yield json(FIRST, {
-    format: 1,
+    format: FORMAT,
     version: serverPackage.version,
     madeAt: new Date().toISOString(),
     ...description,

@@ -1,6 +1,7 @@
 import { constants } from 'node:os';
 import { ConfigError, readConfig, type Config } from '../../server/src/config.ts';
-import { CannotConnect, NewerDatabase, PreReleaseDatabase } from '../../server/src/db/migrate.ts';
+import { CannotConnect } from '../../server/src/db/migrate.ts';
+import { IncompatibleData } from '../../server/src/db/migrations.ts';
 import { findUnknownSettings } from '../../server/src/environment.mjs';
 import { CannotStart } from '../../server/src/platform/postgres/index.ts';
 
@@ -22,14 +23,9 @@ export async function runCommand(work: (args: string[], config: Config) => Promi
   try {
     await work(process.argv.slice(2), readConfig(process.env));
   } catch (error) {
-    const isExpected = [
-      CommandFailed,
-      CannotStart,
-      CannotConnect,
-      ConfigError,
-      NewerDatabase,
-      PreReleaseDatabase,
-    ].some((kind) => error instanceof kind);
+    const isExpected = [CommandFailed, CannotStart, CannotConnect, ConfigError, IncompatibleData].some(
+      (kind) => error instanceof kind,
+    );
     process.stderr.write(`\n  ${error instanceof Error && isExpected ? error.message : describe(error)}\n\n`);
     process.exit(1);
   }

@@ -4,12 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Config } from '../../server/src/config.ts';
-import {
-  CannotConnect,
-  listMigrations,
-  PRE_RELEASE_MIGRATION,
-  requireKnownMigrations,
-} from '../../server/src/db/migrate.ts';
+import { CannotConnect } from '../../server/src/db/migrate.ts';
+import { readApplied, readMigrations, requireKnownMigrations } from '../../server/src/db/migrations.ts';
 import {
   findRunningPostgres,
   hasCluster,
@@ -73,29 +69,25 @@ export async function requireCluster(dataDir: string): Promise<void> {
     throw new CommandFailed(`There's no Backbeat in ${dataDir}. ${WRONG_PLACE}`);
 }
 
-/** Returns whether the first migration has been applied, of this version or before the first release. */
+/** Returns whether a first migration has been applied, also of a version before the first release. */
 async function isBackbeat(client: Client): Promise<boolean> {
   const { rows: tables } = await client.query(
     `select from pg_tables where schemaname = 'public' and tablename = 'migrations'`,
   );
   if (tables.length === 0) return false;
-  const [first] = await listMigrations();
-  const { rows } = await client.query('select from migrations where name = any($1)', [
-    [first, PRE_RELEASE_MIGRATION],
-  ]);
+  const { rows } = await client.query(
+    `select from migrations where name ~ '^[0-9]+-(accounts|users)[.]sql$'`,
+  );
   return rows.length > 0;
 }
 
 /**
  * Requires the schema of this version of the program.
- * @throws CommandFailed if the database is older, NewerDatabase or PreReleaseDatabase if this version cannot read it
+ * @throws CommandFailed if the database is older, IncompatibleData if this version cannot read it
  */
 export async function requireMigrated(url: string): Promise<void> {
-  const applied = await withClient(url, async (client) => {
-    const { rows } = await client.query<{ name: string }>('select name from migrations');
-    return rows.map(({ name }) => name);
-  });
-  const known = await listMigrations();
+  const applied = await withClient(url, readApplied);
+  const known = await readMigrations();
   requireKnownMigrations(applied, known);
   if (applied.length < known.length)
     throw new CommandFailed(

@@ -1,12 +1,13 @@
 import { type Client, escapeIdentifier } from 'pg';
 import { z } from 'zod';
+import { readApplied } from '../../server/src/db/migrations.ts';
 
 const tableSchema = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) });
 
 /** The description of a database that another one needs to load its rows. */
 export const descriptionSchema = z.object({
-  /** Names of the applied migrations. */
-  migrations: z.array(z.string()),
+  /** The applied migrations in their order. */
+  migrations: z.array(z.object({ name: z.string(), sha256: z.string(), version: z.string() })),
   /** Tables with their own rows, and their columns that are not computed. */
   tables: z.array(tableSchema),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string() })),
@@ -21,11 +22,13 @@ export type Table = z.infer<typeof tableSchema>;
 export const OWN = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and not exists
   (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
-/** Reads the description. In a REPEATABLE READ transaction it matches the rows of its snapshot. */
+/**
+ * Reads the description. In a REPEATABLE READ transaction it matches the rows of its snapshot.
+ * @throws IncompatibleData for data of a version before the first release
+ */
 export async function describeDatabase(client: Client): Promise<Description> {
   const tables = await listTables(client);
-  const hasMigrations = tables.some(({ schema, name }) => schema === 'public' && name === 'migrations');
-  const migrations = hasMigrations ? await listApplied(client) : [];
+  const migrations = await readApplied(client);
   const sequences = await client.query<{ schema: string; name: string; value: string }>(
     `select n.nspname as schema, c.relname as name, s.last_value::text as value
      from pg_sequences s join pg_namespace n on n.nspname = s.schemaname
@@ -55,11 +58,6 @@ export async function listTables(client: Client): Promise<Table[]> {
      where c.relkind = 'r' and ${OWN} group by 1, 2 order by 1, 2`,
   );
   return rows.filter(isCarried);
-}
-
-async function listApplied(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
-  return rows.map(({ name }) => name);
 }
 
 /** The name of a table in counts and archives. */

@@ -1,10 +1,10 @@
 import type { Client } from 'pg';
+import { migrate } from '../../server/src/db/migrate.ts';
 import {
-  listMigrations,
-  migrate,
-  PRE_RELEASE_MIGRATION,
-  PreReleaseDatabase,
-} from '../../server/src/db/migrate.ts';
+  type AppliedMigration,
+  readMigrations,
+  requireKnownMigrations,
+} from '../../server/src/db/migrations.ts';
 import { requireUsableDatabase } from '../../server/src/db/requirements.ts';
 import { CommandFailed, print } from './command.ts';
 import { type Description, OWN, type Table, listTables, nameOf } from './description.ts';
@@ -16,11 +16,14 @@ import { withClient } from './connect.ts';
  * loads all rows in one transaction, compares the counts, and then applies the newer migrations.
  * The user of `url` only needs to own the database.
  * @returns the number of rows
- * @throws CommandFailed if the database is not empty; ConfigError if Backbeat cannot use it
+ * @throws CommandFailed if the database is not empty; ConfigError if Backbeat cannot use it;
+ * IncompatibleData if this version cannot read the rows
  */
 export async function replaceDatabase(url: string, description: Description, fill: Fill): Promise<number> {
   await withClient(url, assertEmpty);
-  await migrateTo(url, description.migrations);
+  await requireRestorable(description.migrations);
+  // The rows that are loaded replace those of the table `migrations`, too.
+  await migrate(url, { only: description.migrations.map(({ name }) => name) });
   const total = await withClient(url, async (client) => {
     await requireColumns(client, description.tables);
     await client.query('begin');
@@ -50,32 +53,10 @@ async function assertEmpty(client: Client): Promise<void> {
 
 /**
  * Requires that this version can create the tables that the rows of a database or backup fit.
- * @param applied the migrations of the data, in their order
- * @throws CommandFailed if a newer version wrote the data, PreReleaseDatabase if it is too old
+ * @throws IncompatibleData
  */
-export async function requireRestorable(applied: readonly string[]): Promise<void> {
-  const known = await listMigrations();
-  if (applied.includes(PRE_RELEASE_MIGRATION)) throw new PreReleaseDatabase();
-  const unknown = applied.filter((name, index) => known[index] !== name);
-  if (unknown.length > 0) {
-    throw new CommandFailed(
-      `The data is from a newer version: this one doesn't know ${unknown.join(', ')}. Use the newer version.`,
-    );
-  }
-}
-
-/** Creates the tables of an empty database as of exactly these migrations. */
-export async function migrateTo(url: string, applied: string[]): Promise<void> {
-  await requireRestorable(applied);
-  // Mark later migrations as applied for now; the loaded rows replace these marks.
-  const later = (await listMigrations()).slice(applied.length);
-  await withClient(url, async (client) => {
-    await client.query(
-      'create table migrations (name text primary key, applied_at timestamptz not null default now())',
-    );
-    await client.query('insert into migrations (name) select unnest($1::text[])', [later]);
-  });
-  await migrate(url);
+export async function requireRestorable(applied: readonly AppliedMigration[]): Promise<void> {
+  requireKnownMigrations(applied, await readMigrations());
 }
 
 /** @throws CommandFailed unless the database has all columns of these tables */

@@ -3,9 +3,10 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import type { Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { preReleaseData } from '../../server/src/db/migrations.ts';
 import { type Entry, readArchive } from './archive.ts';
-import { FIRST, END_MARKER_FILE, firstSchema, lastSchema } from './backup.ts';
+import { FIRST, END_MARKER_FILE, FORMAT, firstSchema, lastSchema } from './backup.ts';
 import { replaceDatabase } from './replace-database.ts';
 import { CommandFailed, print } from './command.ts';
 import { type Table, nameOf } from './description.ts';
@@ -16,7 +17,8 @@ import { chownAll, findOwner, type Owner } from './ownership.ts';
  * Restores a backup into an empty database and an empty media folder. It commits the rows once all
  * entries are read, and then moves the media into place. If root restores it, the files belong to
  * the owner of the data folder.
- * @throws CommandFailed if the target is not empty, or the backup is damaged
+ * @throws CommandFailed if the target is not empty, or the backup is damaged; IncompatibleData if
+ * this version cannot read the backup
  */
 export async function restoreBackup(file: string, databaseUrl: string, mediaDir: string): Promise<void> {
   if (!existsSync(file)) throw new CommandFailed(`${file} doesn't exist.`);
@@ -106,10 +108,15 @@ async function writeFile(entry: Entry, folder: string, name: string): Promise<vo
   await pipeline(entry.content, createWriteStream(join(folder, name), { flags: 'wx' }));
 }
 
+/** The first entry of a backup of a version before the first release. */
+const PRE_RELEASE = z.object({ format: z.number().max(FORMAT - 1) });
+
 async function parse<T>(entry: Entry, schema: z.ZodType<T>, file: string): Promise<T> {
   const chunks: Buffer[] = [];
   for await (const chunk of entry.content) chunks.push(chunk);
-  const result = schema.safeParse(readJson(Buffer.concat(chunks).toString()));
+  const value = readJson(Buffer.concat(chunks).toString());
+  if (PRE_RELEASE.safeParse(value).success) throw preReleaseData();
+  const result = schema.safeParse(value);
   if (!result.success) throw new CommandFailed(`This version can't read ${file}: its format is unknown.`);
   return result.data;
 }

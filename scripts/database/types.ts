@@ -4,12 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { Kysely, PostgresDialect } from 'kysely';
 import { PostgresDialect as PostgresGenerator, generate } from 'kysely-codegen';
 import { Pool } from 'pg';
-import { listMigrations, migrate } from '../../server/src/db/migrate.ts';
+import { migrate } from '../../server/src/db/migrate.ts';
+import { readMigrations } from '../../server/src/db/migrations.ts';
 import { print } from './command.ts';
 import { makeScratchDatabase } from './connect.ts';
 
-/** The folder of the baseline and the migrations. */
-export const MIGRATIONS = new URL('../../server/src/db/schema/', import.meta.url);
 const TYPES = fileURLToPath(new URL('../../server/src/db/schema.gen.ts', import.meta.url));
 
 /**
@@ -48,8 +47,6 @@ export async function generateTypes(): Promise<void> {
 /** Hashes the migrations and the settings of the generator. */
 async function hashMigrations(): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(TYPE_MAPPING));
-  for (const name of await listMigrations()) {
-    hash.update(`\0${name}\0`).update(await readFile(new URL(name, MIGRATIONS)));
-  }
+  for (const { name, sha256 } of await readMigrations()) hash.update(`\0${name}\0${sha256}`);
   return hash.digest('hex');
 }

@@ -35,11 +35,6 @@ const EXCEPTIONS = [
     text: /Who can message me/,
     reason: 'a label of the specification',
   },
-  {
-    file: /^server\/test\/schema\/old-schema\.sql$/,
-    text: /./,
-    reason: 'the schema before the baseline, with which a test compares it',
-  },
 ];
 
 /** @param {{ file: string, text: string }} finding */

@@ -6,7 +6,8 @@ import { brand } from '@backbeat/contract';
 import serverPackage from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { CannotConnect, NewerDatabase, PreReleaseDatabase } from './db/migrate.ts';
+import { CannotConnect } from './db/migrate.ts';
+import { IncompatibleData } from './db/migrations.ts';
 import { findUnknownSettings } from './environment.mjs';
 import { openContext, type OpenContext } from './open-context.ts';
 import { buildStatusServer } from './http/monitoring/status-server.ts';
@@ -128,9 +129,8 @@ const paymentsOf = ({ stripe, production }: Config): string => {
 main().catch((error: unknown) => {
   // Errors that the operator can fix print one sentence. All others print their stack.
   const isExplained =
-    [ConfigError, CannotStart, CannotConnect, NewerDatabase, PreReleaseDatabase].some(
-      (kind) => error instanceof kind,
-    ) || isPortTaken(error);
+    [ConfigError, CannotStart, CannotConnect, IncompatibleData].some((kind) => error instanceof kind) ||
+    isPortTaken(error);
   process.stderr.write(`\n  ${isExplained && error instanceof Error ? error.message : inspect(error)}\n\n`);
   process.exit(1);
 });

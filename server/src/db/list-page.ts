@@ -45,7 +45,7 @@ export interface ListPage {
   total: number;
 }
 
-/** SQL: the total of a list of this kind (db/schema/030-list-totals.sql). */
+/** SQL: the total of a list of this kind (db/schema/005-list-totals.sql). */
 export const totalOf = (list: string, kind: string): RawBuilder<unknown> =>
   sql`(select coalesce(sum(entries), 0) from list_totals where list = ${list} and kind = ${kind})`;
 

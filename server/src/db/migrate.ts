@@ -1,47 +1,25 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import serverPackage from '../../package.json' with { type: 'json' };
+import {
+  type Migration,
+  MIGRATIONS_FOLDER,
+  readApplied,
+  readMigrations,
+  requireKnownMigrations,
+} from './migrations.ts';
 import { requireUsableDatabase } from './requirements.ts';
-
-/** The SQL files that make the schema: the baseline by area, and the migrations after it. */
-const FOLDER = path.join(path.dirname(fileURLToPath(import.meta.url)), 'schema');
 
 /** Key of the advisory lock, the same in every process. */
 const MIGRATION_LOCK = 7_241_120;
 
-/** A newer version has migrated the database. */
-export class NewerDatabase extends Error {
-  constructor(names: string[]) {
-    super(
-      `The database has been migrated by a newer version (${names.join(', ')}). ` +
-        'Migrations only go forward: start the newer version, or restore a backup.',
-    );
-  }
-}
-
-/** The database has the schema of a version before the first release. */
-export class PreReleaseDatabase extends Error {
-  constructor() {
-    super(
-      'The data is of a version before the first release, which this version cannot read: ' +
-        'start again with an empty database (remove the data folder, or name another DATABASE_URL).',
-    );
-  }
-}
-
-/** The first migration of the versions before the release. */
-export const PRE_RELEASE_MIGRATION = '0001-accounts.sql';
+const LOCK_INTERVAL_MS = 100;
 
 /**
- * Requires that this version knows all applied migrations.
- * @throws {NewerDatabase, PreReleaseDatabase}
+ * First line of a migration whose statements run one by one, such as `create index concurrently`.
+ * It must be repeatable, since a crash may leave a part of it.
  */
-export function requireKnownMigrations(applied: Iterable<string>, known: readonly string[]): void {
-  const unknown = [...applied].filter((name) => !known.includes(name));
-  if (unknown.includes(PRE_RELEASE_MIGRATION)) throw new PreReleaseDatabase();
-  if (unknown.length > 0) throw new NewerDatabase(unknown);
-}
+const WITHOUT_TRANSACTION = '-- without a transaction';
 
 /** The database is unreachable or rejects the login. */
 export class CannotConnect extends Error {
@@ -55,11 +33,6 @@ export class CannotConnect extends Error {
       },
     );
   }
-}
-
-/** Returns the migrations in their order: `NNN-what.sql`. */
-export async function listMigrations(): Promise<string[]> {
-  return (await readdir(FOLDER)).filter((name) => /^\d{3}-[a-z0-9-]+\.sql$/.test(name)).toSorted();
 }
 
 /** @throws {CannotConnect} */
@@ -88,38 +61,70 @@ export async function checkDatabase(url: string): Promise<void> {
   }
 }
 
+interface MigrateOptions {
+  /** The names of the only migrations to apply; all pending ones if not given. */
+  only?: readonly string[];
+  /** Where the migrations lie, in tests. */
+  folder?: string;
+}
+
 /**
  * Migrates a database to the current schema: each pending migration in its own transaction, one
  * process at a time.
  * @returns the names of the applied migrations
- * @throws {NewerDatabase, PreReleaseDatabase, CannotConnect}
+ * @throws {IncompatibleData, CannotConnect}
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(
+  url: string,
+  { only, folder = MIGRATIONS_FOLDER }: MigrateOptions = {},
+): Promise<string[]> {
   const client = await connect(url);
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await client.query(
-      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
-    );
-    const { rows } = await client.query<{ name: string }>('select name from migrations');
-    const applied = new Set(rows.map(({ name }) => name));
-    const known = await listMigrations();
+    await lockMigrations(client);
+    const known = await readMigrations(folder);
+    const applied = await readApplied(client);
     requireKnownMigrations(applied, known);
-    const waiting = known.filter((name) => !applied.has(name));
-    for (const name of waiting) await apply(client, name);
-    return waiting;
+    await client.query(
+      `create table if not exists migrations (
+         name text primary key, sha256 text not null, version text not null, applied_at timestamptz not null default now()
+       )`,
+    );
+    const pending = known.filter(
+      ({ name }) => !applied.some((migration) => migration.name === name) && only?.includes(name) !== false,
+    );
+    for (const migration of pending) await apply(client, migration);
+    return pending.map(({ name }) => name);
   } finally {
     await client.end();
   }
 }
 
-async function apply(client: pg.Client, name: string): Promise<void> {
-  const statements = await readFile(path.join(FOLDER, name), 'utf8');
-  await client.query('begin');
+/**
+ * Waits for the lock that the session holds until it ends. A statement that waits for it would hold
+ * a snapshot, for which `create index concurrently` of the lock's owner waits.
+ */
+async function lockMigrations(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0]?.locked === true) return;
+    await wait(LOCK_INTERVAL_MS);
+  }
+}
+
+async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
+  const isTransactional = !sql.startsWith(WITHOUT_TRANSACTION);
+  const statements = isTransactional ? [sql] : sql.split(/;$/m);
   try {
-    await client.query(statements);
-    await client.query('insert into migrations (name) values ($1)', [name]);
-    await client.query('commit');
+    if (isTransactional) await client.query('begin');
+    for (const statement of statements) await client.query(statement);
+    await client.query('insert into migrations (name, sha256, version) values ($1, $2, $3)', [
+      name,
+      sha256,
+      serverPackage.version,
+    ]);
+    if (isTransactional) await client.query('commit');
   } catch (error) {
     await client.query('rollback');
     throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {

@@ -27,7 +27,7 @@ export interface NewComment {
 
 /**
  * Inserts comments in this order. The caller holds the lock of the post. Triggers update the totals
- * (db/schema/060-likes-comments.sql).
+ * (db/schema/013-comments.sql).
  */
 export async function insertComments(
   tx: Tx,

@@ -69,7 +69,7 @@ export async function findListed(
 
 /**
  * Inserts follows in this order. The caller has locked the accounts. Triggers update the totals
- * (db/schema/040-follows-blocks.sql).
+ * (db/schema/006-follows-blocks.sql).
  */
 export async function insertFollows(
   tx: Tx,

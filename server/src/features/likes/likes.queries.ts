@@ -24,7 +24,7 @@ export async function findLikersAmong(
 
 /**
  * Inserts likes in this order. The caller holds the lock of the post. Triggers update the totals
- * (db/schema/060-likes-comments.sql).
+ * (db/schema/012-likes.sql).
  */
 export async function insertLikes(
   tx: Tx,

@@ -29,7 +29,7 @@ import {
 /**
  * Registers the listeners that write notifications in the transaction of the event, so that both
  * are committed or neither (docs/decisions/006). When the cause is deleted, foreign keys and
- * triggers of the database delete the notification (db/schema/120-notifications.sql).
+ * triggers of the database delete the notification (db/schema/023-notifications.sql).
  */
 export function registerNotificationListeners({ events, jobs }: Context): void {
   // The rows say what is due, so a wake-up lost in a crash only delays it to the next search.

@@ -86,7 +86,7 @@ export async function deletePastWindows(db: Database): Promise<void> {
 
 /**
  * Inserts downloads in this order. The caller holds the lock of the post. Triggers update the
- * totals (db/schema/070-plays-downloads.sql).
+ * totals (db/schema/014-plays-downloads.sql).
  */
 export async function insertDownloads(tx: Tx, postId: string, userIds: readonly string[]): Promise<void> {
   await sql`${prepared('insert-downloads')}

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 /**
  * SQL for the stored picture of a user that others see. Animated GIFs are for Plus members; other
- * users are shown with the still image (db/schema/010-users.sql). Queries select this instead of
+ * users are shown with the still image (db/schema/001-users.sql). Queries select this instead of
  * the columns.
  * @param table the alias of `users` in the query
  */

@@ -1,13 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { api, chats } from '@backbeat/contract';
-import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { newPerson, type Person } from '../../../../test/fixtures/people.ts';
 import { useBackbeat } from '../../../../test/servers/start.ts';
 import { sendMessage } from './send-message.ts';
 
 const backbeat = useBackbeat();
-const MIGRATION = new URL('../../../db/schema/194-reactions.sql', import.meta.url);
 let ana: Person;
 let ben: Person;
 
@@ -35,31 +32,4 @@ test('counts the forms of an emoji as one reaction, and rejects what is not one 
   expect((await react(ana, '❤\ufe0e')).body.reactions).toEqual([{ emoji: '❤️', users: [ben.userName] }]);
   for (const emoji of [`🔥${'\u0301'.repeat(20)}`, '🔥🔥', '1', '👩\u200d'.repeat(10)])
     expect((await react(ana, emoji)).failure.error).toBe(chats.strings.emoji);
-});
-
-test('the migration of reactions merges the forms of an emoji', async () => {
-  const { db } = backbeat().context;
-  const { id, seq } = await newMessage();
-  const stored = [
-    [ana, '❤', 2],
-    [ana, '❤️', 1],
-    [ben, '❤', 3],
-    [ben, '☝🏽', 4],
-    [ben, '🤷‍♂', 5],
-    [ben, '1⃣', 6],
-    [ana, '🔥\ufe0f', 7],
-  ] as const;
-  for (const [{ id: userId }, emoji, second] of stored)
-    await sql`
-      insert into message_reactions (chat_id, seq, emoji, user_id, created_at)
-      values (${id}, ${seq}, ${emoji}, ${userId}, to_timestamp(${second}))`.execute(db);
-  await sql.raw(await readFile(MIGRATION, 'utf8')).execute(db);
-  const [message] = (await ana.browser.call(api.chats.listMessages, { params: { id } })).body.slice(-1);
-  expect(message?.reactions).toEqual([
-    { emoji: '❤️', users: [ana.userName, ben.userName] },
-    { emoji: '☝🏽', users: [ben.userName] },
-    { emoji: '🤷‍♂️', users: [ben.userName] },
-    { emoji: '1️⃣', users: [ben.userName] },
-    { emoji: '🔥', users: [ana.userName] },
-  ]);
 });

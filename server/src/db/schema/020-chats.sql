@@ -107,6 +107,8 @@ create table message_reactions (
 create index message_reactions_user_idx on message_reactions (user_id);
 
 comment on table message_reactions is 'Emoji reactions to messages.';
+comment on column message_reactions.emoji is
+  'In its fully qualified form (Unicode TR 51), so that ❤ and ❤️ are one reaction.';
 
 create table chat_files (
   chat_id uuid not null,
@@ -142,12 +144,3 @@ comment on column chat_files.media_state is 'Of audio: progress of the media job
 comment on column chat_files.duration is 'Of audio: seconds.';
 comment on column chat_files.waveform is 'Of audio: peaks in thousandths.';
 comment on column chat_files.loudness is 'Of audio: LUFS; null also for silence.';
-
-create table chat_settings (
-  user_id uuid primary key references users on delete cascade,
-  shows_seen boolean not null
-);
-
-comment on table chat_settings is 'Settings of users for all their chats.';
-comment on column chat_settings.shows_seen is
-  'Whether others see what the user has read. A user who hides it does not see it of others.';

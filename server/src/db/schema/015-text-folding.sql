@@ -1,5 +1,6 @@
--- One folding of text for the search of posts, people, chats and messages (docs/decisions/009). The
--- contract has the same function for lists that the browser filters (contract/src/text/fold-text.ts).
+-- How text is folded and split into words, for the search of posts, people, chats and messages
+-- (docs/decisions/009). The contract has the same folding (foldText) for lists that the
+-- browser filters.
 
 -- The letters of a text without what writers leave out or vary: accents, case, vowel signs, invisible
 -- characters, apostrophes, forms of Arabic letters, and scripts of digits. What lower() knows depends
@@ -53,7 +54,7 @@ create function join_initials(folded text) returns text language sql immutable s
 $$;
 
 -- Folds a text for comparison. A text of apostrophes alone stays as it is.
-create or replace function normalize_text(text) returns text language plpgsql immutable strict parallel safe as $$
+create function normalize_text(text) returns text language plpgsql immutable strict parallel safe as $$
 declare
   folded constant text := join_initials(fold_letters($1));
 begin
@@ -81,7 +82,7 @@ end
 $$;
 
 -- The words by which a text is found: with initials together and apart.
-create or replace function extract_words(text) returns text[] language plpgsql immutable strict parallel safe as $$
+create function extract_words(text) returns text[] language plpgsql immutable strict parallel safe as $$
 declare
   letters constant text := fold_letters($1);
   folded constant text := normalize_text($1);
@@ -93,24 +94,24 @@ begin
 end
 $$;
 
--- Only posts whose words have changed are indexed anew: those with a character that is folded now, with
--- initials, or with punctuation alone.
-do $$
-declare
-  ids constant uuid[] := array(
-    select id from posts where status = 'PUBLISHED' and (
-      title ~ E'[\u00ad\u02b9-\u02bf\u055a-\u06ed\u08d3-\u08ff\u0964-\u096f\u09e6-\u09ef\u0e50-\u0e59\u1361-\u1368\u180b-\u180e'
-        '\u200b-\u200f\u201b\u202a-\u202e\u2032\u2060-\u2069\ufb1d-\ufdff\ufe20-\ufe2f\ufe70-\ufeff\uff07\uff0e\U000e0000-\U000e01ef]'
-      or title ~ E'(^|[\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf])[^\u0020-\u0040\u005b-\u0060\u007b-\u00bf]'
-        '(\\.( |$)|[. ]+[^\u0020-\u0040\u005b-\u0060\u007b-\u00bf]([\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf]|$))'
-      or title !~ E'[^\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u2e00-\u2e7f\u3000-\u303f]'
-    )
-  );
-begin
-  perform update_searchable_artists(ids);
-  insert into search_words (word)
-  select distinct word from searchable_posts, unnest(tsvector_to_array(words)) as word
-  where post_id = any(ids) and word not like '#%' order by word
-  on conflict do nothing;
-end
+-- The spellings of a user name or genre: dj.mika is dj mika or djmika, R&B is r b, rb or rnb.
+create function extract_name_words(name text) returns text[] language sql immutable strict parallel safe as $$
+  select array_remove(
+    regexp_split_to_array(lower(name collate "C"), '[^a-z0-9]+')
+      || regexp_replace(lower(name collate "C"), '[^a-z0-9]+', '', 'g')
+      || case name when 'R&B' then 'rnb' when 'Afrobeat' then 'afrobeats' else '' end,
+    ''
+  )
+$$;
+
+-- All suffixes of a name, so that text within it is the prefix of one, and the whole name between ^
+-- and $. Dots, hyphens and underscores are optional: dj.mika is djmika too.
+create function name_suffixes(name text) returns tsvector language sql immutable strict parallel safe as $$
+  select array_to_tsvector(array_agg(distinct suffix))
+  from (
+    select substr(written, place) as suffix
+    from unnest(array[name, translate(name, '._-', '')]) as written, generate_series(1, char_length(written)) as place
+    union all
+    select '^' || written || '$' from unnest(array[name, translate(name, '._-', '')]) as written
+  ) as found
 $$;

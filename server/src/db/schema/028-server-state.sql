@@ -1,4 +1,4 @@
--- Repeated requests and the position of the read replica.
+-- State of the server: repeated requests, the position of the read replica, and the last backup.
 
 create table idempotency_keys (
   user_id uuid not null references users on delete cascade,
@@ -21,3 +21,12 @@ create unlogged table last_writes (
 
 comment on table last_writes is
   'A position in the write-ahead log after the last write of each user. A replica that has not replayed it is not asked for that user (docs/decisions/024).';
+
+create table last_backup (
+  id boolean primary key default true check (id),
+  made_at timestamptz not null default now()
+);
+
+comment on table last_backup is 'One row: the time of the last complete backup. `npm run backup` writes it, and so may other tools.';
+comment on column last_backup.id is 'Always true, so that there is at most one row.';
+comment on column last_backup.made_at is 'When the snapshot of the backup began.';

@@ -1,6 +1,6 @@
--- Likes and comments. Triggers change counters with the rows, also when an account is deleted. They
--- skip the rows of a deleted post. Vacuum follows inserts closely, so that a page far down a list
--- reads its index alone (docs/decisions/007).
+-- Likes of posts. Triggers change counters with the rows, also when an account is deleted. They skip
+-- the rows of a deleted post. Vacuum follows inserts closely, so that a page far down a list reads its
+-- index alone (docs/decisions/007).
 
 create table likes (
   id bigint generated always as identity,
@@ -54,48 +54,3 @@ create trigger count_inserted after insert on likes
   referencing new table as changed_rows for each statement execute function count_likes();
 create trigger count_deleted after delete on likes
   referencing old table as changed_rows for each statement execute function count_likes();
-
-create table comments (
-  id uuid primary key,
-  number bigint generated always as identity,
-  post_id uuid not null references posts on delete cascade,
-  user_id uuid not null references users on delete cascade,
-  text text not null check (char_length(text) between 1 and 500),
-  created_at timestamptz not null default clock_timestamp()
-) with (autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 10000);
-create unique index comments_newest_key on comments (post_id, number);
-create index comments_user_idx on comments (user_id);
-
-comment on table comments is 'Comments on posts.';
-comment on column comments.number is
-  'Assigned while the post is locked, so that the comments of a post have the order of their commits.';
-
-create function count_comments() returns trigger language plpgsql as $$
-declare
-  change constant integer := case tg_op when 'INSERT' then 1 else -1 end;
-begin
-  perform from posts where id in (select post_id from changed_rows) order by id for no key update;
-  if not found then return null; end if;
-  update posts set total_comments = total_comments + change * changed.comments
-    from (select post_id, count(*) as comments from changed_rows group by post_id) as changed
-    where posts.id = changed.post_id;
-  return null;
-end $$;
-create trigger count_inserted after insert on comments
-  referencing new table as changed_rows for each statement execute function count_comments();
-create trigger count_deleted after delete on comments
-  referencing old table as changed_rows for each statement execute function count_comments();
-
-create table hidden_comments (
-  id uuid primary key,
-  number bigint not null,
-  post_id uuid not null references posts on delete cascade,
-  user_id uuid not null references users on delete cascade,
-  text text not null,
-  created_at timestamptz not null
-);
-create index hidden_comments_user_idx on hidden_comments (user_id);
-create index hidden_comments_post_idx on hidden_comments (post_id);
-
-comment on table hidden_comments is
-  'Comments of suspended accounts, with the columns of comments. No list and no total includes them.';

@@ -1,4 +1,11 @@
--- Durable background jobs (platform/jobs). All times are of the database's clock.
+-- Background jobs (docs/decisions/004) and the workers that run them. All times are of the clock of the database.
+
+create table worker_heartbeats (
+  worker_id uuid primary key,
+  seen_at timestamptz not null default now()
+);
+
+comment on table worker_heartbeats is 'When each worker last reported, by the clock of the database.';
 
 create table jobs (
   id bigint generated always as identity primary key,

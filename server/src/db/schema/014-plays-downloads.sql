@@ -24,7 +24,21 @@ create unlogged table play_windows (
 
 comment on table play_windows is
   'The last counted play of each listener. Rows matter for seconds, so a crash may empty the table.';
-comment on column play_windows.listener is 'A user id, or a digest of the address of a visitor.';
+comment on column play_windows.listener is
+  'A user id, or a digest of the address of a visitor; for the last counted stop with the prefix ''stop ''.';
+
+create table post_stops (
+  post_id uuid not null,
+  version smallint not null,
+  bucket smallint not null check (bucket between 0 and 49),
+  stops integer not null check (stops > 0),
+  primary key (post_id, version, bucket),
+  foreign key (post_id, version) references post_versions on delete cascade
+) with (fillfactor = 50);
+
+comment on table post_stops is
+  'Number of plays of a version that stopped in each part of it, without their listeners. At most 50 rows a version.';
+comment on column post_stops.bucket is 'A fiftieth of the duration, from 0. Plays that reach the end stop in the last one.';
 
 create table listeners (
   post_id uuid not null references posts on delete cascade,

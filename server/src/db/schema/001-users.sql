@@ -1,4 +1,4 @@
--- Accounts, sessions and the codes that are sent by mail.
+-- Accounts with their profiles and badges, and the names of deleted accounts.
 
 create table users (
   id uuid primary key,
@@ -6,6 +6,7 @@ create table users (
   user_name_key text not null generated always as (lower(user_name)) stored,
   email text not null check (email = lower(email) and char_length(email) <= 100),
   password_hash text not null,
+  password_changed_at timestamptz,
   bio text not null default '' check (char_length(bio) <= 50),
   location text not null default '' check (char_length(location) <= 20),
   about text not null default '' check (char_length(about) <= 250),
@@ -33,6 +34,7 @@ create index users_by_followers_idx on users (followers_count desc, user_name_ke
   where suspended_at is null;
 
 comment on table users is 'Accounts with their profiles and counters.';
+comment on column users.password_changed_at is 'When the password was last replaced; null for that of the sign-up.';
 comment on column users.profile_pic is 'Key of a stored file, or an https address; null shows the placeholder.';
 comment on column users.profile_pic_first_frame is 'The first frame of an animated picture, shown without Plus.';
 comment on column users.banner is 'Key of a stored file, or an https address; null shows the placeholder.';
@@ -42,46 +44,47 @@ comment on column users.plus_granted_until is 'End of Plus that an operator gran
 comment on column users.suspended_at is 'Set while the account is suspended or being deleted; it has no sessions and allows no sign-in.';
 comment on column users.deleted_at is 'When the user deleted the account; background steps remove its rows.';
 
-create table sessions (
-  token_hash bytea primary key,
-  user_id uuid not null references users on delete cascade,
-  created_at timestamptz not null default now(),
+-- The picture that other users see. A GIF on another server has no first frame.
+create function shown_picture(picture text, first_frame text, plus_until timestamptz) returns text
+language sql stable parallel safe
+as $$
+  select case when picture !~* '^[^?#]*\.gif([?#]|$)' or plus_until > now() then picture else first_frame end
+$$;
+
+-- The name of a deleted account stays held for 90 days, so that no other user passes for its owner.
+create table held_user_names (
+  name_key text primary key,
   expires_at timestamptz not null
 );
-create index sessions_user_idx on sessions (user_id);
-create index sessions_expires_at_idx on sessions (expires_at);
+create index held_user_names_expires_at_idx on held_user_names (expires_at);
 
-comment on table sessions is 'Signed-in browsers.';
-comment on column sessions.token_hash is 'SHA-256 of the token in the cookie.';
+comment on table held_user_names is 'Names of deleted accounts, which new accounts cannot have until they expire.';
+comment on column held_user_names.name_key is 'The name in lower case.';
 
-create table email_verifications (
-  browser_hash bytea not null,
-  email text not null,
-  challenge uuid not null,
-  code_hash bytea,
-  attempts integer not null default 0,
-  verified_at timestamptz,
-  created_at timestamptz not null default now(),
-  expires_at timestamptz not null,
-  primary key (browser_hash, email)
-);
-create index email_verifications_expires_at_idx on email_verifications (expires_at);
+create function hold_user_name() returns trigger
+language plpgsql
+as $$
+begin
+  insert into held_user_names (name_key, expires_at) values (old.user_name_key, now() + interval '90 days')
+  on conflict (name_key) do update set expires_at = excluded.expires_at;
+  return null;
+end
+$$;
+create trigger users_hold_name after delete on users for each row execute function hold_user_name();
 
-comment on table email_verifications is
-  'Mail addresses that a browser verifies before sign-up. A new code replaces the one before.';
-comment on column email_verifications.browser_hash is 'SHA-256 of the token in the cookie of the browser.';
-comment on column email_verifications.code_hash is
-  'HMAC-SHA-256 of the code with the browser token, which is not stored, as key; null after use.';
-
-create table password_resets (
-  user_id uuid primary key references users on delete cascade,
-  code_hash text not null,
-  attempts integer not null default 0,
-  expires_at timestamptz not null
-);
-
-comment on table password_resets is 'Codes that reset a password, at most one an account.';
-comment on column password_resets.code_hash is 'argon2id, because eight digits are too few for a fast hash.';
+-- After the insert, since a sign-up may have waited for the deletion of the account with its name.
+create function refuse_held_user_name() returns trigger
+language plpgsql
+as $$
+begin
+  if exists (select from held_user_names where name_key = new.user_name_key and expires_at > now()) then
+    raise unique_violation using message = 'The user name is held.', table = 'users', constraint = 'users_user_name_key';
+  end if;
+  return null;
+end
+$$;
+create trigger users_refuse_held_name after insert or update of user_name on users
+  for each row execute function refuse_held_user_name();
 
 create table user_badges (
   user_id uuid not null references users on delete cascade,
@@ -97,10 +100,3 @@ create table early_account_numbers (last_number smallint not null check (last_nu
 insert into early_account_numbers values (0);
 
 comment on table early_account_numbers is 'The last number issued to one of the first thousand accounts; one row.';
-
--- The picture that other users see. A GIF on another server has no first frame.
-create function shown_picture(picture text, first_frame text, plus_until timestamptz) returns text
-language sql stable parallel safe
-as $$
-  select case when picture !~* '^[^?#]*\.gif([?#]|$)' or plus_until > now() then picture else first_frame end
-$$;

@@ -1,11 +1,10 @@
 -- The published posts on which a user is credited, and the lists of suspended accounts.
 
 create table credited_posts (
-  post_id uuid not null,
-  user_id uuid not null,
+  post_id uuid not null references posts on delete cascade,
+  user_id uuid not null references users on delete cascade,
   published_at timestamptz not null,
-  primary key (user_id, published_at, post_id),
-  foreign key (post_id, user_id) references credits on delete cascade
+  primary key (user_id, published_at, post_id)
 );
 create unique index credited_posts_post_key on credited_posts (post_id, user_id);
 
@@ -27,17 +26,22 @@ create trigger count_deleted after delete on credited_posts
 -- Updates the credited artists of these posts after any change.
 create function update_credited_posts(ids uuid[]) returns void language plpgsql as $$
 begin
-  delete from credited_posts using credits, posts, users
-  where credited_posts.post_id = any(ids)
-    and credits.post_id = credited_posts.post_id and credits.user_id = credited_posts.user_id
-    and posts.id = credited_posts.post_id and users.id = posts.author_id
-    and (state <> 'approved' or suspended_at is not null
-      or credited_posts.published_at is distinct from posts.published_at);
+  delete from credited_posts using posts, users
+  where credited_posts.post_id = any(ids) and posts.id = credited_posts.post_id and users.id = posts.author_id
+    and (suspended_at is not null or credited_posts.published_at is distinct from posts.published_at
+      or not exists (
+        select from credits where credits.post_id = credited_posts.post_id
+          and credits.user_id = credited_posts.user_id and state = 'current'
+      ));
   insert into credited_posts (post_id, user_id, published_at)
-  select post_id, user_id, published_at
-  from credits join posts on posts.id = post_id join users on users.id = author_id
-  where post_id = any(ids) and state = 'approved' and status = 'PUBLISHED' and suspended_at is null
-  order by user_id on conflict do nothing;
+  select post_id, artist.id, published_at
+  from credits
+  join posts on posts.id = post_id
+  join users as author on author.id = author_id
+  join users as artist on artist.id = user_id
+  where post_id = any(ids) and state = 'current' and not is_author and status = 'PUBLISHED'
+    and author.suspended_at is null
+  order by artist.id on conflict do nothing;
 end
 $$;
 
@@ -51,14 +55,21 @@ create trigger credit_changed after update of status, published_at on posts for 
   when ((old.status, old.published_at) is distinct from (new.status, new.published_at))
   execute function credit_changed_post();
 
-create function credit_answered_post() returns trigger language plpgsql as $$
+create function credits_changed() returns trigger language plpgsql as $$
+declare
+  ids constant uuid[] := array(select distinct post_id from changed_rows where state = 'current' order by post_id);
 begin
-  perform update_credited_posts(array[new.post_id]);
+  if ids <> '{}' then
+    perform update_credited_posts(ids);
+    perform update_searchable_artists(ids);
+  end if;
   return null;
 end
 $$;
-create trigger credit_answered after insert or update of state on credits for each row
-  execute function credit_answered_post();
+create trigger credits_inserted after insert on credits
+  referencing new table as changed_rows for each statement execute function credits_changed();
+create trigger credits_deleted after delete on credits
+  referencing old table as changed_rows for each statement execute function credits_changed();
 
 -- Lists some posts of an account, or removes some, as its suspension requires. Returns 0 when done.
 create function apply_suspension(account uuid, max_posts integer) returns integer language plpgsql as $$
