@@ -80,6 +80,9 @@ describe('the language check', () => {
   test.each([
     ['fix(uploads): bind every write to the owner of the row', true],
     ['feat: add timed comments', true],
+    ['release: 0.3.0', true],
+    ['release: soon', false],
+    ['release(db): 0.3.0', false],
     ['Merge of things', false],
     ['fix(uploads): Bind every write', false],
     ['fix(uploads): bind every write.', false],

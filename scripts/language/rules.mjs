@@ -57,9 +57,11 @@ export const CONSTRUCTIONS = [
   { pattern: /\bthe house\b|\bone's own\b/, advice: 'use the plain word' },
 ];
 
-/** Types of a Conventional Commit. */
+/** Types of a Conventional Commit. A release has the subject `release: 0.3.0`. */
 const TYPES = 'feat|fix|refactor|perf|test|docs|chore|build|ci|style|revert';
-const SUBJECT = new RegExp(`^(?:${TYPES})(?:\\([a-z0-9, -]+\\))?!?: [a-z0-9\`'"/@.].*[^.]$`);
+const SUBJECT = new RegExp(
+  `^(?:(?:${TYPES})(?:\\([a-z0-9, -]+\\))?!?: [a-z0-9\`'"/@.].*[^.]|release: \\d+\\.\\d+\\.\\d+)$`,
+);
 const MAX_SUBJECT_LENGTH = 72;
 
 /**
@@ -71,7 +73,7 @@ export function adviceForCommit(subject) {
   if (subject.length > MAX_SUBJECT_LENGTH)
     return `the subject has ${subject.length} characters, at most ${MAX_SUBJECT_LENGTH} are allowed`;
   if (!SUBJECT.test(subject))
-    return 'the subject is no Conventional Commit: type(scope): imperative summary, no full stop';
+    return 'the subject is no Conventional Commit: type(scope): imperative summary, no full stop; or release: 1.2.3';
   return undefined;
 }
 
