@@ -120,7 +120,7 @@ try {
     for (const [name, wanted] of searches) {
       for (const sortBy of ['time', 'likes'] as const) {
         const search = { search: '', genres: [], sortBy, page: 0, size, ...wanted };
-        const { page } = await new PostSearch().find(db, undefined, search);
+        const { page } = (await new PostSearch().find(db, undefined, search)).value;
         const label = `${name} by ${sortBy} (${page.totalElements})`;
         await measure(`${label}, asked for the first time`, () =>
           new PostSearch().find(db, undefined, search),

@@ -113,7 +113,7 @@ describe('the following feed', () => {
       hasMuted: false,
     };
     const ids = async (page: number) => {
-      const found = await feed.list(db(), viewer, { page, size: 2 });
+      const { value: found } = await feed.list(db(), viewer, { page, size: 2 });
       return [found.page.totalElements, ...found.content.map(({ id }) => id)];
     };
     const [one, two, three] = [

@@ -1,4 +1,3 @@
-import type { Page, posts } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { readListPage, windowOf, type ListPage, type Paging } from '../../db/list-page.ts';
@@ -9,7 +8,7 @@ import {
   postList,
   type PostOrder,
 } from './post-lists.queries.ts';
-import type { PostPages } from './read-page.ts';
+import type { PostPage, PostPages } from './read-page.ts';
 
 /** The long public lists of published posts. */
 export class PostLists {
@@ -22,7 +21,7 @@ export class PostLists {
   }
 
   /** Returns a page of a list. */
-  async list(viewer: Viewer | undefined, order: PostOrder, paging: Paging): Promise<Page<posts.Post>> {
+  async list(viewer: Viewer | undefined, order: PostOrder, paging: Paging): Promise<PostPage> {
     return this.#context.readReplica.read(viewer, (db) => {
       const find = (visibleTo: Viewer | undefined) => this.#find(db, visibleTo, order, paging);
       return this.#pages.read(order, 'hidden', { db, viewer, paging, find });

@@ -1,12 +1,13 @@
-import { feed, ApiError, toPage, type Page, type PostList, type posts } from '@backbeat/contract';
+import { feed, ApiError, toPage, type PostList, type posts } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import { isBlockedBetween, hidesUsers } from '../../db/block-filter.ts';
+import { SharedResult } from '../../http/routing/shared-result.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import type { Database } from '../../db/database.ts';
 import { findPrivacy } from '../privacy/index.ts';
 import { loadPosts } from '../posts/index.ts';
 import { windowOf, type ListPage, type Paging, type Window } from '../../db/list-page.ts';
-import type { PostPages } from './read-page.ts';
+import { type PostPage, type PostPages } from './read-page.ts';
 import { findFeaturedOn, findLiked, findOwnPosts, findPostsOf } from './references.queries.ts';
 
 /**
@@ -20,13 +21,13 @@ export async function listPosts(
   viewer: Viewer | undefined,
   list: PostList,
   { sorted, ...paging }: Paging & { sorted: boolean },
-): Promise<Page<posts.Post>> {
+): Promise<PostPage> {
   const { offset, limit } = windowOf(paging);
   if (list.kind === 'ids') {
     // Visibility is known only after loading all posts. A list has at most 100 ids.
     const visible = await loadPosts(db, viewer, list.ids);
     const ordered = sorted ? visible.toSorted(newestFirst) : visible;
-    return toPage(ordered.slice(offset, offset + limit), paging, ordered.length);
+    return new SharedResult(toPage(ordered.slice(offset, offset + limit), paging, ordered.length));
   }
   if (list.kind === 'liked') await requireShownLikes(db, viewer, list.userId);
   const isOwn = viewer?.id === list.userId;

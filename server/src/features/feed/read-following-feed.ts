@@ -1,4 +1,4 @@
-import { limits, type Page, type posts } from '@backbeat/contract';
+import { limits } from '@backbeat/contract';
 import { hidesUsers } from '../../db/block-filter.ts';
 import { createCache } from '../../cache/create-cache.ts';
 import { createOrderCache } from '../../cache/order-cache.ts';
@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { findLatestFollow } from '../follows/index.ts';
 import { windowOf, type ListPage, type Paging, type Window } from '../../db/list-page.ts';
-import { PostPages } from './read-page.ts';
+import { PostPages, type PostPage } from './read-page.ts';
 import { findFollowed } from './references.queries.ts';
 import { findAuthorsVersion } from './versions.queries.ts';
 
@@ -36,7 +36,7 @@ export class FollowingFeed {
     this.#minCachedTotal = minCachedTotal;
   }
 
-  async list(db: Database, viewer: Viewer, paging: Paging): Promise<Page<posts.Post>> {
+  async list(db: Database, viewer: Viewer, paging: Paging): Promise<PostPage> {
     const find = () => this.#find(db, viewer, windowOf(paging));
     return this.#pages.read(viewer.id, 'hidden', { db, viewer, paging, find });
   }

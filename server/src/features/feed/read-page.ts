@@ -4,6 +4,7 @@ import { hidesUsers, type HideScope } from '../../db/block-filter.ts';
 import type { Database } from '../../db/database.ts';
 import type { Paging } from '../../db/list-page.ts';
 import { perDatabase } from '../../db/per-database.ts';
+import { SharedResult } from '../../http/routing/shared-result.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { loadPosts, loadPostsForEach } from '../posts/index.ts';
 
@@ -20,6 +21,9 @@ interface PageRequest {
   find: (viewer: Viewer | undefined) => Promise<FoundIds>;
 }
 
+/** A page of posts, whose JSON viewers who see the same posts share. */
+export type PostPage = SharedResult<Page<posts.Post>>;
+
 /** Reads pages of lists of posts. */
 export class PostPages {
   /**
@@ -29,25 +33,25 @@ export class PostPages {
    *   one name
    * @param scope the users whom the list hides
    */
-  async read(list: string, scope: HideScope, request: PageRequest): Promise<Page<posts.Post>> {
+  async read(list: string, scope: HideScope, request: PageRequest): Promise<PostPage> {
     const { db, viewer, paging, find } = request;
     if (!hidesUsers(viewer, scope))
       return this.#readShared(db)(`${paging.page} ${paging.size} ${list}`, request);
     const { ids, total } = await find(viewer);
-    return toPage(await loadPosts(db, viewer, ids), paging, total);
+    return new SharedResult(toPage(await loadPosts(db, viewer, ids), paging, total));
   }
 
   /** Requests with the same key differ only in their viewers. */
   readonly #readShared = perDatabase(() =>
-    coalesceReads<PageRequest, Page<posts.Post>>(async (_key, requests) => {
+    coalesceReads<PageRequest, PostPage>(async (_key, requests) => {
       const [first] = requests;
       if (!first) return [];
       const { db, paging, find } = first;
       const { ids, total } = await find(undefined);
       const viewers = requests.map(({ viewer }) => viewer);
-      const pages = new Map<posts.Post[], Page<posts.Post>>();
+      const pages = new Map<posts.Post[], PostPage>();
       return (await loadPostsForEach(db, viewers, ids)).map((content) => {
-        const page = pages.get(content) ?? toPage(content, paging, total);
+        const page = pages.get(content) ?? new SharedResult(toPage(content, paging, total));
         pages.set(content, page);
         return page;
       });

@@ -23,21 +23,16 @@ import { loadPosts } from './load-posts.ts';
  * cannot see, as the API returns 404, so that a blocked user cannot distinguish it from an unknown
  * post. The page of a draft has no description, because link previews copy what is in a page.
  */
-export const postHead = ({ db, config }: Context): HeadOf => {
-  // Viewers who see the same post share a head, which is rendered once.
-  const heads = new WeakMap<posts.Post, PageHead>();
-  return async ({ id = '' }, viewer) => {
+export const postHead =
+  ({ db, config }: Context): HeadOf =>
+  async ({ id = '' }, viewer) => {
     const [post] = isUuid(id) ? await loadPosts(db, viewer, [id.toLowerCase()]) : [];
     if (!post) return null;
     if (post.status !== 'PUBLISHED') return undefined;
-    const describe = () => describePost(post, config.publicUrl);
+    const head = { ...describePost(post, config.publicUrl), shell: shellFor(post, !viewer) };
     // Every visitor sees this same post, so the browser need not request it again.
-    if (!viewer) return { ...describe(), data: post, shell: shellFor(post, true) };
-    const head = heads.get(post) ?? { ...describe(), shell: shellFor(post, false) };
-    heads.set(post, head);
-    return head;
+    return viewer ? head : { ...head, data: post };
   };
-};
 
 /** The content of the first paint: the title and the pictures. */
 const shellFor = ({ title, banner, author }: posts.Post, isVisitor: boolean): ShellContent => ({

@@ -18,7 +18,7 @@ export function searchHandlers({ db, readReplica }: Context): Handlers<typeof se
         readReplica.read(viewer, (from) => users.find(from, viewer, text, FIRST, 'hidden')),
         viewer ? loadChatsByName(db, viewer.id, text, FIRST.size) : [],
       ]);
-      return { tracks: tracks.content, people: people.content, chats };
+      return { tracks: tracks.value.content, people: people.content, chats };
     },
   };
 }

@@ -13,6 +13,7 @@ import {
   type ShellContent,
 } from '@backbeat/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createCache } from '../../cache/create-cache.ts';
 import { compressPage, sendPage, type CompressedPage } from './compressed-page.ts';
 import { callerOf } from '../security/caller.ts';
 import { allowEmbedding } from '../security/frame-policy.ts';
@@ -49,6 +50,10 @@ export type HeadOf = (
 
 export type Heads = Partial<Record<Screen, HeadOf>>;
 
+/** How many pages with content the server caches for users, and for how long. */
+const MAX_FILLED_PAGES = 200;
+const FILLED_PAGE_TTL_MS = 60_000;
+
 interface PagesOptions {
   config: { publicUrl: URL };
   heads: Heads;
@@ -79,8 +84,11 @@ export async function servePages(
   const embed = await read('embed.html');
   const { pageOf, loadingShell, contentShell } = await openShells(folder);
   const visitorPages = createVisitorPages(visitorTtlMs);
-  /** Pages with content, by their head: viewers for whom a head is the same object share a page. */
-  const filledPages = new WeakMap<PageHead, CompressedPage>();
+  /** Pages with content, by what is in them: users who see the same content share a page. */
+  const filledPages = createCache<CompressedPage>({
+    maxEntries: MAX_FILLED_PAGES,
+    ttlMs: FILLED_PAGE_TTL_MS,
+  });
   const missing = compressPage(
     (await read('index.html')).replace(pageSlots.shell, () => loadingShell('logo')),
     9,
@@ -115,9 +123,11 @@ export async function servePages(
       const fill = (shell: string) =>
         compressPage(withHead(page.html, head).replace(pageSlots.shell, () => shell));
       if (!head.shell) return { status, page: fill(page.shell) };
-      const filled = filledPages.get(head) ?? fill(contentShell(head.shell));
-      filledPages.set(head, filled);
-      return { status, page: filled };
+      const { shell } = head;
+      const build = () => fill(contentShell(shell));
+      if (!request.viewer) return { status, page: build() };
+      const key = `${screen} ${JSON.stringify(head)}`;
+      return { status, page: await filledPages.forceFetch(key, { context: build }) };
     };
     const send: SendPage = async (request, reply) => {
       if (screen === 'landing') return sendPage(reply, 200, landing);

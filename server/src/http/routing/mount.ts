@@ -22,6 +22,7 @@ import { reportChanges } from './report-changes.ts';
 import { requireSpaceForBody } from '../uploads/storage-full.ts';
 import { parseJson } from './parse-json.ts';
 import { cacheResponses } from './public-response-cache.ts';
+import { SharedResult } from './shared-result.ts';
 import { requireSameOrigin, ownOrigins } from '../security/same-origin.ts';
 import type { Viewer } from '../security/session.ts';
 
@@ -39,7 +40,10 @@ export interface HandlerContext<R extends Route> {
   reply: FastifyReply;
 }
 
-type Handle<R extends Route> = (input: Input<R>, call: HandlerContext<R>) => Promise<Output<R>>;
+type Handle<R extends Route> = (
+  input: Input<R>,
+  call: HandlerContext<R>,
+) => Promise<Output<R> | SharedResult<Output<R>>>;
 
 /** A handler, or one that checks the caller before the body is read. */
 export type Handler<R extends Route> =
@@ -79,7 +83,6 @@ function mountRoute<R extends Route>(
   const status = route.status ?? (route.output === 'nothing' ? 204 : 200);
 
   const share = route.cacheable && cacheResponses(context.responseCache);
-  const write = route.cacheable && writeOnce();
 
   app.route({
     method: route.method,
@@ -120,7 +123,9 @@ function mountRoute<R extends Route>(
         void reply.code(status);
         if (route.output === 'text') void reply.type(route.mediaType ?? 'text/plain; charset=utf-8');
         if (route.output === 'file') return await sendFile(context, request, reply, route, output);
-        return await reply.send(write ? write(reply, output) : output);
+        if (!(output instanceof SharedResult) || typeof schema === 'string') return await reply.send(output);
+        void reply.type('application/json; charset=utf-8');
+        return await reply.send(output.toJson(serializerOf(schema)));
       } finally {
         await discard(form);
       }
@@ -147,18 +152,6 @@ function sendFile(
     .header('content-disposition', dispositionOf('attachment', name))
     .header('cache-control', 'private, no-store')
     .send(typeof content === 'string' ? content : Buffer.from(content));
-}
-
-/** Serializes a result that several responses share only once. */
-function writeOnce(): (reply: FastifyReply, output: unknown) => unknown {
-  const written = new WeakMap<object, unknown>();
-  return (reply, output) => {
-    void reply.type('application/json; charset=utf-8');
-    const cached = typeof output === 'object' && output ? written.get(output) : undefined;
-    const text = cached ?? reply.serialize(output);
-    if (typeof output === 'object' && output) written.set(output, text);
-    return text;
-  };
 }
 
 /** Joins the contract's types with the values that were checked at run time. */

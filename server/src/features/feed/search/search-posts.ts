@@ -1,4 +1,4 @@
-import { limits, type feed, type Genre, type Page, type posts } from '@backbeat/contract';
+import { limits, type feed, type Genre } from '@backbeat/contract';
 import { createOrderCache } from '../../../cache/order-cache.ts';
 import { hidesUsers, type HideScope } from '../../../db/block-filter.ts';
 import type { Database, Queryable } from '../../../db/database.ts';
@@ -16,7 +16,7 @@ import {
   type Conditions,
   type MatchWindow,
 } from './search.queries.ts';
-import { PostPages } from '../read-page.ts';
+import { PostPages, type PostPage } from '../read-page.ts';
 import {
   allOf,
   genreSetsOf,
@@ -68,7 +68,7 @@ export class PostSearch {
     viewer: Viewer | undefined,
     search: Search,
     scope: HideScope = 'blocked',
-  ): Promise<Page<posts.Post>> {
+  ): Promise<PostPage> {
     const { offset, limit } = windowOf(search);
     const maxResults = this.#maxResults;
     const wanted = {
@@ -106,14 +106,14 @@ export class PostSearch {
   async #findBest(db: Queryable, query: RankedQuery, window: MatchWindow): Promise<ListPage> {
     const matches = await gatherMatches(db, query, window);
     if (matches.total <= window.maxResults) return matches;
-    return { ids: [...(await this.#findAmongMany(db, query, window))], total: window.maxResults };
+    return { ids: await this.#findAmongMany(db, query, window), total: window.maxResults };
   }
 
   /**
    * Reads a window of very many matches: a page near the start from the posts in their order, a page
    * behind it from the cached order of all matches that are listed.
    */
-  async #findAmongMany(db: Queryable, query: RankedQuery, window: MatchWindow): Promise<readonly string[]> {
+  async #findAmongMany(db: Queryable, query: RankedQuery, window: MatchWindow): Promise<string[]> {
     const { offset, limit, maxResults, sortBy, viewer, scope } = window;
     const scan = (part: MatchWindow) => scanMatches(db, query, part, this.#maxScanned);
     const page = offset + limit <= MAX_NEAR_POSTS ? await scan(window) : undefined;
