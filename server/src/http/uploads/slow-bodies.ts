@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Milliseconds within which a small body must arrive. */
-const SMALL_BODY_MS = 10_000;
-/** Milliseconds before the minimum average speed of an upload applies. */
-const UPLOAD_GRACE_MS = 10_000;
-const UPLOAD_BYTES_PER_SECOND = 64 * 1024;
+/** Milliseconds before the minimum average speed of a body applies. */
+const GRACE_MS = 10_000;
+/** A body without a file is smaller than what must have arrived by then, so it must be complete. */
+const BYTES_PER_SECOND = 64 * 1024;
 const CHECK_EVERY_MS = 2_000;
 
 /**
@@ -14,14 +13,10 @@ const CHECK_EVERY_MS = 2_000;
 export function limitBodyTime({ raw, headers }: FastifyRequest): void {
   if (raw.complete || (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined))
     return;
-  const isUpload = /^(multipart\/|application\/offset\+octet-stream)/i.test(headers['content-type'] ?? '');
   const begun = performance.now();
   const before = raw.socket.bytesRead;
   const isTooSlow = (elapsed: number) =>
-    isUpload
-      ? elapsed > UPLOAD_GRACE_MS &&
-        raw.socket.bytesRead - before < (elapsed / 1000) * UPLOAD_BYTES_PER_SECOND
-      : elapsed > SMALL_BODY_MS;
+    elapsed > GRACE_MS && raw.socket.bytesRead - before < (elapsed / 1000) * BYTES_PER_SECOND;
 
   const timer = setInterval(() => {
     if (raw.complete) clearInterval(timer);
