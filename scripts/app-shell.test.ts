@@ -1,21 +1,18 @@
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  contentShellName,
-  contentShells,
-  listLoadingShells,
+  FEED_TABS,
   pageSlots,
-  PART_ELEMENT,
-  SHELLS_FILE,
-  SLOT_TOKEN,
+  SHELLS_MODULE,
+  type ProfileShell,
   type ShellContent,
 } from '../contract/src/index.ts';
 import { Limiter } from '../server/src/http/security/limiter.ts';
 import { servePages } from '../server/src/http/pages/pages.ts';
-import { openShells } from '../server/src/http/pages/shells.ts';
+import { openShells, type Shells } from '../server/src/http/pages/shells.ts';
 import { prerender } from '../web/build/prerender.mjs';
 
 const WEB = path.resolve(import.meta.dirname, '../web');
@@ -23,18 +20,16 @@ const PAGES = ['index.html', 'landing.html', 'embed.html'];
 
 let folder: string;
 let app: FastifyInstance;
-let shells: Readonly<Record<string, string>>;
+let shells: Shells;
 /** What the page of a post or profile shows. */
 let content: ShellContent;
 
-// The shells of the real prerender function, in the pages of the real server.
+// The module of the real build, in the pages of the real server.
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'backbeat-shells-'));
-  const { files } = await prerender();
-  shells = files[SHELLS_FILE];
-  for (const [name, data] of Object.entries(files))
-    await writeFile(path.join(folder, name), JSON.stringify(data));
+  await prerender(path.join(folder, path.dirname(SHELLS_MODULE)));
   for (const name of PAGES) await copyFile(path.join(WEB, name), path.join(folder, name));
+  shells = await openShells(folder);
   app = Fastify();
   const head = async () => ({ title: 'x', meta: [], shell: content });
   await servePages(app, folder, {
@@ -62,90 +57,84 @@ const contents = variants.flatMap(({ isLong, isPlus, isLast }) =>
     return [
       {
         shell: 'profile',
-        variant: { isLong, isPlus, isOwn: isLast },
-        slots: {
-          userName: 'value of userName',
-          banner: value('banner'),
-          picture: value('picture'),
-          location: value('location'),
-          bio: value('bio'),
-          badges: isFull ? 3 : 0,
-          links: isFull ? 2 : 0,
-          about: value('about'),
-          missingAbout: isFull ? 0 : 1,
-        },
+        isLong,
+        isPlus,
+        isOwn: isLast,
+        userName: 'value of userName',
+        banner: value('banner'),
+        picture: value('picture'),
+        location: value('location'),
+        bio: value('bio'),
+        about: value('about'),
+        badges: isFull ? 3 : 0,
+        links: isFull ? 2 : 0,
       },
       {
         shell: 'post',
-        variant: { isLong, isPlus, isVisitor: isLast },
-        slots: {
-          title: 'value of title',
-          author: 'value of author',
-          banner: value('banner'),
-          backdrop: value('backdrop'),
-        },
+        isLong,
+        isPlus,
+        isVisitor: isLast,
+        title: 'value of title',
+        author: 'value of author',
+        banner: value('banner'),
+        backdrop: value('backdrop'),
       },
     ];
   }),
 );
 
-test('the build renders exactly the shells that the contract names', () => {
-  const names = [...listLoadingShells(), ...contents.map(contentShellName)];
-  expect(Object.keys(shells).toSorted()).toEqual([...new Set<string>(names)].toSorted());
-  expect(Object.values(shells)).not.toContain('');
+test('each screen with a loading shell has one of its own, and the others have the logo', () => {
+  const logo = shells.renderLoadingShell();
+  expect(logo).toContain('<svg');
+  expect(shells.renderLoadingShell('home')).toBe(logo);
+  const rendered = [
+    logo,
+    shells.renderLoadingShell('profile'),
+    shells.renderLoadingShell('post'),
+    ...FEED_TABS.map((tab) => shells.renderLoadingShell('feed', tab)),
+  ];
+  expect(new Set(rendered).size).toBe(rendered.length);
+  expect(shells.renderLoadingShell('feed')).toBe(shells.renderLoadingShell('feed', 'spotlight'));
 });
 
-test('each shell has exactly the slots that the contract names', () => {
-  const part = new RegExp(`<${PART_ELEMENT} slot="([^"]*)">`, 'g');
-  const slotsOf = (html: string) =>
-    new Set([...html.matchAll(SLOT_TOKEN), ...html.matchAll(part)].map(([, name]) => name));
-  for (const name of listLoadingShells()) expect(slotsOf(shells[name] ?? '')).toEqual(new Set());
-  for (const each of contents) {
-    const named = new Set(Object.keys(contentShells[each.shell].slots));
-    expect(slotsOf(shells[contentShellName(each)] ?? '')).toEqual(named);
-  }
-});
-
-test('parts, images and texts have the kinds of slots that the contract names', () => {
-  for (const each of contents) {
-    const html = shells[contentShellName(each)] ?? '';
-    for (const [slot, kind] of Object.entries(contentShells[each.shell].slots)) {
-      const isPart = html.includes(`<${PART_ELEMENT} slot="${slot}">`);
-      expect([slot, isPart]).toEqual([slot, kind === 'optional' || kind === 'repeated']);
-      const isImage = html.includes(`src="%${slot}%"`);
-      expect([slot, isImage]).toEqual([slot, kind === 'image']);
-    }
-  }
-});
-
-test('the server fills each slot of each shell', async () => {
+test('each shell shows all values and only the pictures that exist', async () => {
   for (content of contents) {
     const url = content.shell === 'post' ? '/post/1' : '/profile/nia';
     const { body } = await app.inject({ url });
-    const texts = Object.values<string | number | null>(content.slots).filter(
-      (value) => typeof value === 'string',
+    const texts = Object.entries<unknown>({ ...content }).filter(
+      ([name, value]) => name !== 'shell' && typeof value === 'string',
     );
-    for (const text of texts) expect(body).toContain(text);
-    expect(body).not.toMatch(new RegExp(`${PART_ELEMENT}|undefined|null`));
-    const { slots } = content;
+    for (const [, text] of texts) expect(body).toContain(text);
+    expect(body).not.toMatch(/undefined|null/);
     const rendered = body.slice(body.indexOf('<div id="root">'));
-    expect(rendered).not.toMatch(SLOT_TOKEN);
-    const images = 'title' in slots ? [slots.banner, slots.backdrop] : [slots.banner, slots.picture];
+    const images =
+      content.shell === 'post' ? [content.banner, content.backdrop] : [content.banner, content.picture];
     expect(rendered.match(/<img\b/g) ?? []).toHaveLength(images.filter((image) => image !== null).length);
   }
 });
 
-test('the server repeats and removes parts as their slots say', async () => {
-  const { contentShell } = await openShells(folder);
+test('escapes the values in a shell', () => {
+  const post = contents.find(({ shell }) => shell === 'post');
+  if (post?.shell !== 'post') throw new Error('There is no post among the shells.');
+  const html = shells.renderContentShell({ ...post, title: '<b>$& %banner%', backdrop: '/media/"a.png' });
+  expect(html).toContain('&lt;b&gt;$&amp; %banner%');
+  expect(html).toContain('src="/media/&quot;a.png"');
+});
+
+test('leaves room for each badge and each link', () => {
   const profile = contents.find(({ shell }) => shell === 'profile');
   if (profile?.shell !== 'profile') throw new Error('There is no profile among the shells.');
-  const lengthWith = (slots: Partial<typeof profile.slots>) =>
-    contentShell({ ...profile, slots: { ...profile.slots, ...slots } }).length;
-  for (const slot of ['badges', 'links', 'missingAbout'] as const) {
-    const [none, once, thrice] = [0, 1, 3].map((times) => lengthWith({ [slot]: times }));
+  const lengthWith = (values: Partial<ProfileShell>) =>
+    shells.renderContentShell({ ...profile, ...values }).length;
+  for (const name of ['badges', 'links'] as const) {
+    const [none, once, thrice] = [0, 1, 3].map((count) => lengthWith({ [name]: count }));
     expect(once).toBeGreaterThan(none ?? 0);
     expect((thrice ?? 0) - (none ?? 0)).toBe(3 * ((once ?? 0) - (none ?? 0)));
   }
+});
+
+test('the server does not serve the module that renders the shells', async () => {
+  expect((await app.inject({ url: `/${SHELLS_MODULE}` })).statusCode).toBe(404);
 });
 
 test('the pages have the slots that the server replaces', async () => {

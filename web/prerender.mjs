@@ -1,6 +1,6 @@
 /*
- * The second half of the build: renders to HTML what visitors read before any script runs, draws the default pictures, and
- * prints what the pages weigh.
+ * The second half of the build: renders to HTML what visitors read before any script runs, builds the module with which the
+ * server renders the app shells, draws the default pictures, and prints what the pages weigh.
  */
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { prerender } from './build/prerender.mjs';
 const here = import.meta.dirname;
 const dist = process.env.WEB_DIST ?? join(here, 'dist');
 
-const { pieces, pictures, files } = await prerender();
+const { pieces, pictures, files } = await prerender(join(dist, 'render'));
 for (const [file, replacements] of Object.entries(pieces)) {
   let html = await readFile(join(dist, file), 'utf8');
   for (const [comment, markup] of Object.entries(replacements)) {

@@ -29,6 +29,25 @@ export const screens = {
 
 export type Screen = keyof typeof screens;
 
+/**
+ * The screens that need no session. From the others the router redirects visitors to the sign-in
+ * (`web/src/app/router.tsx`; its test compares the two).
+ */
+const openScreens: readonly Screen[] = [
+  'landing',
+  'login',
+  'signup',
+  'forgotPassword',
+  'post',
+  'agreement',
+  'emailUndo',
+  'styleguide',
+  'embed',
+];
+
+export const isOpenToVisitors = (path: string): boolean =>
+  openScreens.some((screen) => screens[screen] === path);
+
 /** The sections of the settings, in their order. */
 export const SETTINGS_SECTIONS = [
   { path: screens.accountSettings, label: 'Account' },

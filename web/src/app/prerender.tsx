@@ -1,11 +1,10 @@
-import { SHELLS_FILE, users } from '@backbeat/contract';
+import { users } from '@backbeat/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { EmbedFrame } from '../embed/embed-frame.tsx';
 import { Landing } from '../features/landing/landing.tsx';
 import { StaticRouter } from '@packages/router';
 import { manifest } from './manifest.ts';
 import { defaultPictures } from './default-pictures.ts';
-import { appShells } from './app-shells.tsx';
 
 /** Images that the build renders, by path. */
 export const pictures = {
@@ -25,13 +24,5 @@ export const pieces = {
   'embed.html': { '<!--embed-->': renderToStaticMarkup(<EmbedFrame />) },
 };
 
-/** JSON files, by name. The app shells: the HTML of each, by its name. */
-export const files = {
-  [SHELLS_FILE]: Object.fromEntries(
-    appShells.map(({ name, address, content }) => [
-      name,
-      renderToStaticMarkup(<StaticRouter location={address}>{content}</StaticRouter>),
-    ]),
-  ),
-  'manifest.webmanifest': manifest,
-};
+/** JSON files, by name. */
+export const files = { 'manifest.webmanifest': manifest };

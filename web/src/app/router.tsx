@@ -37,7 +37,7 @@ function prefetchPost(_search: URLSearchParams, { id }: Readonly<Record<string, 
 }
 
 /** The routes, each lazy and on one line. A screen's file exports its component as `Component`. */
-const routes: readonly Route[] = [
+export const routes: readonly Route[] = [
   { path: paths.landing, load: () => import('../features/landing/landing.screen.tsx') },
   { path: paths.login, load: () => import('../features/auth/login.screen.tsx') },
   { path: paths.signup, load: () => import('../features/auth/signup/signup.screen.tsx') },

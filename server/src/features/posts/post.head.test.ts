@@ -67,8 +67,10 @@ describe('the head of a post page', () => {
     expect(JSON.parse(JSON.stringify(head?.data))).toEqual(body);
     expect(head?.shell).toMatchObject({
       shell: 'post',
-      variant: { isLong: false, isPlus: false, isVisitor: true },
-      slots: { title: 'Night bus' },
+      isLong: false,
+      isPlus: false,
+      isVisitor: true,
+      title: 'Night bus',
     });
     const { links } = describePost(
       { ...post, banner: '/media/posts/b.jpg' },

@@ -37,17 +37,13 @@ export const postHead =
 /** The content of the first paint: the title and the pictures. */
 const shellFor = ({ title, banner, author }: posts.Post, isVisitor: boolean): ShellContent => ({
   shell: 'post',
-  variant: {
-    isLong: countCodePoints(title) > limits.longTitle,
-    isPlus: author.role === 'USERPLUS',
-    isVisitor,
-  },
-  slots: {
-    title,
-    author: author.userName,
-    banner,
-    backdrop: banner ?? ownPicture(author.banner),
-  },
+  title,
+  author: author.userName,
+  isLong: countCodePoints(title) > limits.longTitle,
+  isPlus: author.role === 'USERPLUS',
+  isVisitor,
+  banner,
+  backdrop: banner ?? ownPicture(author.banner),
 });
 
 export function describePost(post: posts.Post, publicUrl: URL): PageHead {

@@ -82,12 +82,20 @@ describe('The head of a profile page', () => {
       (await profileHead(backbeat().context)({ userName: person.userName }, asViewer(viewer)))?.shell;
     expect(await shellFor(other)).toMatchObject({
       shell: 'profile',
-      variant: { isLong: false, isPlus: false, isOwn: false },
-      slots: { userName: person.userName, bio: null, picture: null, badges: 0, missingAbout: 1 },
+      isLong: false,
+      isPlus: false,
+      isOwn: false,
+      userName: person.userName,
+      bio: null,
+      picture: null,
+      badges: 0,
+      about: null,
     });
     expect(await shellFor(person)).toMatchObject({
       shell: 'profile',
-      variant: { isLong: false, isPlus: false, isOwn: true },
+      isLong: false,
+      isPlus: false,
+      isOwn: true,
     });
     expect((await headOf(person.userName))?.shell).toBeUndefined();
     await person.browser.call(api.blocks.block, { params: { user: stranger.userName } });

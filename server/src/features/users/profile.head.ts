@@ -33,22 +33,17 @@ export const profileHead =
 /** Builds the prerendered content: the public profile, with space for the viewer's actions. */
 const shellFor = (user: users.User, isOwn: boolean): ShellContent => ({
   shell: 'profile',
-  variant: {
-    isLong: user.userName.length > limits.longName,
-    isPlus: user.role === 'USERPLUS',
-    isOwn,
-  },
-  slots: {
-    userName: user.userName,
-    banner: ownPicture(user.banner),
-    picture: ownPicture(user.profilePic),
-    location: user.location || null,
-    bio: user.bio || null,
-    badges: user.badges.length,
-    links: user.socialMedia.length,
-    about: user.about || null,
-    missingAbout: user.about ? 0 : 1,
-  },
+  userName: user.userName,
+  isLong: user.userName.length > limits.longName,
+  isPlus: user.role === 'USERPLUS',
+  isOwn,
+  banner: ownPicture(user.banner),
+  picture: ownPicture(user.profilePic),
+  location: user.location || null,
+  bio: user.bio || null,
+  about: user.about || null,
+  badges: user.badges.length,
+  links: user.socialMedia.length,
 });
 
 /** Returns null for default pictures, which the app draws itself. */

@@ -9,6 +9,7 @@ import {
   pageSlots,
   screens,
   SHARE_PATH,
+  SHELLS_MODULE,
   type Screen,
   type ShellContent,
 } from '@backbeat/contract';
@@ -82,7 +83,7 @@ export async function servePages(
     9,
   );
   const embed = await read('embed.html');
-  const { pageOf, loadingShell, contentShell } = await openShells(folder);
+  const { pageOf, renderLoadingShell, renderContentShell } = await openShells(folder);
   const visitorPages = createVisitorPages(visitorTtlMs);
   /** Pages with content, by what is in them: users who see the same content share a page. */
   const filledPages = createCache<CompressedPage>({
@@ -90,7 +91,7 @@ export async function servePages(
     ttlMs: FILLED_PAGE_TTL_MS,
   });
   const missing = compressPage(
-    (await read('index.html')).replace(pageSlots.shell, () => loadingShell('logo')),
+    (await read('index.html')).replace(pageSlots.shell, () => renderLoadingShell()),
     9,
   );
 
@@ -106,7 +107,7 @@ export async function servePages(
     root: folder,
     index: false,
     wildcard: false,
-    globIgnore: ['assets/**'],
+    globIgnore: ['assets/**', `${path.posix.dirname(SHELLS_MODULE)}/**`],
     decorateReply: false,
     preCompressed: true,
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
@@ -124,7 +125,7 @@ export async function servePages(
         compressPage(withHead(page.html, head).replace(pageSlots.shell, () => shell));
       if (!head.shell) return { status, page: fill(page.shell) };
       const { shell } = head;
-      const build = () => fill(contentShell(shell));
+      const build = () => fill(renderContentShell(shell));
       if (!request.viewer) return { status, page: build() };
       const key = `${screen} ${JSON.stringify(head)}`;
       return { status, page: await filledPages.forceFetch(key, { context: build }) };

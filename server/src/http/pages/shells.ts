@@ -1,30 +1,25 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import {
   brand,
-  contentShellName,
   escapeHtml,
-  listLoadingShells,
+  FEED_TABS,
+  isOpenToVisitors,
   pageSlots,
   screens,
-  SHELLS_FILE,
+  SHELLS_MODULE,
   VISITOR_ATTRIBUTE,
-  type LoadingShellName,
+  type AppShells,
+  type FeedTab,
   type Screen,
-  type ShellContent,
 } from '@backbeat/contract';
 import { z } from 'zod';
 import { compressPage, type CompressedPage } from './compressed-page.ts';
-import { fillSlots } from './prerendered.ts';
 
 /** Written by the build: the scripts that each screen loads first. */
 const FIRST_SCRIPTS = z.record(z.string(), z.array(z.string()));
-
-/** Written by the build: the prerendered HTML of each shell. */
-const SHELLS = z.record(z.string(), z.string());
-
-/** Screens that visitors can see. From the others the client redirects visitors to the login. */
-const OPEN: readonly Screen[] = ['post', 'login', 'signup', 'forgotPassword', 'emailUndo', 'styleguide'];
 
 /** The page of a screen. */
 interface ShellPage {
@@ -36,14 +31,13 @@ interface ShellPage {
   plain: CompressedPage;
 }
 
-export interface Shells {
+export interface Shells extends AppShells {
   /** @param tab the tab in the address */
   pageOf: (screen: Screen, isVisitor: boolean, tab?: unknown) => ShellPage;
-  /** Returns the prerendered HTML of a shell without slots. */
-  loadingShell: (name: LoadingShellName) => string;
-  /** Returns the prerendered HTML of a shell, with its slots filled. */
-  contentShell: (content: ShellContent) => string;
 }
+
+/** For a folder without the module, as in tests: pages without a shell. */
+const NO_SHELLS: AppShells = { renderLoadingShell: () => '', renderContentShell: () => '' };
 
 /**
  * Builds the page of each screen from the built page. The page preloads all scripts of the screen,
@@ -52,48 +46,38 @@ export interface Shells {
  * @param folder the folder of the built app
  */
 export async function openShells(folder: string): Promise<Shells> {
-  const read = async (name: string): Promise<unknown> =>
-    JSON.parse(await readFile(path.join(folder, name), 'utf8').catch(() => '{}'));
   const page = await readFile(path.join(folder, 'index.html'), 'utf8');
-  const scripts = FIRST_SCRIPTS.parse(await read('first-scripts.json'));
-  const shells = SHELLS.parse(await read(SHELLS_FILE));
-  const loadingShell = (name: LoadingShellName): string => shells[name] ?? '';
+  const firstScripts = await readFile(path.join(folder, 'first-scripts.json'), 'utf8').catch(() => '{}');
+  const scripts = FIRST_SCRIPTS.parse(JSON.parse(firstScripts));
+  const shellsModule = path.join(folder, SHELLS_MODULE);
+  const shells: AppShells = existsSync(shellsModule)
+    ? await import(/* @vite-ignore */ pathToFileURL(shellsModule).href)
+    : NO_SHELLS;
   const description = `<meta name="description" content="${escapeHtml(brand.description)}">`;
-  const buildPage = (screen: Screen, isVisitor: boolean, shellName: LoadingShellName): ShellPage => {
-    const shown = isVisitor && !OPEN.includes(screen) ? 'login' : screen;
-    const links = (scripts[shown] ?? [])
+  const buildPage = (screen: Screen, isVisitor: boolean, tab: FeedTab | undefined): ShellPage => {
+    const shownScreen = isVisitor && !isOpenToVisitors(screens[screen]) ? 'login' : screen;
+    const links = (scripts[shownScreen] ?? [])
       .filter((file) => !page.includes(`"${file}"`))
       .map((file) => `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`);
     const marked = isVisitor ? page.replace('<html ', `<html ${VISITOR_ATTRIBUTE} `) : page;
     const html = marked.replace('</head>', () => `${links.join('\n    ')}\n  </head>`);
-    const shell = loadingShell(shellName);
+    // Visitors are redirected from most screens, and the others show their content.
+    const shell = isVisitor ? shells.renderLoadingShell() : shells.renderLoadingShell(screen, tab);
     const whole = html.replace(pageSlots.shell, () => shell).replace(pageSlots.head, () => description);
     return { html, shell, plain: compressPage(whole, 9) };
   };
   const pages = new Map<string, ShellPage>();
   return {
-    loadingShell,
-    contentShell: (content) => fillSlots(shells[contentShellName(content)] ?? '', content.slots),
+    ...shells,
     pageOf(screen, isVisitor, tab) {
-      const shellName = loadingShellFor(screen, isVisitor, tab);
-      const key = `${screen} ${isVisitor} ${shellName}`;
-      const built = pages.get(key) ?? buildPage(screen, isVisitor, shellName);
+      const feedTab = screen === 'feed' ? FEED_TABS.find((name) => name === tab) : undefined;
+      const key = `${screen} ${isVisitor} ${feedTab}`;
+      const built = pages.get(key) ?? buildPage(screen, isVisitor, feedTab);
       pages.set(key, built);
       return built;
     },
   };
 }
-
-/**
- * Visitors are redirected from most screens; the screens open to them use a shell with the content.
- */
-function loadingShellFor(screen: Screen, isVisitor: boolean, tab: unknown): LoadingShellName {
-  if (isVisitor) return 'logo';
-  return findLoadingShell(`${screen}?tab=${String(tab)}`) ?? findLoadingShell(screen) ?? 'logo';
-}
-
-const findLoadingShell = (wanted: string): LoadingShellName | undefined =>
-  listLoadingShells().find((name) => name === wanted);
 
 /** Whether a name is that of a screen. */
 export const isScreen = (name: string): name is Screen => name in screens;

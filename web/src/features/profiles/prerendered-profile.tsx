@@ -1,5 +1,5 @@
-import { slotToken, type ShellVariant } from '@backbeat/contract';
-import { RepeatedSlot } from '../../layout/repeated-slot.tsx';
+import type { ProfileShell } from '@backbeat/contract';
+import type { ReactNode } from 'react';
 import { Picture } from '../../ui/pictures/artwork.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -10,24 +10,21 @@ import { avatarRing, bannerPosition, HeroLayout, HeroLocation } from './hero-lay
 import { About, NoAbout, UserLocation } from './introduction.tsx';
 import { ProfileTabsLoading } from './profile-loading.tsx';
 
-const slot = slotToken<'profile'>;
-
 /**
- * The profile in the app shell, before the script is loaded. The server fills its slots with known
- * values.
+ * The profile in the app shell, before the script is loaded, with space for the viewer's actions.
  */
-export function PrerenderedProfile({ isLong, isPlus, isOwn }: ShellVariant<'profile'>) {
+export function PrerenderedProfile({ userName, isLong, isPlus, isOwn, ...profile }: ProfileShell) {
   return (
     <Loading label="Loading profile...">
       <HeroLayout
-        name={slot('userName')}
+        name={userName}
         isLong={isLong}
         isPlus={isPlus}
         banner={
           <>
             <Skeleton className="absolute inset-0 rounded-none!" />
             <div className={cx('aspect-video', bannerPosition)}>
-              <Picture src={slot('banner')} eager />
+              {profile.banner === null ? null : <Picture src={profile.banner} eager />}
             </div>
           </>
         }
@@ -35,32 +32,26 @@ export function PrerenderedProfile({ isLong, isPlus, isOwn }: ShellVariant<'prof
           <span
             className={cx('relative size-33 overflow-hidden rounded-pill bg-surface-3', avatarRing(isPlus))}
           >
-            <Picture src={slot('picture')} eager />
+            {profile.picture === null ? null : <Picture src={profile.picture} eager />}
           </span>
         }
-        location={
-          <RepeatedSlot slot="location">
-            <HeroLocation>{slot('location')}</HeroLocation>
-          </RepeatedSlot>
-        }
+        location={profile.location === null ? null : <HeroLocation>{profile.location}</HeroLocation>}
         actions={(isOwn ? ['w-38'] : ['w-24', 'w-29', 'w-11']).map((width) => (
           <Skeleton key={width} className={`h-11 rounded-pill ${width}`} />
         ))}
       >
-        <RepeatedSlot slot="bio">
-          <Bio text={slot('bio')} />
-        </RepeatedSlot>
+        {profile.bio === null ? null : <Bio text={profile.bio} />}
         <div className="flex flex-wrap gap-x-1.5 empty:hidden">
-          <RepeatedSlot slot="badges">
-            <span className="grid h-11 items-center">
+          {repeat(profile.badges, (key) => (
+            <span key={key} className="grid h-11 items-center">
               <Skeleton className="h-8 w-28 rounded-pill" />
             </span>
-          </RepeatedSlot>
+          ))}
         </div>
         <div className="flex flex-wrap gap-2 empty:hidden">
-          <RepeatedSlot slot="links">
-            <Skeleton className="h-9 w-40 rounded-pill pointer-coarse:h-11" />
-          </RepeatedSlot>
+          {repeat(profile.links, (key) => (
+            <Skeleton key={key} className="h-9 w-40 rounded-pill pointer-coarse:h-11" />
+          ))}
         </div>
         <div className={counts}>
           {['Posts', 'Followers', 'Following'].map((label) => (
@@ -73,21 +64,17 @@ export function PrerenderedProfile({ isLong, isPlus, isOwn }: ShellVariant<'prof
       <div className="wrap mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 md:mt-10 md:gap-10">
         <Panel>
           <h2 className="mb-3">Introduction</h2>
-          <RepeatedSlot slot="about">
-            <About>{slot('about')}</About>
-          </RepeatedSlot>
-          <RepeatedSlot slot="missingAbout">
-            <NoAbout />
-          </RepeatedSlot>
-          <RepeatedSlot slot="location">
-            <UserLocation>{slot('location')}</UserLocation>
-          </RepeatedSlot>
+          {profile.about === null ? <NoAbout /> : <About>{profile.about}</About>}
+          {profile.location === null ? null : <UserLocation>{profile.location}</UserLocation>}
         </Panel>
         <ProfileTabsLoading />
       </div>
     </Loading>
   );
 }
+
+const repeat = (count: number, render: (key: number) => ReactNode): ReactNode[] =>
+  Array.from({ length: count }, (_, index) => render(index));
 
 /** As tall as a number. */
 const UNKNOWN_COUNT = (

@@ -1,32 +1,21 @@
+import type { PostShell } from '@backbeat/contract';
 import { Picture } from '../../../ui/pictures/artwork.tsx';
 import { Chip } from '../../../ui/controls/chip.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Backdrop, heroGrid, heroPicture, heroTitle } from './hero-layout.tsx';
 import { StatusBadge } from '../list/status-badge.tsx';
 
-/** What a page can show of its post before its script is loaded. */
-export interface KnownPost {
-  title: string;
-  author: string;
-  isLong: boolean;
-  isPlus: boolean;
-  banner: string;
-  backdrop: string;
-}
-
-/** The skeleton of a post's page, with the parts that are known. */
-export function PostLoading({ known }: { known?: KnownPost }) {
+/** The skeleton of a post's page, with the parts that are known before its script is loaded. */
+export function PostLoading({ known }: { known?: PostShell }) {
   return (
     <Loading label="Loading track...">
       <div className="relative isolate">
         {known ? (
-          <Backdrop>
-            <Picture src={known.backdrop} eager />
-          </Backdrop>
+          <Backdrop>{known.backdrop === null ? null : <Picture src={known.backdrop} eager />}</Backdrop>
         ) : null}
         <div className={heroGrid}>
           <div className={`relative aspect-square overflow-hidden bg-surface-2 ${heroPicture}`}>
-            {known ? <Picture src={known.banner} eager /> : null}
+            {known && known.banner !== null ? <Picture src={known.banner} eager /> : null}
           </div>
           <div className="min-w-0">
             <div className="flex gap-2">
