@@ -1,4 +1,4 @@
-// npm run language: checks names, prose, test titles and commit subjects against docs/style.md.
+// npm run language: checks test titles, commit subjects, links and banned words against docs/style.md.
 import { execFileSync } from 'node:child_process';
 import { checkCommits } from './language/commits.mjs';
 import { checkLanguage } from './language/check.mjs';

@@ -1,54 +1,94 @@
-import { readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
-import { isAllowed } from './allowed.mjs';
-import { adviceForTitle, CONSTRUCTIONS, REPLACED_WORDS, wordsOf } from './rules.mjs';
-import { readCode, readMarkdown, readSql } from './source.mjs';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { parseSync } from 'vite';
+import { adviceForLine, adviceForTitle } from './rules.mjs';
 
 /** @typedef {{ file: string, line: number, advice: string, text: string }} Finding */
 
 /**
- * Checks what people wrote in the given files against docs/style.md.
+ * Checks the words, test titles and links of the given files.
  * @param {string} root the folder of the checkout
  * @param {string[]} files paths relative to it, with forward slashes
  * @returns {Finding[]}
  */
 export function checkLanguage(root, files) {
-  return files.flatMap((file) =>
-    checkFile(file, readFileSync(join(root, file), 'utf8')).filter((finding) => !isAllowed(finding)),
-  );
+  return files.flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    const missing = file.endsWith('.md')
+      ? linksOf(text).filter(({ text: target }) => !existsSync(join(root, dirname(file), normalize(target))))
+      : [];
+    return [...checkFile(file, text), ...missing.map((link) => ({ file, ...link, advice: 'no such file' }))];
+  });
 }
 
 /**
  * @param {string} file its name selects the language
  * @param {string} text
- * @returns {Finding[]} without regard to the allow-list
+ * @returns {Finding[]} without the links, which need the other files
  */
 export function checkFile(file, text) {
-  const findings = [];
-  const add = ({ text: found, line }, advice) => findings.push({ file, line, advice, text: found.trim() });
-  const checkName = (passage) => {
-    for (const word of wordsOf(passage.text)) {
-      const use = REPLACED_WORDS.get(word);
-      if (use !== undefined) add(passage, `"${word}" is replaced by: ${use}`);
-    }
-  };
-  const checkProse = (passage) => {
-    for (const { pattern, advice } of CONSTRUCTIONS) if (pattern.test(passage.text)) add(passage, advice);
-  };
-  checkName({ text: posix.basename(file).replace(/\..*$/, ''), line: 1 });
-  if (/\.(?:ts|tsx|mjs)$/.test(file)) {
-    const { identifiers, comments, strings, titles } = readCode(file, text);
-    identifiers.forEach(checkName);
-    [...comments, ...strings].forEach(checkProse);
-    for (const title of titles) {
+  const lines = [file.replace(/.*\//, ''), ...text.split('\n')];
+  const words = lines.flatMap((passage, index) =>
+    adviceForLine(file, passage).map((advice) => ({
+      file,
+      line: Math.max(1, index),
+      advice,
+      text: passage.trim(),
+    })),
+  );
+  const titles = /\.test\.(?:ts|tsx|mjs)$/.test(file) ? titlesOf(file, text) : [];
+  return [
+    ...words,
+    ...titles.flatMap((title) => {
       const advice = adviceForTitle(title.text);
-      if (advice !== undefined) add(title, advice);
-    }
-  } else if (file.endsWith('.md')) readMarkdown(text).forEach(checkProse);
-  else if (file.endsWith('.sql')) {
-    const { identifiers, comments } = readSql(text);
-    identifiers.forEach(checkName);
-    comments.forEach(checkProse);
-  }
-  return findings;
+      return advice === undefined ? [] : [{ file, ...title, advice }];
+    }),
+  ];
+}
+
+/**
+ * The relative links of a document.
+ * @param {string} text Markdown
+ * @returns {Array<{ line: number, text: string }>}
+ */
+export const linksOf = (text) =>
+  text.split('\n').flatMap((line, index) =>
+    Array.from(line.replace(/`[^`]*`/g, '').matchAll(/\]\((?![a-z]+:|#)([^)#\s]+)/g), ([, target = '']) => ({
+      line: index + 1,
+      text: target,
+    })),
+  );
+
+/**
+ * The titles of tests.
+ * @throws {Error} for a file that does not parse
+ */
+function titlesOf(file, text) {
+  const { program, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
+  const titles = [];
+  walk(program, (node) => {
+    const title = titleOf(node);
+    if (title !== undefined) titles.push({ line: text.slice(0, node.start).split('\n').length, text: title });
+  });
+  return titles;
+}
+
+function titleOf(node) {
+  if (node.type !== 'CallExpression') return undefined;
+  const [first] = node.arguments;
+  if (first?.type !== 'Literal' || typeof first.value !== 'string') return undefined;
+  let callee = node.callee;
+  // Walks from the call of a table of tests to the name at its root.
+  while (callee.type === 'CallExpression' || callee.type === 'MemberExpression')
+    callee = callee.type === 'CallExpression' ? callee.callee : callee.object;
+  // The table of `test.each` itself holds no title.
+  const isTable = node.callee.type === 'MemberExpression' && node.callee.property.name === 'each';
+  return (callee.name === 'test' || callee.name === 'it') && !isTable ? first.value : undefined;
+}
+
+function walk(node, visit) {
+  if (node === null || typeof node !== 'object') return;
+  if (typeof node.type === 'string') visit(node);
+  for (const value of Object.values(node)) walk(value, visit);
 }

@@ -1,61 +1,40 @@
 // The rules of docs/style.md that a script can hold.
 
-/**
- * Words of the old vocabulary in identifiers, with the words that replace them. Compared with each
- * word of a camelCase name, in lower case.
- * @type {Array<[words: string[], use: string]>}
- */
-const VOCABULARY = [
-  [['kept'], 'cached, stored, saved or pending'],
-  [['told', 'heard', 'said'], 'notified, received, sent or message'],
-  [['deed', 'deeds'], 'action'],
-  [['sayer', 'saying', 'speaker', 'speakers', 'talk'], 'sender or conversation'],
-  [['onlooker', 'sight', 'apart'], 'viewer, or a name with block'],
-  [['boundary', 'boundaries'], 'block or mute'],
-  [['workshop'], 'media processor'],
-  [['lifeline', 'pulse', 'desk'], 'lease, watchdog or lock'],
-  [['turns', 'lanes'], 'Semaphore'],
-  [['ranks'], 'list page'],
-  [['slips'], 'edit distance'],
-  [['face', 'faces'], 'user summary'],
-  [['refusal', 'refusals'], 'ApiError'],
-  [['demand', 'demands'], 'require'],
-  [['fold', 'folds'], 'aggregate'],
-  [['calmly'], 'throttle'],
-  [['patience', 'most'], 'a subject with a unit, or max'],
-  [['departed', 'leaving'], 'deleted account'],
-  [['somebody', 'nobody', 'whoever', 'whom'], 'the role: user, client, caller, listener'],
-  [['mend', 'mended'], 'fix'],
-];
+/** @param {Record<string, string>} words by what to write instead */
+const byWord = (words) =>
+  new Map(Object.entries(words).flatMap(([use, list]) => list.split(' ').map((word) => [word, use])));
 
-/** @type {Map<string, string>} */
-export const REPLACED_WORDS = new Map(VOCABULARY.flatMap(([words, use]) => words.map((word) => [word, use])));
-
-const SUBJECT_CLAUSE =
-  /(^|[.:;!?]\s+)(?:Who|Whoever|Somebody|Nobody|One(?=\s+(?:has|is|may|can|does|sees|hears|who|that)\b)|What\s+(?:is|was|has|may|can|comes|came|goes))\s+[a-z][^?]*$/u;
+const BANNED_WORDS = byWord({
+  fix: 'mend mends mended mending',
+  action: 'deeds',
+  viewer: 'onlooker onlookers',
+  sender: 'sayer sayers',
+  'media processor': 'workshop',
+  throttle: 'calmly',
+  'the role: user, client, caller, listener': 'whoever',
+});
+/** Words that are names or values in code, and banned in documents and comments. */
+const BANNED_IN_PROSE = byWord({
+  'the role: user, client, caller, listener': 'somebody nobody everybody anybody oneself',
+});
+/** A line of a comment, or with one at its end. */
+const COMMENT = /^\s*(?:\/?\*|--)|(?:^|\s)\/\/\s|\s--\s/;
+/** Files that name the banned words. */
+const RULES = /^docs\/style\.md$|^scripts\/language/;
 
 /**
- * Constructions of prose: comments, documents, titles, log messages and text on screens.
- * @type {Array<{ pattern: RegExp, advice: string }>}
+ * @param {string} file its path
+ * @param {string} line a line of it; the words of names count
+ * @returns {string[]} advice for each banned word
  */
-export const CONSTRUCTIONS = [
-  { pattern: /\b[Ww]hoever\b/, advice: 'name the actor instead of "whoever"' },
-  {
-    pattern: /\b([Ss]omebody|[Nn]obody|[Ee]verybody|[Aa]nybody)\b/,
-    advice: 'name the role (user, client, caller, listener) instead of somebody or nobody',
-  },
-  { pattern: SUBJECT_CLAUSE, advice: 'start with a noun, not with a clause (who, what, one)' },
-  {
-    pattern: /\b(?:is|are|was|were|be|been|being) (?:told|said|heard|kept)\b/,
-    advice: 'say who acts: "the server notifies", "the cache stores"',
-  },
-  { pattern: /\bbeg[aiu]ns? anew\b|\bgo(?:es)? on\b/, advice: 'use restart, resume or continue' },
-  { pattern: /\bone's\b|\b[Oo]neself\b/, advice: 'use "the user", "your" or "its own"' },
-  { pattern: /\b[Mm]end(?:s|ed|ing)?\b/, advice: 'use fix' },
-  { pattern: /\bdeeds?\b|\bonlookers?\b|\bsayers?\b/, advice: 'use the glossary of docs/style.md' },
-  { pattern: /\btakes? along\b|\btook along\b/, advice: 'use delete, remove or include' },
-  { pattern: /\bthe house\b|\bone's own\b/, advice: 'use the plain word' },
-];
+export function adviceForLine(file, line) {
+  if (RULES.test(file)) return [];
+  const isProse = file.endsWith('.md') || COMMENT.test(line);
+  return wordsOf(line.replace(/`[^`]*`/g, '')).flatMap((word) => {
+    const use = BANNED_WORDS.get(word) ?? (isProse ? BANNED_IN_PROSE.get(word) : undefined);
+    return use === undefined ? [] : [`"${word}" is replaced by: ${use}`];
+  });
+}
 
 /** Types of a Conventional Commit. A release has the subject `release: 0.3.0`. */
 const TYPES = 'feat|fix|refactor|perf|test|docs|chore|build|ci|style|revert';
@@ -94,12 +73,12 @@ export function adviceForTitle(title) {
 }
 
 /**
- * Splits a name into its words.
- * @param {string} name camelCase, PascalCase, snake_case or kebab-case
+ * Splits a text into its words.
+ * @param {string} text also names in camelCase, PascalCase, snake_case or kebab-case
  * @returns {string[]} lower-case words
  */
-export const wordsOf = (name) =>
-  name
+export const wordsOf = (text) =>
+  text
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .split(/[^A-Za-z0-9]+/)
