@@ -118,9 +118,9 @@ class Archive {
 /** Writes the records of a kind as a JSON array, a record a line. */
 async function* writeJson(kind: Kind, onEntry: (entry: Entry) => void): AsyncGenerator<string> {
   let separator = '[\n';
-  for await (const { record, entry } of kind.read()) {
+  for await (const entry of kind.read()) {
     onEntry(entry);
-    yield `${separator}${JSON.stringify(record)}`;
+    yield `${separator}${JSON.stringify(entry.record)}`;
     separator = ',\n';
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n';

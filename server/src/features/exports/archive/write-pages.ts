@@ -1,22 +1,17 @@
 import path from 'node:path/posix';
 import { brand, escapeHtml } from '@backbeat/contract';
-import { formatTime } from '../../../platform/dates/index.ts';
 import { PAGE_COLORS } from '../../../http/pages/page-colors.ts';
-import type { Entry, Kind } from '../content/list-kinds.ts';
+import type { Kind } from '../content/list-kinds.ts';
+import { writeEntry, writeTime } from './write-entry.ts';
 
 const STYLE = `${PAGE_COLORS}
 body{max-width:46rem;margin:0 auto;padding:2rem 1rem;background:var(--page);color:var(--text);font:16px/1.5 'Instrument Sans',system-ui,sans-serif}
 h1{margin:0 0 .5rem;font-size:2rem;line-height:1.2;overflow-wrap:anywhere}h2{margin:0;font-size:1rem}
-p{margin:.25rem 0;overflow-wrap:anywhere;white-space:pre-line}a{color:inherit}time,.quiet{color:var(--quiet);font-size:.875rem}
+p,dd{margin:.25rem 0;overflow-wrap:anywhere;white-space:pre-line}dl{display:grid;grid-template-columns:minmax(5rem,10rem) 1fr;gap:.125rem 1rem;margin:.5rem 0 0}dt{margin:.25rem 0;color:var(--quiet)}dd ul{margin:0;padding-left:1.125rem}a{color:inherit}time,.quiet{color:var(--quiet);font-size:.875rem}
 article,table{background:var(--card);border-radius:16px}article{margin:.75rem 0;padding:1rem 1.25rem}
 table{width:100%;margin:1.5rem 0;border-collapse:collapse}th,td{padding:.625rem 1.25rem;border-top:1px solid var(--line);text-align:left;font-weight:inherit}
 tr:first-child>*{border-top:0}.count{text-align:right;font-variant-numeric:tabular-nums}thead{color:var(--quiet);font-size:.875rem}
 audio{display:block;width:100%;margin-top:.5rem}img{display:block;max-width:100%;max-height:20rem;margin-top:.5rem;border-radius:8px}`;
-
-function writeTime(time: Date | string): string {
-  const date = new Date(time);
-  return `<time datetime="${date.toISOString()}">${formatTime(date)}</time>`;
-}
 
 const head = (title: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -32,9 +27,9 @@ export async function* writePage(kind: Kind): AsyncGenerator<string> {
   const toRoot = path.relative(path.dirname(pagePath(kind)), '.');
   yield `${head(kind.title)}<p><a href="${toRoot}/index.html">All data</a></p>\n`;
   let count = 0;
-  for await (const { entry } of kind.read()) {
+  for await (const entry of kind.read()) {
     count += 1;
-    yield writeEntry(entry, toRoot);
+    yield writeEntry(entry, { toRoot, kind });
   }
   if (count === 0) yield '<p>Nothing here.</p>\n';
   yield '</body></html>\n';
@@ -57,27 +52,4 @@ ${rows.join('\n')}
 </tbody></table>
 </body></html>
 `;
-}
-
-function writeEntry({ title, lines, time, links = [], files = [] }: Entry, toRoot: string): string {
-  const parts = [
-    `<h2>${escapeHtml(title)}</h2>`,
-    time ? writeTime(time) : '',
-    ...lines.flatMap((line) => (line ? [`<p>${escapeHtml(line)}</p>`] : [])),
-    ...links.map(
-      (link) => `<p><a href="${toRoot}/${escapeHtml(link.path)}">${escapeHtml(link.label)}</a></p>`,
-    ),
-    ...files.map((file) => writeFile(`${toRoot}/${file.path}`)),
-  ];
-  return `<article>${parts.join('\n')}</article>\n`;
-}
-
-function writeFile(address: string): string {
-  const href = escapeHtml(address);
-  const link = `<p><a href="${href}">${escapeHtml(path.basename(address))}</a></p>`;
-  const isAudio = /\.(mp3|wav)$/.test(address);
-  const shown = isAudio
-    ? `<audio controls preload="none" src="${href}"></audio>`
-    : `<img loading="lazy" alt="" src="${href}">`;
-  return `${shown}${link}`;
 }
