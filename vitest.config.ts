@@ -3,9 +3,12 @@ import { existsSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { scaleTimeout } from './server/test/scale-timeout.ts';
 
 /** Tests that hold our own work against FFmpeg's are there where FFmpeg is. */
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
+/** Limits where tests wait for processes that are killed and replaced, which takes as long on each machine. */
+const PATIENT = { testTimeout: 240_000, hookTimeout: 240_000 };
 /** Tests that hold our own work against another server are there where that one is: server/test/servers/rabbit.sh starts it. */
 const beside = (url: string | undefined, name: string) =>
   url === undefined
@@ -13,7 +16,7 @@ const beside = (url: string | undefined, name: string) =>
     : [
         {
           extends: true as const,
-          test: { name, include: [`{packages,server}/**/*.${name}.test.ts`] },
+          test: { name, include: [`{packages,server}/**/*.${name}.test.ts`], ...PATIENT },
         },
       ];
 
@@ -44,51 +47,44 @@ const faults = (length: string | undefined) =>
             ],
             globalSetup: 'server/test/global-setup.ts',
             pool: 'forks' as const,
+            ...PATIENT,
             // Most of the time goes by waiting; in the long form nothing else takes the processor while times are judged.
             maxWorkers: length === 'short' ? 4 : 1,
           },
         },
       ];
 
-/** The slowest files, which start first in their project, so that none runs alone at the end. */
-const SLOW_FILES = [
-  'server/test/permissions.test.ts',
-  'embedded-postgres/src/crash.test.ts',
-  'http/realtime/realtime.test.ts',
-  'server/test/route-addresses.test.ts',
-  'embedded-postgres/src/start.test.ts',
-  'scripts/commands.test.ts',
-  'database/backup.test.ts',
-  'worker/child-pool.test.ts',
-  'pg-jobs/src/recovery.test.ts',
-  'analysis/analyse.ffmpeg.test.ts',
-  'server/test/misconfigured.test.ts',
-  'server/test/http.test.ts',
-];
-const isSlow = ({ moduleId }: TestSpecification) => SLOW_FILES.some((file) => moduleId.endsWith(file));
-class SlowFilesFirst extends BaseSequencer {
+class ProjectsInOrder extends BaseSequencer {
   /** Files of a project stay together: Vitest ends a worker when a file of another project is next. */
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- a method of Vitest
     const sorted = await super.sort(files);
-    return [...new Set(sorted.map(({ project }) => project))].flatMap((project) => {
-      const own = sorted.filter((file) => file.project === project);
-      return [...own.filter(isSlow), ...own.filter((file) => !isSlow(file))];
-    });
+    const projects = files[0]?.project.vitest.projects ?? [];
+    return projects.flatMap((project) => sorted.filter((file) => file.project === project));
   }
 }
+
+/** Tests that start PostgreSQL, Node, media processes or nginx, and mostly wait for them. */
+const PROCESSES = [
+  '{packages,server,scripts}/**/*.process.test.{ts,mjs}',
+  'packages/embedded-postgres/src/*.test.ts',
+];
 
 export default defineConfig({
   test: {
     environment: 'node',
-    sequence: { sequencer: SlowFilesFirst },
+    sequence: { sequencer: ProjectsInOrder },
     // Server tests wait for PostgreSQL, child processes and timers, so one more than there are cores.
     maxWorkers: Math.min(availableParallelism() + 1, 8),
-    // For tests and hooks that hang; a busy machine runs a property test ten times longer than an idle one.
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
-    expect: { poll: { timeout: 60_000, interval: 20 } },
+    testTimeout: scaleTimeout(30_000),
+    hookTimeout: scaleTimeout(30_000),
+    expect: { poll: { timeout: scaleTimeout(20_000), interval: 20 } },
+    // In this order. What waits most comes first, beside what takes the processor, so that no long file runs alone at the end.
     projects: [
+      {
+        extends: true,
+        test: { name: 'processes', include: PROCESSES, globalSetup: 'server/test/global-setup.ts' },
+      },
       {
         extends: true,
         test: {
@@ -103,14 +99,14 @@ export default defineConfig({
         test: {
           name: 'packages',
           include: ['packages/*/src/**/*.test.ts'],
-          exclude: ['packages/**/*.rabbit.test.ts'],
+          exclude: ['packages/**/*.rabbit.test.ts', ...PROCESSES],
           isolate: false,
           pool: 'forks',
         },
       },
       {
         extends: true,
-        test: { name: 'scripts', include: ['{scripts,bench}/**/*.test.{ts,mjs}'] },
+        test: { name: 'scripts', include: ['{scripts,bench}/**/*.test.{ts,mjs}'], exclude: PROCESSES },
       },
       {
         extends: true,
@@ -120,6 +116,7 @@ export default defineConfig({
           exclude: [
             'server/**/*.cluster.test.ts',
             'server/test/faults/**',
+            ...PROCESSES,
             ...(hasFfmpeg ? [] : ['server/**/*.ffmpeg.test.ts']),
           ],
           // One PostgreSQL serves all files.

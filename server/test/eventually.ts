@@ -1,5 +1,7 @@
+import { scaleTimeout } from './scale-timeout.ts';
+
 /** Retries `check` until it no longer throws. @returns its result */
-export async function eventually<T>(check: () => Promise<T>, withinMs = 60_000): Promise<T> {
+export async function eventually<T>(check: () => Promise<T>, withinMs = scaleTimeout(20_000)): Promise<T> {
   const deadline = Date.now() + withinMs;
   for (;;) {
     try {

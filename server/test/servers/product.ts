@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { prepare } from '../../../scripts/prepare.mjs';
 import { Browser } from '../clients/browser.ts';
 import { eventually } from '../eventually.ts';
+import { scaleTimeout } from '../scale-timeout.ts';
 
 const scripts = (name: string): string => fileURLToPath(new URL(`../../../scripts/${name}`, import.meta.url));
 const FOLDER = fileURLToPath(new URL('../..', import.meta.url));
@@ -76,7 +77,7 @@ export class Product {
       if (child.exitCode !== null) return;
       const { ok } = await fetch(`${this.origin}/api/ready`);
       if (!ok) throw new Error('not ready yet');
-    }, 200_000);
+    }, scaleTimeout(25_000));
   }
 
   /** @returns the exit code, or the signal that ended the process */

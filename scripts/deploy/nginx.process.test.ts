@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import https from 'node:https';
 import { tmpdir } from 'node:os';
@@ -20,6 +20,10 @@ let ports: { http: number; https: number; product: number };
 
 /** Starts nginx with deploy/nginx.conf, with different ports and file paths. */
 async function startNginx(): Promise<void> {
+  // The workers of nginx may be another user, who reaches only this folder.
+  const page = path.join(folder, 'unavailable.html');
+  await copyFile(path.join(DEPLOY, 'unavailable.html'), page);
+  await chmod(page, 0o644);
   const subject = ['-subj', '/CN=music.example', '-days', '2'];
   const files = ['-keyout', path.join(folder, 'privkey.pem'), '-out', path.join(folder, 'fullchain.pem')];
   const selfSigned = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject, ...files];
@@ -30,7 +34,7 @@ async function startNginx(): Promise<void> {
     .replace('listen 80;', `listen 127.0.0.1:${ports.http};`)
     .replace(/^ {2}listen 443 /m, `  listen 127.0.0.1:${ports.https} `)
     .replaceAll('/etc/letsencrypt/live/music.example', folder)
-    .replaceAll('/usr/share/backbeat', DEPLOY)
+    .replaceAll('/usr/share/backbeat', folder)
     .replaceAll('/var/lib/backbeat/media/files', folder)
     .replace('/var/cache/nginx-backbeat', path.join(folder, 'cache'));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

@@ -9,8 +9,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from './servers/database.ts';
 import { freePort, Product } from './servers/product.ts';
 
-const START_MS = 180_000;
-
 type Options = Parameters<typeof freshDatabase>[0];
 
 /** @returns the output of a start with these settings */
@@ -35,7 +33,6 @@ async function start(
 
 test.each(['METRICS_PORT', 'PORT'])(
   'a start with a %s in use exits with an error message',
-  { timeout: START_MS },
   async (setting) => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -48,7 +45,7 @@ test.each(['METRICS_PORT', 'PORT'])(
   },
 );
 
-test('a start with an unwritable DATA_DIR exits with an error message', { timeout: START_MS }, async () => {
+test('a start with an unwritable DATA_DIR exits with an error message', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-file-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const dataDir = path.join(folder, 'file');
@@ -56,22 +53,14 @@ test('a start with an unwritable DATA_DIR exits with an error message', { timeou
   expect(await start({}, { dataDir })).toMatch(/^\n {2}DATA_DIR: this user can't write to \S+ \(.*\n\n$/);
 });
 
-test(
-  'a start on a database encoded as LATIN1 exits with an error message',
-  { timeout: START_MS },
-  async () => {
-    expect(await start({}, { empty: true, ctype: 'C', encoding: 'LATIN1' })).toMatch(
-      /^\n {2}DATABASE_URL names a database that stores text as LATIN1; UTF8 is needed\. .*\n\n$/,
-    );
-  },
-);
+test('a start on a database encoded as LATIN1 exits with an error message', async () => {
+  expect(await start({}, { empty: true, ctype: 'C', encoding: 'LATIN1' })).toMatch(
+    /^\n {2}DATABASE_URL names a database that stores text as LATIN1; UTF8 is needed\. .*\n\n$/,
+  );
+});
 
-test(
-  'a start on a database with ASCII letters only exits with an error message',
-  { timeout: START_MS },
-  async () => {
-    expect(await start({}, { empty: true, ctype: 'C' })).toMatch(
-      /^\n {2}DATABASE_URL names a database that knows ASCII letters only \(LC_CTYPE C\)\. .*\n\n$/,
-    );
-  },
-);
+test('a start on a database with ASCII letters only exits with an error message', async () => {
+  expect(await start({}, { empty: true, ctype: 'C' })).toMatch(
+    /^\n {2}DATABASE_URL names a database that knows ASCII letters only \(LC_CTYPE C\)\. .*\n\n$/,
+  );
+});
