@@ -11,6 +11,8 @@ import { prepareProduct } from './servers/product.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
+    /** For files of tests, removed after all of them. */
+    folder: string;
   }
 }
 
@@ -40,6 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = databaseUrl(postgres.url, TEMPLATE);
   await migrate(template);
   project.provide('postgresUrl', postgres.url);
+  project.provide('folder', folder);
   return async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });

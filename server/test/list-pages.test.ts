@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { newPerson, type Person } from './fixtures/people.ts';
 import { storeDuration, storePost } from './fixtures/stored-posts.ts';
-import { useBackbeat } from './servers/start.ts';
+import { useEmptyBackbeat } from './servers/start.ts';
 
 const PAGE_SIZE = 6;
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 const people: Person[] = [];
 
 beforeAll(async () => {

@@ -9,9 +9,9 @@ import { ACCOUNTS } from './personal-data/accounts.ts';
 import { CASCADE, NOTHING, type Declarations } from './personal-data/declaration.ts';
 import { MUSIC } from './personal-data/music.ts';
 import { SERVER } from './personal-data/server.ts';
-import { useBackbeat } from './servers/start.ts';
+import { useEmptyBackbeat } from './servers/start.ts';
 
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 const DECLARATIONS: Declarations = { ...ACCOUNTS, ...MUSIC, ...SERVER };
 
 /** Lists the tables of the schema with their columns. */

@@ -13,9 +13,9 @@ import { callFor, routeOf } from './permissions/calls.ts';
 import { readTable } from './permissions/table.ts';
 import { TABLES } from './permissions/tables.ts';
 import { createFixtures, type Fixtures } from './permissions/things.ts';
-import { useBackbeat } from './servers/start.ts';
+import { useEmptyBackbeat } from './servers/start.ts';
 
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 let cast: Fixtures;
 let author: Person;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { readTable, type Row } from './permissions/table.ts';
 import { TABLES, type Table } from './permissions/tables.ts';
 import { createFixtures, type Fixtures, type Thing } from './permissions/things.ts';
 import { sendRaw } from './clients/raw-request.ts';
-import { useBackbeat } from './servers/start.ts';
+import { useEmptyBackbeat } from './servers/start.ts';
 import { storePost } from './fixtures/stored-posts.ts';
 
 /**
@@ -33,7 +33,7 @@ const recordRoutes = (message: unknown): void => {
   });
 };
 beforeAll(() => subscribe('fastify.initialization', recordRoutes));
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 afterAll(async () => {
   unsubscribe('fastify.initialization', recordRoutes);
   await reader.end();
@@ -157,6 +157,8 @@ describe.each(withParameter)('%s', (name) => {
   let other: Thing;
   let first: Thing;
   let plain: number;
+  /** The rows of the other resource after the last request. */
+  let unchanged: unknown[] | undefined;
   beforeAll(async () => {
     other = await make();
     first = await make();
@@ -173,10 +175,13 @@ describe.each(withParameter)('%s', (name) => {
     const { id: otherId } = addressOf(route.path, callOf(other).call);
     const { id } = addressOf(route.path, callOf(thing).call);
     const trace = other.id || other.owner.id;
-    const before = await rowsWith(trace);
+    // The database is searched once for each request. A new thing of the same owner adds rows with the owner's id.
+    const isStill = isReading || other.id !== '';
+    const before = (isStill && unchanged) || (await rowsWith(trace));
     const { status } = await send(thing, (path) => form.write(path, id, otherId));
     expect(mayAnswer(form, id, status), `${status} instead of ${plain}`).toBe(true);
-    expect(await rowsWith(trace)).toEqual(before);
+    unchanged = await rowsWith(trace);
+    expect(unchanged).toEqual(before);
   });
 });
 

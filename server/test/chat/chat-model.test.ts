@@ -4,9 +4,9 @@ import { expectSameConversation } from './chat-agreement.ts';
 import { ChatClient } from './chat-client.ts';
 import { begin, PEOPLE, stepsOf, type ChatUser } from './chat-model.ts';
 import { newPerson } from '../fixtures/people.ts';
-import { useBackbeat } from '../servers/start.ts';
+import { useEmptyBackbeat } from '../servers/start.ts';
 
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 
 let people: ChatUser[] = [];
 beforeAll(async () => {

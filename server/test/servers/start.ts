@@ -1,14 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pageSlots } from '@backbeat/contract';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Context } from '../../src/context.ts';
 import { openContext } from '../../src/open-context.ts';
 import { MediaProcessor } from '../../src/platform/media/index.ts';
 import { Browser } from '../clients/browser.ts';
+import { scaleTimeout } from '../scale-timeout.ts';
 import { freshDatabase } from './database.ts';
 import { newestMail, type ReadMail } from './mails.ts';
 import { MEDIA_PROGRAM } from './product.ts';
@@ -32,11 +32,8 @@ export interface Backbeat {
  */
 const media = new MediaProcessor({ log: { warn: () => undefined }, program: MEDIA_PROGRAM, yields: false });
 
-/**
- * As long as a test may take: fixtures write thousands of rows in one statement, and on a busy
- * machine requests take ten times longer than on an idle one.
- */
-const STATEMENT_TIMEOUT_MS = 240_000;
+/** As long as a test may take: fixtures write thousands of rows in one statement. */
+const STATEMENT_TIMEOUT_MS = scaleTimeout(30_000);
 
 interface StartOptions {
   /** Serves placeholder pages instead of the built web app. */
@@ -55,7 +52,10 @@ export async function startBackbeat(
   environment: Record<string, string> = {},
   { withPages = false, withLocalPush = false, withVisitorCache = false }: StartOptions = {},
 ): Promise<Backbeat> {
-  const [database, folder] = await Promise.all([freshDatabase(), mkdtemp(path.join(tmpdir(), 'backbeat-'))]);
+  const [database, folder] = await Promise.all([
+    freshDatabase(),
+    mkdtemp(path.join(inject('folder'), 'backbeat-')),
+  ]);
   const config = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
@@ -94,13 +94,30 @@ export async function startBackbeat(
   };
 }
 
-/** Starts the product before the tests of a file and stops it after them. */
+/** The product of this test process, which ends with the process. */
+let shared: Promise<Backbeat> | undefined;
+
+/**
+ * Without settings, the product that the test files of this process share. Tests expect only what
+ * they store themselves, under names that `unique` makes. With settings, a product with an empty
+ * database, which runs for the tests of the file.
+ */
 export function useBackbeat(environment?: Record<string, string>, options?: StartOptions): () => Backbeat {
+  if (environment === undefined) return beforeTests(() => (shared ??= startBackbeat()));
+  const product = beforeTests(() => startBackbeat(environment, options));
+  afterAll(() => product().close());
+  return product;
+}
+
+/** A product with an empty database for tests of what all users see, or of all rows or files. */
+export const useEmptyBackbeat = (): (() => Backbeat) => useBackbeat({});
+
+/** Opens the product before the tests of the file. @returns it while they run */
+function beforeTests(open: () => Promise<Backbeat>): () => Backbeat {
   let running: Backbeat | undefined;
   beforeAll(async () => {
-    running = await startBackbeat(environment, options);
+    running = await open();
   });
-  afterAll(async () => running?.close());
   return () => {
     if (!running) throw new Error('Backbeat runs only while tests do.');
     return running;

@@ -10,14 +10,14 @@ import {
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeFans, newPerson, unique, type Person } from '../../../test/fixtures/people.ts';
-import { useBackbeat } from '../../../test/servers/start.ts';
+import { useEmptyBackbeat } from '../../../test/servers/start.ts';
 import { storeDuration, storePost } from '../../../test/fixtures/stored-posts.ts';
 import { newDraft, newPost } from '../../../test/fixtures/tracks.ts';
 import { aggregateAllPlays } from '../plays/aggregate-plays.ts';
 
 const routes = api.analytics;
 const { strings } = analytics;
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 let author: Person;
 let fan: Person;
 let other: Person;

@@ -3,9 +3,9 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Answer } from '../../../test/clients/browser.ts';
 import { newPerson, PASSWORD, unique, type Person } from '../../../test/fixtures/people.ts';
-import { useBackbeat } from '../../../test/servers/start.ts';
+import { useEmptyBackbeat } from '../../../test/servers/start.ts';
 
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 const NEW_PASSWORD = 'Waltz-in-three-96';
 const STEP_MS = 30_000;
 

@@ -11,14 +11,14 @@ import {
   verifiedBrowser,
   type Person,
 } from '../../../test/fixtures/people.ts';
-import { useBackbeat } from '../../../test/servers/start.ts';
+import { useEmptyBackbeat } from '../../../test/servers/start.ts';
 import { storeCredits } from '../../../test/fixtures/stored-credits.ts';
 import { storePost } from '../../../test/fixtures/stored-posts.ts';
 import { newDraft, newPost } from '../../../test/fixtures/tracks.ts';
 import { awardEarnedBadges, awardRisingStars } from './badges.jobs.ts';
 import { awardBadge, revokeBadge } from './index.ts';
 
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 
 const badgesOf = async ({ userName }: Pick<Person, 'userName'>) =>
   (await backbeat().visitor().call(api.users.getUser, { params: { userName } })).body.badges;

@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { RealtimeSocket } from '../../../test/clients/realtime-socket.ts';
 import { newPerson, unique, type Person } from '../../../test/fixtures/people.ts';
-import { useBackbeat } from '../../../test/servers/start.ts';
+import { useEmptyBackbeat } from '../../../test/servers/start.ts';
 import { setDisabled } from '../users/index.ts';
 import { lockFor } from './change-members.ts';
 import { sendMessage } from './messages/send-message.ts';
 import { writeMessages } from './messages/write-messages.ts';
 
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 
 let ana: Person;
 let bob: Person;

@@ -7,7 +7,7 @@ import { newPerson, unique, type Person } from '../../../test/fixtures/people.ts
 import { storeRequests } from '../../../test/fixtures/stored-credits.ts';
 import { storePost } from '../../../test/fixtures/stored-posts.ts';
 import { newDraft, newPost, sendPost } from '../../../test/fixtures/tracks.ts';
-import { useBackbeat } from '../../../test/servers/start.ts';
+import { useEmptyBackbeat } from '../../../test/servers/start.ts';
 import { applyAllSuspensions } from '../moderation/apply-suspensions.ts';
 import { answerTo } from '../terms/index.ts';
 import { findConsents } from '../terms/terms.queries.ts';
@@ -15,7 +15,7 @@ import { findNewestNumber, insertVersion } from '../posts/versions/versions.quer
 import { setDisabled } from '../users/index.ts';
 import { remindArtists } from './remind-artists.ts';
 
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 let author: Person;
 let ana: Person;
 let ben: Person;

@@ -11,12 +11,12 @@ import { newPerson, type Person } from '../../../test/fixtures/people.ts';
 import { file, mp3 } from '../../../test/fixtures/sounds.ts';
 import { storePost } from '../../../test/fixtures/stored-posts.ts';
 import { newDraft, newPost } from '../../../test/fixtures/tracks.ts';
-import { useBackbeat } from '../../../test/servers/start.ts';
+import { useEmptyBackbeat } from '../../../test/servers/start.ts';
 import { createPushKeys } from '../../platform/push/index.ts';
 import { buildExport } from './build-export.ts';
 import { removeExpired } from './remove-expired.ts';
 
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 
 const request = ({ browser }: Person) => browser.call(api.exports.requestExport);
 const newest = async ({ browser }: Person) => (await browser.call(api.exports.listExports)).body[0];

@@ -3,12 +3,12 @@ import * as fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newPerson, type Person } from '../../../test/fixtures/people.ts';
 import type { Viewer } from '../../http/security/session.ts';
-import { useBackbeat } from '../../../test/servers/start.ts';
+import { useEmptyBackbeat } from '../../../test/servers/start.ts';
 import { storePost } from '../../../test/fixtures/stored-posts.ts';
 import { FollowingFeed } from './read-following-feed.ts';
 import { findFollowed } from './references.queries.ts';
 
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 const db = () => backbeat().context.db;
 let fan: Person;
 let makers: Person[];

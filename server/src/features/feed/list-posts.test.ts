@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newPerson } from '../../../test/fixtures/people.ts';
-import { useBackbeat } from '../../../test/servers/start.ts';
+import { useEmptyBackbeat } from '../../../test/servers/start.ts';
 import { storePost } from '../../../test/fixtures/stored-posts.ts';
 import { changePostsCount } from '../users/index.ts';
 import { ListAnchors } from '../../cache/list-anchors.ts';
@@ -10,7 +10,7 @@ import { readListPage } from '../../db/list-page.ts';
 import { deleteExpiredFromSpotlight, postList, type PostOrder } from './post-lists.queries.ts';
 
 /** Compares the long lists with a plain sort of the rows. */
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 const authors: string[] = [];
 
 const db = () => backbeat().context.db;

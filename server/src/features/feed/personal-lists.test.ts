@@ -3,13 +3,13 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeFans, newPerson, unique, type Person } from '../../../test/fixtures/people.ts';
-import { useBackbeat } from '../../../test/servers/start.ts';
+import { useEmptyBackbeat } from '../../../test/servers/start.ts';
 import { storeCredits } from '../../../test/fixtures/stored-credits.ts';
 import { storePost } from '../../../test/fixtures/stored-posts.ts';
 import { findFeaturedOn, findLiked, findOwnPosts, findPostsOf } from './references.queries.ts';
 
 /** Compares the lists of a user with a plain sort of the rows. */
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 const db = () => backbeat().context.db;
 let author: Person;
 

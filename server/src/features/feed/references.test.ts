@@ -1,11 +1,11 @@
 import { api, feed, reference, type Call, type posts } from '@backbeat/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newPerson, type Person } from '../../../test/fixtures/people.ts';
-import { useBackbeat } from '../../../test/servers/start.ts';
+import { useEmptyBackbeat } from '../../../test/servers/start.ts';
 import { storePost } from '../../../test/fixtures/stored-posts.ts';
 import { newDraft } from '../../../test/fixtures/tracks.ts';
 
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 let author: Person;
 let guest: Person;
 let stranger: Person;

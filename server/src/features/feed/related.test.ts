@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newPerson, type Person } from '../../../test/fixtures/people.ts';
 import { storeRequests } from '../../../test/fixtures/stored-credits.ts';
 import { storePost } from '../../../test/fixtures/stored-posts.ts';
-import { useBackbeat } from '../../../test/servers/start.ts';
+import { useEmptyBackbeat } from '../../../test/servers/start.ts';
 
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 let author: Person;
 let other: Person;
 let listener: Person;

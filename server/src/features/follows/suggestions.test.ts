@@ -1,10 +1,10 @@
 import { api, limits, type Genre } from '@backbeat/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newPerson, unique, type Person } from '../../../test/fixtures/people.ts';
-import { useBackbeat } from '../../../test/servers/start.ts';
+import { useEmptyBackbeat } from '../../../test/servers/start.ts';
 import { storePost } from '../../../test/fixtures/stored-posts.ts';
 
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 let viewer: Person;
 /** Users with so many followers that they are the default suggestions. */
 let stars: Person[];

@@ -5,12 +5,12 @@ import { eventually } from '../../../test/eventually.ts';
 import { RealtimeSocket } from '../../../test/clients/realtime-socket.ts';
 import { newPerson, PASSWORD, type Person } from '../../../test/fixtures/people.ts';
 import { file, mp3 } from '../../../test/fixtures/sounds.ts';
-import { useBackbeat } from '../../../test/servers/start.ts';
+import { useEmptyBackbeat } from '../../../test/servers/start.ts';
 import { newDraft, newPost } from '../../../test/fixtures/tracks.ts';
 import { sendMessage } from '../chats/messages/send-message.ts';
 import { setAdmin } from '../users/index.ts';
 
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 const routes = api.moderation;
 const { strings } = moderation;
 

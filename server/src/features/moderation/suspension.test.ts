@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { newPerson, PASSWORD, type Person } from '../../../test/fixtures/people.ts';
 import { file, mp3 } from '../../../test/fixtures/sounds.ts';
-import { useBackbeat } from '../../../test/servers/start.ts';
+import { useEmptyBackbeat } from '../../../test/servers/start.ts';
 import { storePost } from '../../../test/fixtures/stored-posts.ts';
 import { newDraft, newPost } from '../../../test/fixtures/tracks.ts';
 import { setDisabled } from '../users/index.ts';
 import { applySuspensions, applyAllSuspensions } from './apply-suspensions.ts';
 
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 let maker: Person;
 let other: Person;
 

@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { RealtimeSocket } from '../../../test/clients/realtime-socket.ts';
 import { makeFans, newPerson, unique, type Person } from '../../../test/fixtures/people.ts';
-import { useBackbeat } from '../../../test/servers/start.ts';
+import { useEmptyBackbeat } from '../../../test/servers/start.ts';
 import { newDraft, newPost } from '../../../test/fixtures/tracks.ts';
 
 const routes = api.notifications;
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 let author: Person;
 let fan: Person;
 let ben: Person;

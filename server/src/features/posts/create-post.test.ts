@@ -6,13 +6,13 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { newPerson, unique, type Person } from '../../../test/fixtures/people.ts';
 import { file, mp3, wav } from '../../../test/fixtures/sounds.ts';
-import { useBackbeat } from '../../../test/servers/start.ts';
+import { useEmptyBackbeat } from '../../../test/servers/start.ts';
 import { newDraft, newPost, sendPost } from '../../../test/fixtures/tracks.ts';
 import type { Transact } from '../../events/transact.ts';
 import { MediaUnavailable } from '../../platform/media/index.ts';
 import { createPost } from './create-post.ts';
 
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 let author: Person;
 let member: Person;
 

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { newPerson, unique, type Person } from '../../../test/fixtures/people.ts';
 import { storePost } from '../../../test/fixtures/stored-posts.ts';
-import { useBackbeat } from '../../../test/servers/start.ts';
+import { useEmptyBackbeat } from '../../../test/servers/start.ts';
 
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 let ana: Person;
 let bob: Person;
 

@@ -2,9 +2,9 @@ import { api } from '@backbeat/contract';
 import { expect, test } from 'vitest';
 import { newPerson, unique, type Person } from '../../../test/fixtures/people.ts';
 import { storePost } from '../../../test/fixtures/stored-posts.ts';
-import { useBackbeat } from '../../../test/servers/start.ts';
+import { useEmptyBackbeat } from '../../../test/servers/start.ts';
 
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 
 const search = async ({ browser }: Pick<Person, 'browser'>, text: string) => {
   const { status, body } = await browser.call(api.search.searchAll, { query: { search: text } });

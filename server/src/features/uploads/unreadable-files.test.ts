@@ -7,10 +7,10 @@ import { accountDetails, newPerson, verifiedBrowser, type Person } from '../../.
 import { declaredPng } from '../../../test/fixtures/pictures.ts';
 import { Resumable } from '../../../test/clients/resumable-upload.ts';
 import { file, mp3, wav } from '../../../test/fixtures/sounds.ts';
-import { useBackbeat } from '../../../test/servers/start.ts';
+import { useEmptyBackbeat } from '../../../test/servers/start.ts';
 import { newPost, sendPost } from '../../../test/fixtures/tracks.ts';
 
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 let free: Person;
 let member: Person;
 let chat: string;

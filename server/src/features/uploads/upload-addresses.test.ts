@@ -6,10 +6,10 @@ import { newPerson, type Person } from '../../../test/fixtures/people.ts';
 import { sendRaw } from '../../../test/clients/raw-request.ts';
 import { Resumable, type Target } from '../../../test/clients/resumable-upload.ts';
 import { mp3 } from '../../../test/fixtures/sounds.ts';
-import { useBackbeat } from '../../../test/servers/start.ts';
+import { useEmptyBackbeat } from '../../../test/servers/start.ts';
 import { stagedPathOf } from './measure-staged-file.ts';
 
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 const song = mp3(5);
 const half = Math.floor(song.length / 2);
 const TUS = { 'tus-resumable': '1.0.0' };

@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import { useBackbeat } from '../../../test/servers/start.ts';
+import { useEmptyBackbeat } from '../../../test/servers/start.ts';
 import { claimFiles, discardFiles, fileUrl, storeCreatedFile, releaseFiles } from './index.ts';
 import { deleteUnclaimedFiles } from './store-files.ts';
 
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 
 async function storeFile(folder: 'images' | 'posts' = 'images'): Promise<string> {
   const { context } = backbeat();

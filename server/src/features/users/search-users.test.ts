@@ -2,11 +2,11 @@ import { api, limits, searchTooLong } from '@backbeat/contract';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newPerson, unique, type Person } from '../../../test/fixtures/people.ts';
-import { useBackbeat } from '../../../test/servers/start.ts';
+import { useEmptyBackbeat } from '../../../test/servers/start.ts';
 import { setDisabled } from './admin.queries.ts';
 import { UserSearch } from './search-users.ts';
 
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 let searcher: Person;
 
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { startBackbeat, useBackbeat } from '../../../test/servers/start.ts';
+import { startBackbeat, useEmptyBackbeat } from '../../../test/servers/start.ts';
 
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 
 async function statusUnder(host: string, { origin } = backbeat()): Promise<number | undefined> {
   const sent = request(`${origin}/dev/mailbox`, { headers: { host } }).end();

@@ -8,7 +8,7 @@ import type { Browser } from '../../../../test/clients/browser.ts';
 import { RealtimeSocket } from '../../../../test/clients/realtime-socket.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { newPerson, PASSWORD } from '../../../../test/fixtures/people.ts';
-import { useBackbeat } from '../../../../test/servers/start.ts';
+import { useEmptyBackbeat } from '../../../../test/servers/start.ts';
 import { removeExports } from '../../exports/index.ts';
 import { lockAccounts, setDisabled } from '../../users/index.ts';
 import { endSessionsByOperator } from '../sessions/remove-sessions.ts';
@@ -24,7 +24,7 @@ import {
 } from './recovery.fixture.ts';
 import { restoreAccount } from './restore-account.ts';
 
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 const SET_PASSWORD = 'Waltz-in-three-96';
 
 // The clock of app and server stands, so that no code of the app expires on its way.

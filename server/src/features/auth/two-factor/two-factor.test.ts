@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { statusesOf } from '../../../../test/clients/browser.ts';
 import { newPerson, PASSWORD, type Person } from '../../../../test/fixtures/people.ts';
-import { useBackbeat } from '../../../../test/servers/start.ts';
+import { useEmptyBackbeat } from '../../../../test/servers/start.ts';
 import { waitForLock } from '../../../../test/wait-for-lock.ts';
 import { resetTwoFactor } from './reset-two-factor.ts';
 import { findStep } from './two-factor.policy.ts';
 
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 const { credentials } = api;
 const STEP_MS = 30_000;
 

@@ -7,10 +7,10 @@ import { eventually } from '../../../../test/eventually.ts';
 import { newPerson, type Person } from '../../../../test/fixtures/people.ts';
 import { createUpload, Resumable } from '../../../../test/clients/resumable-upload.ts';
 import { mp3, wav } from '../../../../test/fixtures/sounds.ts';
-import { startBackbeat, useBackbeat } from '../../../../test/servers/start.ts';
+import { startBackbeat, useEmptyBackbeat } from '../../../../test/servers/start.ts';
 
 const { strings } = chats;
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 const song = mp3(20);
 
 let ana: Person;

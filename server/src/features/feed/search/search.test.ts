@@ -5,13 +5,13 @@ import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../../../../test/servers/database.ts';
 import { newPerson, unique, type Person } from '../../../../test/fixtures/people.ts';
-import { useBackbeat } from '../../../../test/servers/start.ts';
+import { useEmptyBackbeat } from '../../../../test/servers/start.ts';
 import { storePost } from '../../../../test/fixtures/stored-posts.ts';
 import { newDraft, newPost } from '../../../../test/fixtures/tracks.ts';
 import { findWordSets } from './search.queries.ts';
 import { PostSearch } from './search-posts.ts';
 
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 let author: Person;
 
 beforeAll(async () => {

@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { newPerson, type Person } from '../../../../test/fixtures/people.ts';
 import { file, mp3, wav } from '../../../../test/fixtures/sounds.ts';
-import { useBackbeat } from '../../../../test/servers/start.ts';
+import { useEmptyBackbeat } from '../../../../test/servers/start.ts';
 import { newDraft, newPost } from '../../../../test/fixtures/tracks.ts';
 import { listVersions, newVersion, showVersion } from '../../../../test/fixtures/versions.ts';
 
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 let author: Person;
 let artist: Person;
 let stranger: Person;

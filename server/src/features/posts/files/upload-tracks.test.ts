@@ -7,13 +7,13 @@ import { eventually } from '../../../../test/eventually.ts';
 import { newPerson, type Person } from '../../../../test/fixtures/people.ts';
 import { createUpload, Resumable } from '../../../../test/clients/resumable-upload.ts';
 import { mp3, wav } from '../../../../test/fixtures/sounds.ts';
-import { startBackbeat, useBackbeat } from '../../../../test/servers/start.ts';
+import { startBackbeat, useEmptyBackbeat } from '../../../../test/servers/start.ts';
 import { Staging } from '../../../platform/storage/staging.ts';
 import { discardAbandoned } from '../../uploads/finish-upload.ts';
 import { deleteUnclaimedFiles } from '../../uploads/store-files.ts';
 
 const { strings } = posts;
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 /** Each frame carries its number in bytes that decoders ignore, so no two parts are equal. */
 const song = mp3(30);
 const FRAME = 417;

@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { newPerson, type Person } from '../../../../test/fixtures/people.ts';
 import { file, tone, wav } from '../../../../test/fixtures/sounds.ts';
-import { useBackbeat } from '../../../../test/servers/start.ts';
+import { useEmptyBackbeat } from '../../../../test/servers/start.ts';
 import { newPost } from '../../../../test/fixtures/tracks.ts';
 import type { Context } from '../../../context.ts';
 import type { Attempt } from '@packages/pg-jobs';
 import { MediaUnavailable, Undecodable } from '../../../platform/media/index.ts';
 import { processVersion } from './process-audio.ts';
 
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 let author: Person;
 
 beforeAll(async () => {

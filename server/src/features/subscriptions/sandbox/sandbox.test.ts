@@ -2,10 +2,10 @@ import { api, subscriptions } from '@backbeat/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { newPerson, type Person } from '../../../../test/fixtures/people.ts';
-import { useBackbeat } from '../../../../test/servers/start.ts';
+import { useEmptyBackbeat } from '../../../../test/servers/start.ts';
 
 const { strings } = subscriptions;
-const backbeat = useBackbeat();
+const backbeat = useEmptyBackbeat();
 
 let person: Person;
 beforeEach(async () => {
