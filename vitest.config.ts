@@ -89,7 +89,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'contract',
-          include: ['contract/src/**/*.test.ts'],
+          include: ['contract/{src,build}/**/*.test.ts'],
           isolate: false,
           pool: 'threads',
         },

@@ -13,7 +13,7 @@ import { join, relative } from 'node:path';
 import { npm } from './install.mjs';
 
 /** The parts to build: their sources, and the file that a complete build contains. */
-const SHARED = ['contract/src', 'packages', 'package-lock.json', 'tsconfig.base.json'];
+const SHARED = ['contract/src', 'contract/build', 'packages', 'package-lock.json', 'tsconfig.base.json'];
 const PARTS = {
   web: { sources: ['web', ...SHARED], requiredFile: 'index.html' },
   server: {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vite';
+import { messagesPlugin } from '../contract/build/messages-plugin.ts';
 import { addressesOfSources, BUNDLED_PACKAGES } from './build/addresses-of-sources.ts';
 
 const FOLDER = import.meta.dirname;
@@ -13,7 +14,7 @@ export default defineConfig({
   root: FOLDER,
   publicDir: false,
   logLevel: 'warn',
-  plugins: [addressesOfSources(path.join(FOLDER, 'dist'))],
+  plugins: [messagesPlugin(), addressesOfSources(path.join(FOLDER, 'dist'))],
   ssr: { noExternal: BUNDLED_PACKAGES },
   build: {
     ssr: true,

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type BuildOptions, type Plugin } from 'vite';
 import { brand } from '../contract/src/brand.ts';
+import { messagesPlugin } from '../contract/build/messages-plugin.ts';
 import { devProxy } from './build/dev-proxy.ts';
 import { firstScriptWithin, type Budget } from './build/first-script.ts';
 import { routesWithoutSchemas } from './build/routes-without-schemas.ts';
@@ -177,6 +178,8 @@ const backend = process.env['BACKEND'] ?? 'http://localhost:3000';
 /** The HTML entry points, and how their script is split into chunks. */
 const PAGES = {
   input: ['index.html', 'landing.html', 'embed.html'],
+  // Messages are strings in modules of their own, which stand where they are used.
+  optimization: { inlineConst: { mode: 'all' } },
   output: {
     codeSplitting: {
       groups: [
@@ -220,6 +223,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     tailwindcss(),
+    messagesPlugin(),
     routesWithoutSchemas(),
     zodWithoutEval(),
     brandInHtml(),

@@ -82,6 +82,7 @@ export * from './features/people/notification-path.ts';
 export * from './text/list-names.ts';
 export * from './ids.ts';
 export * from './limits.ts';
+export * from './messages/define-messages.ts';
 export * from './realtime.ts';
 export * from './moving-pictures.ts';
 export * from './text/names.ts';

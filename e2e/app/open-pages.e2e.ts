@@ -240,7 +240,7 @@ test('the tabs of a user follow what the user does on another device', async ({ 
     {
       path: '/settings/blocked?tab=muted',
       act: () => browser.call(api.blocks.mute, { params: { user: other.userName } }),
-      before: (on) => on.getByText(blocks.strings.noneMuted),
+      before: (on) => on.getByText(blocks.messages.noneMuted),
       after: (on) => on.getByRole('listitem').filter({ hasText: other.userName }),
     },
     {

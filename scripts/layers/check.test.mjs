@@ -56,12 +56,21 @@ test('a valid tree has no offences, and the check counts its files and imports',
 
 describe('checkLayers', () => {
   const cases = [
-    ['contract/src/a.ts', "import 'zod';\nimport 'node:fs';\n", 'contract imports zod only: node:fs', 2],
-    ['contract/src/a.ts', "import type { A } from 'kysely';\n", 'contract imports zod only: kysely'],
+    [
+      'contract/src/a.ts',
+      "import 'zod';\nimport 'node:fs';\n",
+      'contract imports zod only, and for messages their parser: node:fs',
+      2,
+    ],
+    [
+      'contract/src/a.ts',
+      "import type { A } from 'kysely';\n",
+      'contract imports zod only, and for messages their parser: kysely',
+    ],
     [
       'contract/src/a.ts',
       "export * from '../../server/src/b.ts';\n",
-      'contract imports zod only: ../../server/src/b.ts',
+      'contract imports zod only, and for messages their parser: ../../server/src/b.ts',
     ],
     ...[
       ['packages/a/src/a.ts', '@backbeat/contract'],

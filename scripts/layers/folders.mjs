@@ -6,6 +6,7 @@ import { isTest } from './rules.mjs';
 /** The folders below which the rules about folders hold. */
 const ROOTS = [
   'bench',
+  'contract/build',
   'contract/src',
   'e2e',
   'packages',

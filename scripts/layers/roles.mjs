@@ -10,6 +10,7 @@ const ROLES = new Set([
   'jobs',
   'realtime',
   'mails',
+  'messages',
   'head',
   'test',
   'fixture',

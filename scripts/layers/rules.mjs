@@ -59,9 +59,16 @@ export const isTest = (path) => /\.(test|fixture)\.\w+$/.test(path) || path.star
  */
 export const RULES = [
   {
-    says: 'contract imports zod only',
+    says: 'contract imports zod only, and for messages their parser',
     broken: ({ from, to, specifier }) =>
-      isIn(from, 'contract/') && (to === undefined ? !/^zod(\/|$)/.test(specifier) : !isIn(to, 'contract/')),
+      isIn(from, 'contract/src/') &&
+      (to === undefined
+        ? !/^zod(\/|$)/.test(specifier) &&
+          !(
+            from === 'contract/src/messages/define-messages.ts' &&
+            /^(icu-minify|@schummar\/icu-type-parser)(\/|$)/.test(specifier)
+          )
+        : !isIn(to, 'contract/src/')),
   },
   {
     says: 'a package imports packages and libraries only',

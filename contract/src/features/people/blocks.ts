@@ -4,9 +4,9 @@ import { limits } from '../../limits.ts';
 import { userName } from '../../text/names.ts';
 import { pageOf, pageQuery } from '../../page.ts';
 import { route } from '../../route.ts';
-import { strings } from './blocks.strings.ts';
+import { messages } from './blocks.messages.ts';
 
-export { strings };
+export { messages };
 
 /**
  * `block` hides two users from each other. `mute` removes a user from the feed and notifications of

@@ -9,7 +9,7 @@ import { newDraft, newPost, sendPost } from '../../../test/fixtures/tracks.ts';
 import { isBlockedBetween } from './index.ts';
 
 const routes = api.blocks;
-const { strings } = blocks;
+const { messages } = blocks;
 const backbeat = useBackbeat();
 let ana: Person;
 let ben: Person;
@@ -65,7 +65,7 @@ describe('Blocking and muting', () => {
 
   test('blocks and mutes are rejected for the viewer, unknown users and users who have blocked the viewer', async () => {
     const refused = await ana.browser.call(routes.block, by(ana));
-    expect([refused.status, refused.failure.error]).toEqual([400, strings.oneself]);
+    expect([refused.status, refused.failure.error]).toEqual([400, messages.oneself]);
     expect(await set(ana, 'mute', { userName: unique() })).toBe(404);
     await set(ana, 'block', ben);
     expect([await set(ben, 'block', ana), await set(ben, 'mute', ana)]).toEqual([404, 404]);
@@ -83,7 +83,10 @@ describe('Blocking and muting', () => {
       backbeat().context.db,
     );
     const answer = await person.browser.call(routes.block, by(ana));
-    expect([answer.status, answer.failure.error]).toEqual([409, strings.tooMany.block]);
+    expect([answer.status, answer.failure.error]).toEqual([
+      409,
+      messages.tooMany.block({ max: limits.blocks }),
+    ]);
     expect(await set(person, 'mute', ana)).toBe(204);
     expect((await listOf(person, { kind: 'block' })).page.totalElements).toBe(limits.blocks);
     const feed = await person.browser.call(api.feed.listNewest, {});

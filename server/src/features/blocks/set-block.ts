@@ -12,7 +12,7 @@ import { countBlocks, deleteBlock, findOtherUser, insertBlock, type OtherUser } 
  */
 export async function findTargetUser(db: Queryable, viewer: Viewer, name: string): Promise<OtherUser> {
   if (name.toLowerCase() === viewer.userName.toLowerCase())
-    throw new ApiError('INVALID_INPUT', blocks.strings.oneself);
+    throw new ApiError('INVALID_INPUT', blocks.messages.oneself);
   const other = await findOtherUser(db, viewer.id, name);
   // A user who has blocked back can still be unblocked and unmuted by the viewer.
   if (!other || (other.hasBlocked && !other.blocked && !other.muted)) throw notFound('User');
@@ -35,7 +35,7 @@ export async function setBlock(
     if ((await lockAccounts(tx, [viewer.id, other.id])) < 2) throw notFound('User');
     if (!(await insertBlock(tx, viewer.id, other.id, kind))) return;
     if ((await countBlocks(tx, viewer.id, kind)) > limits.blocks)
-      throw new ApiError('LIMIT_REACHED', blocks.strings.tooMany[kind]);
+      throw new ApiError('LIMIT_REACHED', blocks.messages.tooMany[kind]({ max: limits.blocks }));
     emit(kind === 'block' ? 'blocked' : 'muted', { userId: viewer.id, otherId: other.id });
   });
 }

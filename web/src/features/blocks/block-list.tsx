@@ -1,11 +1,13 @@
 import type { blocks } from '@backbeat/contract';
 import { useId } from 'react';
+import { renderText } from '../../lib/format/render-text.ts';
 import { UserLink } from '../../navigation/user-link.tsx';
 import { uploadedPicture } from '../../lib/uploaded-picture.ts';
 import { dateLabel } from '../../lib/format/time-labels.ts';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
+import { messages } from './blocks.messages.ts';
 import { useSetBlock } from './blocks.queries.ts';
 
 const row = 'flex min-h-16 min-w-0 items-center gap-3 rounded-m bg-surface-1 px-4 py-2';
@@ -13,7 +15,7 @@ const row = 'flex min-h-16 min-w-0 items-center gap-3 rounded-m bg-surface-1 px-
 /** Blocked or muted users, each with a button to undo it. */
 export function BlockList({ entries }: { entries: readonly blocks.BlockEntry[] }) {
   return (
-    <ul aria-label="People" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <ul aria-label={messages.people} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {entries.map((entry) => (
         <Entry key={`${entry.kind} ${entry.id}`} entry={entry} />
       ))}
@@ -32,7 +34,12 @@ function Entry({ entry: { userName, profilePic, kind, createdAt } }: { entry: bl
           <UserLink userName={userName} />
         </p>
         <p className="text-[14px] text-text-2">
-          since <time dateTime={createdAt}>{dateLabel(createdAt)}</time>
+          {renderText(
+            messages.since({
+              date: dateLabel(createdAt),
+              time: (date) => <time dateTime={createdAt}>{date}</time>,
+            }),
+          )}
         </p>
       </div>
       <Button
@@ -40,7 +47,7 @@ function Entry({ entry: { userName, profilePic, kind, createdAt } }: { entry: bl
         aria-describedby={nameId}
         onClick={() => set(kind === 'block' ? 'unblock' : 'unmute')}
       >
-        {kind === 'block' ? 'Unblock' : 'Unmute'}
+        {kind === 'block' ? messages.unblock : messages.unmute}
       </Button>
     </li>
   );
@@ -50,7 +57,7 @@ function Entry({ entry: { userName, profilePic, kind, createdAt } }: { entry: bl
 export function BlocksLoading() {
   return (
     <LoadingRows
-      label="Loading people..."
+      label={messages.loading}
       className="grid gap-2"
       count={4}
       row={

@@ -10,16 +10,16 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { clampPage, Pagination } from '../../ui/controls/pagination.tsx';
 import { TabList, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { BlocksLoading, BlockList } from './block-list.tsx';
+import { messages } from './blocks.messages.ts';
 
 const TABS = [
-  { value: 'block', label: 'Blocked' },
-  { value: 'mute', label: 'Muted' },
+  { value: 'block', label: messages.blockedTab },
+  { value: 'mute', label: messages.mutedTab },
 ] as const satisfies readonly { value: blocks.BlockKind; label: string }[];
 
-const strings = blocks.strings;
 const TEXTS = {
-  block: { about: strings.aboutBlocks, none: strings.noneBlocked },
-  mute: { about: strings.aboutMutes, none: strings.noneMuted },
+  block: { about: blocks.messages.aboutBlocks, none: blocks.messages.noneBlocked },
+  mute: { about: blocks.messages.aboutMutes, none: blocks.messages.noneMuted },
 };
 
 /** The users whom the viewer has blocked and muted. The address holds the tab and the page. */
@@ -29,12 +29,12 @@ export function Component() {
   const page = Math.max(0, Number.parseInt(search.get('page') ?? '1', 10) - 1 || 0);
   const go = (next: blocks.BlockKind, to: number, how?: { replace: boolean }) =>
     setSearch({ ...(next === 'mute' && { tab: 'muted' }), ...(to > 0 && { page: String(to + 1) }) }, how);
-  useTitle('Blocked and muted');
+  useTitle(messages.title);
   return (
     <>
-      <h1 className="mb-6">Blocked and muted</h1>
+      <h1 className="mb-6">{messages.title}</h1>
       <Tabs value={kind} onChange={(next) => go(next === 'mute' ? 'mute' : 'block', 0)}>
-        <TabList label="Blocked and muted people" tabs={TABS} />
+        <TabList label={messages.tabs} tabs={TABS} />
         {TABS.map(({ value }) => (
           <TabPanel key={value} value={value}>
             {value === kind ? (
@@ -70,17 +70,13 @@ function People({ kind, page, onPage }: PeopleProps) {
       <p className="max-w-[64ch] text-text-2">{about}</p>
       {data ? (
         data.page.totalElements === 0 ? (
-          <EmptyState
-            level={2}
-            title={none}
-            text="To block or mute someone, use the three dots next to their name."
-          />
+          <EmptyState level={2} title={none} text={messages.howTo} />
         ) : (
           <>
             <BlockList entries={data.content} />
             {data.page.totalPages > 1 ? (
               <Pagination
-                label="Pages of people"
+                label={messages.pages}
                 page={current}
                 totalPages={data.page.totalPages}
                 onPage={(next) => onPage(next)}
@@ -91,7 +87,7 @@ function People({ kind, page, onPage }: PeopleProps) {
       ) : error ? (
         <LoadFailed
           level={2}
-          title="We couldn't load the list"
+          title={messages.loadFailed}
           error={error}
           isFetching={isFetching}
           refetch={refetch}

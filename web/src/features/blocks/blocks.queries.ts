@@ -7,9 +7,8 @@ import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { useCurrentUser } from '../auth/index.ts';
+import { messages } from './blocks.messages.ts';
 import { removeUserFromFeed, removeUser, resetUserAndPosts } from './cached-blocks.ts';
-
-const strings = blocks.strings;
 
 /**
  * The viewer's block and mute of a user; undefined while it loads, for visitors, and for the
@@ -51,8 +50,8 @@ export function useSetBlock(userName: string): (action: BlockAction) => void {
     onSuccess: async (_answer, action) => {
       if (action === 'block') removeUser(queries, userName);
       if (action === 'mute') removeUserFromFeed(queries, userName);
-      const undo = { label: 'Undo', onSelect: () => mutate('unmute') };
-      if (action === 'mute') toast.success(strings.muted(userName), undo);
+      const undo = { label: messages.undo, onSelect: () => mutate('unmute') };
+      if (action === 'mute') toast.success(blocks.messages.muted({ userName }), undo);
       else toast.success(sentenceOf(action, userName));
       await Promise.all([
         queries.invalidateQueries(),
@@ -60,7 +59,7 @@ export function useSetBlock(userName: string): (action: BlockAction) => void {
       ]);
     },
     onError: (error) => {
-      if (!isSignedOut(error)) toast.failure(`${strings.failed}. ${failureSentence(error)}`);
+      if (!isSignedOut(error)) toast.failure(`${blocks.messages.failed}. ${failureSentence(error)}`);
     },
     onSettled: () => queries.invalidateQueries({ queryKey: keyOf(api.blocks.getBlock) }),
   });
@@ -69,5 +68,7 @@ export function useSetBlock(userName: string): (action: BlockAction) => void {
 
 const sentenceOf = (action: 'block' | 'unblock' | 'unmute', userName: string): string =>
   action === 'block'
-    ? `${strings.blocked(userName)}.`
-    : strings[action === 'unblock' ? 'unblocked' : 'unmuted'](userName);
+    ? `${blocks.messages.blocked({ userName })}.`
+    : action === 'unblock'
+      ? blocks.messages.unblocked({ userName })
+      : blocks.messages.unmuted({ userName });

@@ -1,5 +1,6 @@
 import { blocks } from '@backbeat/contract';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
+import { messages } from './blocks.messages.ts';
 import { useSetBlock } from './blocks.queries.ts';
 
 interface BlockQuestionProps {
@@ -15,9 +16,9 @@ export function ConfirmBlockDialog({ userName, open, onOpenChange }: BlockQuesti
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={blocks.strings.blockQuestion(userName)}
-      sentence={blocks.strings.blockMeans(userName)}
-      confirmLabel="Block"
+      title={blocks.messages.blockQuestion({ userName })}
+      sentence={blocks.messages.blockMeans({ userName })}
+      confirmLabel={messages.block}
       onConfirm={() => {
         onOpenChange(false);
         set('block');

@@ -7,6 +7,7 @@ import { copyText } from '../../ui/overlays/copy-text.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import type { OpenedByTrigger } from '../../ui/overlays/lazy-overlay.tsx';
 import { ConfirmBlockDialog } from './confirm-block-dialog.tsx';
+import { messages } from './blocks.messages.ts';
 import { useBlock, useSetBlock } from './blocks.queries.ts';
 import { menuLabel, type Subject } from './subject.ts';
 import { Part } from '../../ui/part.tsx';
@@ -44,22 +45,24 @@ export function SubjectMenuContent({
         {children}
         {subject.kind === 'user' ? (
           <MenuItem icon={<LinkIcon />} onSelect={() => void copyLink()}>
-            Copy link
+            {messages.copyLink}
           </MenuItem>
         ) : (
           <MenuLink to={paths.profile(subject.userName)} icon={<UserIcon />}>
-            View Profile
+            {messages.viewProfile}
           </MenuLink>
         )}
         {isVisitor ? null : (
           <>
             <MenuSeparator />
             <MenuItem icon={<BellOffIcon />} onSelect={() => set(isMuted ? 'unmute' : 'mute')}>
-              {`${isMuted ? 'Unmute' : 'Mute'} ${userName}`}
+              {isMuted ? messages.unmuteUser({ userName }) : messages.muteUser({ userName })}
             </MenuItem>
-            <MenuItem icon={<BlockIcon />} onSelect={() => setBlock('open')}>{`Block ${userName}…`}</MenuItem>
+            <MenuItem icon={<BlockIcon />} onSelect={() => setBlock('open')}>
+              {messages.blockUser({ userName })}
+            </MenuItem>
             <MenuItem icon={<FlagIcon />} onSelect={() => setReport('open')}>
-              Report…
+              {messages.report}
             </MenuItem>
           </>
         )}
@@ -98,5 +101,5 @@ const reportedOf = (subject: Subject): moderation.Subject =>
 function useCopyLink(userName: string): () => Promise<void> {
   const toast = useToast();
   const link = new URL(paths.profile(userName), window.location.origin).href;
-  return () => copyText(toast, link, 'Link copied', 'Copy the link from the address bar of the profile.');
+  return () => copyText(toast, link, messages.linkCopied, messages.copyFailed);
 }

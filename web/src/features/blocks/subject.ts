@@ -1,3 +1,5 @@
+import { messages } from './blocks.messages.ts';
+
 /** The subject of an actions menu. `userName` is its author, or the user itself. */
 export type Subject =
   | { kind: 'user'; userName: string }
@@ -9,11 +11,11 @@ export type Subject =
 export const menuLabel = (subject: Subject): string => {
   switch (subject.kind) {
     case 'user':
-      return `More about ${subject.userName}`;
+      return messages.moreAboutUser({ userName: subject.userName });
     case 'post':
     case 'demo':
-      return `More about ${subject.title}`;
+      return messages.moreAboutPost({ title: subject.title });
     case 'comment':
-      return `More about the comment by ${subject.userName}`;
+      return messages.moreAboutComment({ userName: subject.userName });
   }
 };

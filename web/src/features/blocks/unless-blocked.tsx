@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
+import { messages } from './blocks.messages.ts';
 import { useBlockQuery, useSetBlock } from './blocks.queries.ts';
 
 interface UnlessBlockedProps {
@@ -20,18 +21,18 @@ export function UnlessBlocked({ userName, children }: UnlessBlockedProps) {
   const set = useSetBlock(userName);
   if (isLoading)
     return (
-      <Loading label="Loading profile..." className="min-h-60">
+      <Loading label={messages.loadingProfile} className="min-h-60">
         {null}
       </Loading>
     );
   if (data?.blocked !== true) return children;
   return (
     <ErrorState
-      title={blocks.strings.blocked(data.userName)}
-      text={blocks.strings.blockedMeans(data.userName)}
+      title={blocks.messages.blocked({ userName: data.userName })}
+      text={blocks.messages.blockedMeans({ userName: data.userName })}
       action={
         <Button variant="primary" onClick={() => set('unblock')}>
-          Unblock
+          {messages.unblock}
         </Button>
       }
     />

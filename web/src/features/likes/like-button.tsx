@@ -2,6 +2,8 @@ import type { posts } from '@backbeat/contract';
 import { Button, IconButton, type ButtonSize } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { HeartIcon } from '../../ui/icons.tsx';
+import { uiMessages } from '../../ui/ui.messages.ts';
+import { messages } from './likes.messages.ts';
 import { useToggleLike } from './use-toggle-like.ts';
 
 interface LikeButtonProps {
@@ -30,7 +32,7 @@ export function LikeButton({ post, size = 'medium', compact = false }: LikeButto
       // Without the icon the long label fits as well, so that nothing beside the button moves.
       className={cx(compact ? 'md:w-27 md:px-0' : 'w-27 px-0', isBusy && 'text-[13px]')}
     >
-      {isBusy ? 'Processing...' : post.likedByViewer ? 'Liked' : 'Like'}
+      {isBusy ? uiMessages.processing : post.likedByViewer ? messages.liked : messages.like}
     </Button>
   );
 }
@@ -40,7 +42,7 @@ export function LikeIconButton({ post }: { post: LikeButtonProps['post'] }) {
   const { toggle, isBusy } = useToggleLike(post);
   return (
     <IconButton
-      label={isBusy ? 'Processing...' : post.likedByViewer ? 'Liked' : 'Like'}
+      label={isBusy ? uiMessages.processing : post.likedByViewer ? messages.liked : messages.like}
       pressed={post.likedByViewer}
       busy={isBusy}
       onClick={toggle}

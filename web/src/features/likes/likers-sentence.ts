@@ -1,5 +1,6 @@
-import type { posts } from '@backbeat/contract';
+import { listNames, type posts } from '@backbeat/contract';
 import { shortCount } from '../../lib/format/short-count.ts';
+import { messages } from './likes.messages.ts';
 
 /** The number of users the sentence names. */
 const MAX_NAMED_USERS = 2;
@@ -13,11 +14,10 @@ export function likersSentence(
   viewerName: string | undefined,
 ): string {
   const others = likes.map(({ userName }) => userName).filter((userName) => userName !== viewerName);
-  const named = [...(likedByViewer ? ['You'] : []), ...others].slice(
+  const named = [...(likedByViewer ? [messages.you] : []), ...others].slice(
     0,
     Math.min(MAX_NAMED_USERS, totalLikes),
   );
-  const rest = totalLikes - named.length;
-  const last = rest > 0 ? `${shortCount(rest)} ${rest === 1 ? 'other' : 'others'}` : named.pop();
-  return [named.join(', '), last].filter(Boolean).join(' and ');
+  const count = totalLikes - named.length;
+  return listNames(count > 0 ? [...named, messages.others({ count, shown: shortCount(count) })] : named);
 }

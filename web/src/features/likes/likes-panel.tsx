@@ -12,8 +12,10 @@ import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { clampPage, Pagination } from '../../ui/controls/pagination.tsx';
 import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
+import { uiMessages } from '../../ui/ui.messages.ts';
 import { pageOfLikes } from './cached-likes.ts';
 import { LikeControl } from './like-control.tsx';
+import { messages } from './likes.messages.ts';
 
 /** All likes of a post, page by page, and the viewer's own. */
 export function LikesPanel({ post }: { post: posts.Post }) {
@@ -34,9 +36,9 @@ function Likers({ post }: { post: posts.Post }) {
   if (!data && isError) {
     return (
       <div className="grid justify-items-start gap-3">
-        <p className="text-text-2">We couldn't load the likes.</p>
+        <p className="text-text-2">{messages.loadFailed}</p>
         <Button size="small" loading={isFetching} onClick={() => void refetch()}>
-          Try Again
+          {uiMessages.tryAgain}
         </Button>
       </div>
     );
@@ -45,8 +47,7 @@ function Likers({ post }: { post: posts.Post }) {
   const { content, page: list } = data;
   const current = clampPage(page, list.totalPages);
   if (current !== page) setPage(current);
-  if (list.totalElements === 0)
-    return <EmptyState level={3} title="No likes yet" text="Be the first to like it." />;
+  if (list.totalElements === 0) return <EmptyState level={3} title={messages.none} text={messages.beFirst} />;
   return (
     <div>
       <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
@@ -67,7 +68,7 @@ function Likers({ post }: { post: posts.Post }) {
       </ul>
       {list.totalPages > 1 ? (
         <Pagination
-          label="Pages of likes"
+          label={messages.pages}
           page={current}
           totalPages={list.totalPages}
           onPage={setPage}
@@ -81,7 +82,7 @@ function Likers({ post }: { post: posts.Post }) {
 function LikersLoading({ count }: { count: number }) {
   return (
     <LoadingRows
-      label="Loading likes..."
+      label={messages.loading}
       className="grid gap-x-6 gap-y-1 sm:grid-cols-2"
       count={count}
       row={<Skeleton className="h-12" />}

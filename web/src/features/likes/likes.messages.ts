@@ -1,0 +1,16 @@
+import { defineMessages } from '@backbeat/contract';
+
+export const messages = defineMessages({
+  like: 'Like',
+  liked: 'Liked',
+  noneYet: 'No likes yet.',
+  /** The viewer, in a list of names. */
+  you: 'You',
+  /** At the end of a list of names. shown: the count, short: '5.0K'. */
+  others: '{count, plural, one {{shown} other} other {{shown} others}}',
+  loadFailed: "We couldn't load the likes.",
+  none: 'No likes yet',
+  beFirst: 'Be the first to like it.',
+  pages: 'Pages of likes',
+  loading: 'Loading likes...',
+});
