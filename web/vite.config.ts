@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type BuildOptions, type Plugin } from 'vite';
 import { brand } from '../contract/src/brand.ts';
-import { messagesPlugin } from '../contract/build/messages-plugin.ts';
+import { DEFINED, messagesPlugin } from '../contract/build/messages-plugin.ts';
 import { devProxy } from './build/dev-proxy.ts';
 import { firstScriptWithin, type Budget } from './build/first-script.ts';
 import { routesWithoutSchemas } from './build/routes-without-schemas.ts';
@@ -148,11 +148,11 @@ const DISCOVER =
 
 /** Follow buttons and other actions on users and their tracks. */
 const PEOPLE =
-  /[\\/](react-query[\\/].+[\\/]useMutationState|web[\\/]src[\\/](navigation[\\/]user-link|api[\\/]cached-(entities|posts)|features[\\/](follows[\\/](follow-button|cached-follows|use-toggle-follow))|lib[\\/](random-key|processing-poll-delay))|contract[\\/]src[\\/](entities|text[\\/]list-names|features[\\/]\w+[\\/]follows\.strings))\.[jt]sx?$/;
+  /[\\/](react-query[\\/].+[\\/]useMutationState|web[\\/]src[\\/](navigation[\\/]user-link|api[\\/]cached-(entities|posts)|features[\\/](follows[\\/](follow-button|cached-follows|use-toggle-follow))|lib[\\/](random-key|processing-poll-delay))|contract[\\/]src[\\/](entities|text[\\/]list-names|features[\\/]\w+[\\/]follows\.messages))\.[jt]sx?$/;
 
 /** What the screens with own posts share: the way to their analytics. */
 const OWN_POSTS =
-  /[\\/](web[\\/]src[\\/]features[\\/]analytics[\\/]analytics-button|contract[\\/]src[\\/]features[\\/]\w+[\\/]analytics\.strings)\.tsx?$/;
+  /[\\/](web[\\/]src[\\/]features[\\/]analytics[\\/]analytics-button|contract[\\/]src[\\/]features[\\/]\w+[\\/]analytics\.messages)\.tsx?$/;
 
 /** The buttons of the menus of tracks and users. */
 const MENUS =
@@ -164,7 +164,7 @@ const HEAD =
 
 /** Demos with their own player. */
 const DEMOS =
-  /[\\/](web[\\/]src[\\/](features[\\/]demos[\\/](demo-card|demo-player)|player[\\/]controls[\\/]transport|lib[\\/]audio-kinds)|contract[\\/]src[\\/]features[\\/]\w+[\\/]demos\.strings)\.tsx?$/;
+  /[\\/](web[\\/]src[\\/](features[\\/]demos[\\/](demo-card|demo-player)|player[\\/]controls[\\/]transport|lib[\\/]audio-kinds)|contract[\\/]src[\\/]features[\\/]\w+[\\/]demos\.messages)\.tsx?$/;
 
 /** What replaces a list that is empty or failed to load. */
 const NO_LIST = /[\\/]web[\\/]src[\\/](layout[\\/]load-failed|ui[\\/]empty-state)\.tsx$/;
@@ -212,7 +212,11 @@ const PAGES = {
           head: HEAD,
           empty: NO_LIST,
           drawing: ELSEWHERE,
-        }).map(([name, test]) => ({ name, test, includeDependenciesRecursively: false })),
+        }).map(([name, test]) => ({
+          name,
+          test: (module: string) => test.test(module.replace(DEFINED, '')),
+          includeDependenciesRecursively: false,
+        })),
       ],
     },
   },

@@ -7,7 +7,8 @@ import { readMessages, type Texts } from './read-messages.ts';
 
 const RUNTIME = fileURLToPath(new URL('message-runtime.ts', import.meta.url));
 const SOURCE = /\.messages\.ts$/;
-const ONE = /\.messages\.ts\?defined=(\w+)$/;
+/** The end of the id of the module that holds what one `defineMessages` of a file defines. */
+export const DEFINED = /\?defined=(\w+)$/;
 
 /**
  * Compiles the messages of `*.messages.ts`, so that the build contains no parser. Each message
@@ -20,11 +21,11 @@ export function messagesPlugin(isPseudo = process.env['MESSAGES'] === 'pseudo'):
   return {
     name: 'messages',
     apply: 'build',
-    resolveId: (id) => (ONE.test(id) ? id : null),
+    resolveId: (id) => (DEFINED.test(id) ? id : null),
     load(id) {
-      const [, name] = ONE.exec(id) ?? [];
+      const [, name] = DEFINED.exec(id) ?? [];
       if (name === undefined) return null;
-      const file = id.replace(/\?.*$/, '');
+      const file = id.replace(DEFINED, '');
       this.addWatchFile(file);
       const definition = readMessages(file, readFileSync(file, 'utf8')).find((each) => each.name === name);
       return `import { number, ordinal, plural, select } from ${JSON.stringify(RUNTIME)};\n${exportsOf(definition?.texts ?? {}, compile)}`;

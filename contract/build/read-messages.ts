@@ -26,7 +26,8 @@ export function readMessages(file: string, source: string): Definition[] {
     const call = declarator?.init;
     if (declarator?.id.type !== 'Identifier' || call?.type !== 'CallExpression') return [];
     if (call.callee.type !== 'Identifier' || call.callee.name !== 'defineMessages') return [];
-    const [texts] = call.arguments;
+    const [argument] = call.arguments;
+    const texts = argument?.type === 'TSSatisfiesExpression' ? argument.expression : argument;
     if (texts?.type !== 'ObjectExpression') throw new Error(`${file}: messages are an object.`);
     const { start, end } = statement;
     return [{ name: declarator.id.name, texts: readGroup(file, texts), start, end }];

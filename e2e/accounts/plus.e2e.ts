@@ -3,7 +3,7 @@ import { music, wav } from '../../server/src/platform/media/sounds.fixture.ts';
 import { expect, failRequests, checkAccessibility, test } from '../support/fixtures.ts';
 import { freeTitle, pressAuthorAction } from '../support/tracks.ts';
 
-const { planStrings: words, sandboxStrings: sandbox } = subscriptions;
+const { planMessages: words, sandboxMessages: sandbox } = subscriptions;
 
 test(
   'a member buys, uses, cancels and loses Plus, in all open tabs at once',

@@ -27,7 +27,7 @@ const askForProof = (page: Page, path: string, times = 1) =>
     (route) =>
       route.fulfill({
         status: 403,
-        json: { error: account.strings.proofRequired, code: 'PROOF_REQUIRED' },
+        json: { error: account.messages.proofRequired, code: 'PROOF_REQUIRED' },
       }),
     { times },
   );

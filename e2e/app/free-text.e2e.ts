@@ -27,7 +27,7 @@ test('forms treat text of invisible characters as empty', async ({ page, signedI
   await page.goto('/create-post');
   await page.getByLabel('Title').fill(invisible);
   await page.getByRole('button', { name: 'Hip Hop' }).click();
-  await expect(page.getByText(posts.strings.title)).toBeVisible();
+  await expect(page.getByText(posts.messages.title)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
   await page.getByLabel('Title').fill(`${invisible}Night bus`);
   await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled();

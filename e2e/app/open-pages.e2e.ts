@@ -67,7 +67,7 @@ test('a request that ends elsewhere keeps its card, focus and typed text, with d
   const { id, title } = await publishAndWait(author);
   const params = { id };
   await openConnected(page, '/pending-features');
-  await expect(page.getByRole('heading', { name: credits.strings.none })).toBeVisible();
+  await expect(page.getByRole('heading', { name: credits.messages.none })).toBeVisible();
   const home = await secondTab(page, '/home');
   const authorPage = await pageOf(browser, origin, author);
   await openConnected(authorPage, `/post/${id}`);
@@ -75,7 +75,7 @@ test('a request that ends elsewhere keeps its card, focus and typed text, with d
   await proposeCredit(author, id, signedIn, 'FeaturedArtist');
   await expect(approve(page, title)).toBeEnabled();
   await expect(approve(home, title)).toBeEnabled();
-  await expect(authorPage.getByRole('heading', { name: credits.strings.openProposal })).toBeVisible();
+  await expect(authorPage.getByRole('heading', { name: credits.messages.openProposal })).toBeVisible();
   await approve(home, title).focus();
   await card(page, title).getByRole('button', { name: 'Reject' }).click();
   const dialog = page.getByRole('dialog', { name: `Reject “${title}”?` });
@@ -83,7 +83,7 @@ test('a request that ends elsewhere keeps its card, focus and typed text, with d
   await reason.fill('Not my song');
 
   await author.browser.call(api.credits.cancelTerms, { params });
-  const ended = credits.strings.ended(author.userName);
+  const ended = credits.messages.ended(author.userName);
   await expect(dialog.getByRole('status').filter({ hasText: ended })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Reject' })).toBeDisabled();
   await expect(reason).toHaveValue('Not my song');
@@ -92,7 +92,7 @@ test('a request that ends elsewhere keeps its card, focus and typed text, with d
   await expect(approve(home, title)).toBeFocused();
   await expect(card(home, title)).toContainText(ended);
   await expect(bell(home)).toHaveAccessibleName('Notifications');
-  await expect(authorPage.getByRole('heading', { name: credits.strings.openProposal })).toHaveCount(0);
+  await expect(authorPage.getByRole('heading', { name: credits.messages.openProposal })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(approve(page, title)).toBeDisabled();
 
@@ -106,7 +106,7 @@ test('a request that ends elsewhere keeps its card, focus and typed text, with d
   await expect(page.getByText(ended)).toHaveCount(0);
   await expect(card(home, title)).toContainText(ended);
   await expect(approve(home, title)).toBeDisabled();
-  await expect(authorPage.getByRole('heading', { name: credits.strings.openProposal })).toHaveCount(0);
+  await expect(authorPage.getByRole('heading', { name: credits.messages.openProposal })).toHaveCount(0);
   await authorPage.context().close();
 });
 

@@ -78,7 +78,7 @@ test(
     await own.hover();
     await own.getByRole('button', { name: /^Actions/ }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await expect(own).toContainText(chats.strings.removed);
+    await expect(own).toContainText(chats.messages.removed);
     await expect(own).toBeFocused();
 
     await page.getByRole('button', { name: 'Chat Info' }).click();

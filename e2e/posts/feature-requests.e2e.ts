@@ -48,10 +48,10 @@ test(
     await expect(othersPage.getByRole('button', { name: 'Approve' })).toBeInViewport();
     await checkAccessibility(othersPage);
     await Promise.all([
-      expect(page.getByRole('region', { name: credits.strings.out })).toContainText(draft.title),
+      expect(page.getByRole('region', { name: credits.messages.out })).toContainText(draft.title),
       othersPage.getByRole('button', { name: 'Approve' }).click(),
     ]);
-    await expect(othersPage.getByRole('region', { name: credits.strings.out })).toBeVisible();
+    await expect(othersPage.getByRole('region', { name: credits.messages.out })).toBeVisible();
     await checkAccessibility(page);
     await expect(othersPage.getByText('TRACK', { exact: true })).toBeVisible();
     await expect(page.getByText('TRACK', { exact: true })).toBeVisible();

@@ -68,7 +68,7 @@ test(
     await proposeVersion(signedIn, id, 22);
     await approve(firstPage, title).click();
     expect((await refused).status()).toBe(409);
-    await expect(card(firstPage, title)).toContainText(terms.strings.changed);
+    await expect(card(firstPage, title)).toContainText(terms.messages.changed);
     await expect(card(firstPage, title).getByRole('alert')).toContainText('New audio: version 3');
     await checkAccessibility(firstPage);
     await card(firstPage, title).getByRole('button', { name: 'Got it' }).click();
@@ -111,7 +111,7 @@ test('terms that change while an artist reviews them are shown before they can b
     },
   });
   expect(status, text).toBe(200);
-  await expect(card(artistsPage, title)).toContainText(terms.strings.changed);
+  await expect(card(artistsPage, title)).toContainText(terms.messages.changed);
   await expect(card(artistsPage, title)).toContainText('Your role: Featured artist → Co-producer');
   await expect(approve(artistsPage, title)).toBeDisabled();
   await checkAccessibility(artistsPage);
@@ -138,11 +138,11 @@ test('an agreement is verified and downloaded, a proposal cancelled and a credit
   await expect(visitorsPage.getByText(createHash('sha256').update(song).digest('hex'))).toBeVisible();
   const file = { name: 'song.mp3', mimeType: 'audio/mpeg' };
   await visitorsPage.getByLabel('Audio file').setInputFiles({ ...file, buffer: song });
-  await expect(visitorsPage.getByText(agreements.strings.same)).toBeVisible();
+  await expect(visitorsPage.getByText(agreements.messages.same)).toBeVisible();
   const flipped = Buffer.from(song);
   flipped.writeUInt8(flipped.readUInt8(5000) ^ 1, 5000);
   await visitorsPage.getByLabel('Audio file').setInputFiles({ ...file, buffer: flipped });
-  await expect(visitorsPage.getByText(agreements.strings.different)).toBeVisible();
+  await expect(visitorsPage.getByText(agreements.messages.different)).toBeVisible();
   await checkAccessibility(visitorsPage);
 
   const authorsPage = await pageOf(browser, origin, author);
@@ -167,15 +167,15 @@ test('an agreement is verified and downloaded, a proposal cancelled and a credit
     },
   });
   await authorsPage.goto(`/post/${id}`);
-  await expect(authorsPage.getByRole('heading', { name: credits.strings.openProposal })).toBeVisible();
+  await expect(authorsPage.getByRole('heading', { name: credits.messages.openProposal })).toBeVisible();
   const cancel = authorsPage.getByRole('button', { name: 'Cancel proposal' });
   await walkDialog(authorsPage, cancel, 'Cancel this proposal?');
   await walkDialog(authorsPage, authorsPage.getByRole('button', { name: 'Edit credits' }), 'Edit credits');
   await cancel.click();
   const dialog = authorsPage.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Cancel proposal' }).click();
-  await expect(authorsPage.getByText(credits.strings.cancelled)).toBeVisible();
-  await expect(authorsPage.getByRole('heading', { name: credits.strings.openProposal })).toBeHidden();
+  await expect(authorsPage.getByText(credits.messages.cancelled)).toBeVisible();
+  await expect(authorsPage.getByRole('heading', { name: credits.messages.openProposal })).toBeHidden();
 
   const artistsPage = await pageOf(browser, origin, artist);
   await artistsPage.goto(`/post/${id}`);
@@ -183,10 +183,10 @@ test('an agreement is verified and downloaded, a proposal cancelled and a credit
   await walkDialog(artistsPage, withdraw, `Withdraw your credit from “${title}”?`);
   await withdraw.click();
   await expect(artistsPage.getByRole('dialog')).toContainText(
-    credits.strings.withdrawCredit(author.userName, false),
+    credits.messages.withdrawCredit(author.userName, false),
   );
   await artistsPage.getByRole('dialog').getByRole('button', { name: 'Withdraw my credit' }).click();
-  await expect(artistsPage.getByText(credits.strings.withdrawnCredit)).toBeVisible();
+  await expect(artistsPage.getByText(credits.messages.withdrawnCredit)).toBeVisible();
   await expect(artistsPage.getByRole('button', { name: 'Withdraw my credit' })).toBeHidden();
   const { body } = await author.browser.call(api.posts.getPost, { params });
   expect(body.credits.map(({ userName }) => userName)).toEqual([author.userName]);

@@ -1,6 +1,6 @@
 import { contributorRoleLabel } from './contributor-roles.ts';
 import { formatShare } from './shares.ts';
-import { strings } from './changes.strings.ts';
+import { messages } from './changes.messages.ts';
 
 /** A credit as it is compared. Shares are in hundredths of a percent; null without a split. */
 export interface ComparedCredit {
@@ -43,7 +43,7 @@ export function describeChanges(
 
 function describeAudio(before: number, after: number): string[] {
   if (before === after) return [];
-  return [before < after ? strings.newAudio(after) : strings.earlierAudio(after)];
+  return [before < after ? messages.newAudio({ version: after }) : messages.earlierAudio({ version: after })];
 }
 
 function describeCredit(
@@ -52,18 +52,22 @@ function describeCredit(
   isReader: boolean,
   isFirst: boolean,
 ): string[] {
-  const whose = strings.whose(isReader ? null : ((after ?? before)?.userName ?? ''));
-  if (!after) return [strings.removed(whose)];
+  const artist = { whose: isReader ? 'reader' : 'other', userName: (after ?? before)?.userName ?? '' };
+  if (!after) return [messages.removed(artist)];
   const roles = listRoles(after.roles);
   const isOne = after.roles.length === 1 && (before?.roles.length ?? 1) === 1;
   const roleLine =
     before || isFirst
-      ? describeValue(strings.roles(whose, isOne), before && listRoles(before.roles), roles)
-      : [strings.newCredit(whose, roles)];
+      ? describeValue(
+          isOne ? messages.role(artist) : messages.roles(artist),
+          before && listRoles(before.roles),
+          roles,
+        )
+      : [messages.newCredit({ ...artist, roles })];
   return [
     ...roleLine,
-    ...describeShare(strings.compositionShare(whose), before?.compositionShare, after.compositionShare),
-    ...describeShare(strings.recordingShare(whose), before?.recordingShare, after.recordingShare),
+    ...describeShare(messages.compositionShare(artist), before?.compositionShare, after.compositionShare),
+    ...describeShare(messages.recordingShare(artist), before?.recordingShare, after.recordingShare),
   ];
 }
 
@@ -74,7 +78,7 @@ function describeShare(label: string, before: number | null | undefined, after: 
   return describeValue(
     label,
     before === null || before === undefined ? undefined : percentOf(before),
-    after === null ? strings.none : percentOf(after),
+    after === null ? messages.none : percentOf(after),
   );
 }
 
@@ -83,5 +87,9 @@ const percentOf = (hundredths: number): string => `${formatShare(hundredths)} %`
 /** @param before undefined where there was no value */
 function describeValue(label: string, before: string | undefined, after: string): string[] {
   if (before === after) return [];
-  return [before === undefined ? strings.value(label, after) : strings.change(label, before, after)];
+  return [
+    before === undefined
+      ? messages.value({ label, value: after })
+      : messages.change({ label, before, after }),
+  ];
 }

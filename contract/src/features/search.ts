@@ -5,9 +5,9 @@ import { searchText } from '../text/search-text.ts';
 import { chat } from './chats/chats.ts';
 import { foundUser } from './people/users.ts';
 import { post } from './music/posts.ts';
-import { strings } from './search.strings.ts';
+import { messages } from './search.messages.ts';
 
-export { strings };
+export { messages };
 
 export const searchRoutes = {
   searchAll: route({
@@ -18,7 +18,7 @@ export const searchRoutes = {
     cacheable: true,
     sessionFailures: [401, 403],
     hides: 'muted',
-    query: z.object({ search: searchText.pipe(z.string().min(1, strings.blank)) }),
+    query: z.object({ search: searchText.pipe(z.string().min(1, messages.blank)) }),
     output: z.object({ tracks: z.array(post), people: z.array(foundUser), chats: z.array(chat) }),
   }),
 };

@@ -4,7 +4,7 @@ import format, { type FormatValues } from 'icu-minify/format';
 
 /** Messages by key, in groups and lists where they belong together. */
 interface Texts {
-  readonly [key: string]: string | Texts | readonly string[];
+  readonly [key: string]: string | Texts | readonly (string | Texts)[];
 }
 
 type Values<Text extends string> = GetICUArgs<
@@ -48,9 +48,6 @@ const FORMATTERS = {
     new Intl.DateTimeFormat(...options),
 };
 
-/** Whether a text has arguments, tags or escapes. */
-const hasSyntax = (text: string): boolean => /[{<]|''/.test(text);
-
 /**
  * Defines the messages of a feature: texts that people read, in ICU MessageFormat. Builds replace the
  * call (contract/build/messages-plugin.ts), so that browsers load no parser.
@@ -60,15 +57,18 @@ export function defineMessages(texts: Texts): unknown {
   return mapTexts(texts);
 }
 
-function mapTexts(texts: Texts | readonly string[] | string): unknown {
-  if (typeof texts === 'string') return hasSyntax(texts) ? createMessage(texts) : texts;
+function mapTexts(texts: Texts[string]): unknown {
+  if (typeof texts === 'string') return createMessage(texts);
   if (Array.isArray(texts)) return texts.map(mapTexts);
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, mapTexts(text)]));
 }
 
-/** Texts are compiled when they are first used: most runs of a command use few. */
 function createMessage(text: string): unknown {
-  let compiled: ReturnType<typeof compile> | undefined;
+  const isQuoted = /'['{<]/.test(text);
+  if (!isQuoted && !/[{<]/.test(text)) return text;
+  // Texts are compiled when they are first used: most runs of a command use few.
+  let compiled = isQuoted ? compile(text) : undefined;
+  if (typeof compiled === 'string') return compiled;
   const hasTags = /<\/\w/.test(text);
   return (values: FormatValues) => {
     compiled ??= compile(text);

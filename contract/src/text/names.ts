@@ -2,17 +2,11 @@ import { z } from 'zod';
 import { brand } from '../brand.ts';
 import { limits } from '../limits.ts';
 import { screens } from '../screens.ts';
+import { nameMessages } from '../messages/names.messages.ts';
 import { UNKNOWN_LISTENER } from '../placeholders.ts';
 
 /** 3 to 30 of `A-Z a-z 0-9 _ . -`, unique without regard to case, shown as chosen. */
 const SHAPE = /^[A-Za-z0-9_.-]+$/;
-
-export const sentencesOfNames = {
-  tooShort: `Username must be at least ${limits.userName.min} characters`,
-  tooLong: `Username must be at most ${limits.userName.max} characters`,
-  wrongShape: 'Username can only contain letters, numbers, dots, hyphens and underscores',
-  taken: 'Username is already taken',
-};
 
 /**
  * Path segments that a user name would collide with, and names that would impersonate the product.
@@ -85,6 +79,6 @@ export const isReservedName = (name: string): boolean => RESERVED.has(name.toLow
 /** The name of an account in paths and queries; the account may not exist. */
 export const userName = z
   .string()
-  .min(limits.userName.min, sentencesOfNames.tooShort)
-  .max(limits.userName.max, sentencesOfNames.tooLong)
-  .regex(SHAPE, sentencesOfNames.wrongShape);
+  .min(limits.userName.min, nameMessages.tooShort({ min: limits.userName.min }))
+  .max(limits.userName.max, nameMessages.tooLong({ max: limits.userName.max }))
+  .regex(SHAPE, nameMessages.wrongShape);

@@ -87,7 +87,7 @@ test('rejects a sign-up at once while the mail server is down and accepts it aft
   const visitor = running().visitor();
   const newUser = { email: accountDetails().email };
   const refused = await visitor.call(api.auth.sendVerification, { params: newUser });
-  expect([refused.status, refused.failure.error]).toEqual([503, auth.strings.mailFailed]);
+  expect([refused.status, refused.failure.error]).toEqual([503, auth.messages.mailFailed]);
   await mails.start();
   expect((await visitor.call(api.auth.sendVerification, { params: newUser })).status).toBe(200);
   await mails.codeFor(newUser.email, VERIFICATION);

@@ -5,4 +5,13 @@ export const uiMessages = defineMessages({
   tryAgain: 'Try Again',
   cancel: 'Cancel',
   processing: 'Processing...',
+  close: 'Close',
+  save: 'Save',
+  delete: 'Delete',
+  undo: 'Undo',
+  back: 'Back',
+  next: 'Next',
+  retry: 'Retry',
+  remove: 'Remove',
+  done: 'Done',
 });

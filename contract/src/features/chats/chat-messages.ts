@@ -3,7 +3,7 @@ import { id, time } from '../../ids.ts';
 import { limits } from '../../limits.ts';
 import { userName } from '../../text/names.ts';
 import { singleLineText, multiLineText } from '../../text/text.ts';
-import { strings } from './chats.strings.ts';
+import { messages } from './chats.messages.ts';
 import { normalizeEmoji } from './emoji.ts';
 
 const MAX = limits.chats;
@@ -65,7 +65,9 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-export const messageText = multiLineText(MAX.message, strings.tooLong).pipe(z.string().min(1, strings.blank));
+export const messageText = multiLineText(MAX.message, messages.tooLong({ max: MAX.message })).pipe(
+  z.string().min(1, messages.blank),
+);
 
 const clientId = z
   .string()
@@ -79,7 +81,7 @@ const clientId = z
  */
 export const messageInput = z.object({
   message: messageText,
-  type: z.literal('CHAT', strings.onlyChat).optional(),
+  type: z.literal('CHAT', messages.onlyChat).optional(),
   /** Idempotency key: a message resent with the same key is stored once. */
   clientId,
   /** The sequence number of the message it replies to. */
@@ -94,10 +96,10 @@ export const clientIdPart = clientId;
 export const newMember = z.object({ sender: userName });
 
 /** One emoji, possibly of several code points, in its fully qualified form. */
-export const emoji = singleLineText(MAX.emoji, strings.emoji).transform((text, context) => {
+export const emoji = singleLineText(MAX.emoji, messages.emoji).transform((text, context) => {
   const normalized = normalizeEmoji(text);
   if (normalized !== undefined) return normalized;
-  context.addIssue(strings.emoji);
+  context.addIssue(messages.emoji);
   return z.NEVER;
 });
 

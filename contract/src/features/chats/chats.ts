@@ -15,22 +15,32 @@ import {
   ofMessage,
   messageText,
 } from './chat-messages.ts';
-import { strings } from './chats.strings.ts';
+import { describeLargeFile, describeLargeImage, messages } from './chats.messages.ts';
 
-export { announcements, fileText, photoText, strings } from './chats.strings.ts';
+export {
+  announcements,
+  audioErrors,
+  describeLargeFile,
+  describeLargeImage,
+  describeWrongFile,
+  describeWrongImage,
+  fileText,
+  messages,
+  photoText,
+} from './chats.messages.ts';
 export * from './chat-messages.ts';
 export { previewOf } from './message-preview.ts';
 
 const MAX = limits.chats;
 const LAST = 999_999_999;
 
-const nameOf = singleLineText(MAX.name, strings.nameTooLong);
+const nameOf = singleLineText(MAX.name, messages.nameTooLong({ max: limits.chats.name }));
 
 export const newChat = z.object({
   /** User names of the other members. */
   users: z
     .array(z.string().max(200))
-    .max(MAX.members, strings.full)
+    .max(MAX.members, messages.full({ max: limits.chats.members }))
     .transform((names) => [...new Set(names)]),
   /** If blank or omitted, a chat with one other user is the direct chat of the two. */
   chatname: nameOf.nullish().transform((name) => name || null),
@@ -76,8 +86,8 @@ export const chatWithMembers = chat.extend({ members: z.array(member) });
 export type ChatWithMembers = z.infer<typeof chatWithMembers>;
 
 /** The file part of an upload to a chat. */
-export const file: FilePart = { maxBytes: uploadSizes, tooLarge: strings.fileTooLarge };
-const picture: FilePart = { maxBytes: uploadSizes, tooLarge: strings.imageTooLarge };
+export const file: FilePart = { maxBytes: uploadSizes, tooLarge: describeLargeFile };
+const picture: FilePart = { maxBytes: uploadSizes, tooLarge: describeLargeImage };
 
 /** Defines a route of chats, where 403 means a missing permission and not a missing session. */
 const chatRoute = <const R extends Route>(definition: R) => route({ ...definition, sessionFailures: [401] });
@@ -143,7 +153,7 @@ export const chatRoutes = {
     auth: 'user',
     params: ofChat,
     query: z.object({
-      search: singleLineText(limits.search.length).pipe(z.string().min(1, strings.search)),
+      search: singleLineText(limits.search.length).pipe(z.string().min(1, messages.search)),
       before: wholeNumber(1, LAST).optional(),
     }),
     output: z.object({
@@ -211,7 +221,7 @@ export const chatRoutes = {
     summary: 'Set the photo of a chat: a URL returned by /s3/upload, or another https URL.',
     auth: 'user',
     params: ofChat,
-    query: z.object({ photoUrl: textUpTo(limits.address, strings.photo) }),
+    query: z.object({ photoUrl: textUpTo(limits.address, messages.photo({ max: limits.address })) }),
     output: chat,
   }),
   renameChat: chatRoute({
@@ -220,7 +230,7 @@ export const chatRoutes = {
     summary: 'Rename a chat. Requires its creator.',
     auth: 'user',
     params: ofChat,
-    body: json(z.object({ chatname: nameOf.pipe(z.string().min(1, strings.name)) })),
+    body: json(z.object({ chatname: nameOf.pipe(z.string().min(1, messages.name)) })),
     output: chat,
   }),
   uploadPicture: route({

@@ -4,9 +4,9 @@ import { id, time } from '../../ids.ts';
 import { limits } from '../../limits.ts';
 import { json, route } from '../../route.ts';
 import { singleLineText } from '../../text/text.ts';
-import { strings } from './agreements.strings.ts';
+import { messages } from './agreements.messages.ts';
 
-export { strings };
+export { messages };
 
 /** A credited artist of the agreement. Shares, in percent, only for its parties; null without a split. */
 export const agreementParty = z.object({
@@ -57,7 +57,7 @@ export type Agreement = z.infer<typeof agreement>;
 export const signingDetails = z.object({
   legalName: singleLineText(limits.signingDetail).default(''),
   ipi: singleLineText(limits.signingDetail)
-    .refine((text) => text === '' || isIpiNameNumber(text), strings.ipi)
+    .refine((text) => text === '' || isIpiNameNumber(text), messages.ipi)
     .default(''),
   /** The collecting society. */
   pro: singleLineText(limits.signingDetail).default(''),

@@ -3,11 +3,11 @@ import { id, time } from '../../ids.ts';
 import { limits } from '../../limits.ts';
 import { pageOf, pageQuery } from '../../page.ts';
 import { route } from '../../route.ts';
-import { strings } from './analytics.strings.ts';
+import { messages } from './analytics.messages.ts';
 
 const aPost = z.object({ id });
 
-export { strings };
+export { messages };
 
 /** The sortable columns of the Views tab. */
 export const viewerSort = z.enum(['lastView', 'firstView', 'viewCount', 'userName']);

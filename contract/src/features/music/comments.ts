@@ -5,19 +5,19 @@ import { pageOf, pageQuery } from '../../page.ts';
 import { route, text } from '../../route.ts';
 import { multiLineText } from '../../text/text.ts';
 import { comment } from './posts.ts';
-import { strings } from './comments.strings.ts';
+import { messages } from './comments.messages.ts';
 
-export { strings };
+export { messages };
 
 /** The text of a comment, as stored. */
-export const commentText = multiLineText(limits.comment, strings.tooLong).pipe(
-  z.string().min(1, strings.blank),
+export const commentText = multiLineText(limits.comment, messages.tooLong({ max: limits.comment })).pipe(
+  z.string().min(1, messages.blank),
 );
 
 /** A position in a track in seconds, in a query string, rounded to milliseconds. */
 const position = z
   .string()
-  .regex(/^\d{1,6}(\.\d{1,12})?$/, strings.position)
+  .regex(/^\d{1,6}(\.\d{1,12})?$/, messages.position)
   .transform((text) => Math.round(Number(text) * 1000) / 1000);
 
 export const commentRoutes = {

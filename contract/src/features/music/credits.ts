@@ -4,11 +4,18 @@ import { limits } from '../../limits.ts';
 import { multiLineText } from '../../text/text.ts';
 import { userName } from '../../text/names.ts';
 import { json, optionalJson, route } from '../../route.ts';
-import { strings } from './credits.strings.ts';
 import { post } from './posts.ts';
 import { newTerms, sha256, signedAs } from './terms.ts';
 
-export { strings };
+export {
+  describeDecision,
+  describeDeclinedDraft,
+  describeProposed,
+  describeWaitingDraft,
+  describeWithdrawal,
+  labelOfPublish,
+  messages,
+} from './credits.messages.ts';
 
 const aPost = z.object({ id });
 

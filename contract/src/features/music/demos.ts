@@ -5,26 +5,38 @@ import { limits } from '../../limits.ts';
 import { uploadSizes } from '../../rights.ts';
 import { form, route, type FilePart } from '../../route.ts';
 import { singleLineText } from '../../text/text.ts';
-import { strings } from './demos.strings.ts';
+import { describeLargeFile, messages } from './demos.messages.ts';
 
-export { strings };
+export {
+  audioErrors,
+  describeCount,
+  describeLargeFile,
+  describeLimit,
+  describeWrongFile,
+  messages,
+} from './demos.messages.ts';
 
 export const newDemo = z.object({
   title: z.preprocess(
     (title) => title ?? '',
-    singleLineText(limits.demos.title, strings.titleTooLong).pipe(z.string().min(1, strings.title)),
+    singleLineText(limits.demos.title, messages.titleTooLong({ max: limits.demos.title })).pipe(
+      z.string().min(1, messages.title),
+    ),
   ),
   /** Names of artists, with or without an account. The limit applies to the joined line. */
   features: z
-    .array(singleLineText(limits.demos.features, strings.featuresTooLong))
-    .max(limits.demos.features, strings.featuresTooLong)
+    .array(singleLineText(limits.demos.features, messages.featuresTooLong({ max: limits.demos.features })))
+    .max(limits.demos.features, messages.featuresTooLong({ max: limits.demos.features }))
     .transform((names) => names.filter((name) => name !== ''))
-    .refine((names) => countCodePoints(names.join(',')) <= limits.demos.features, strings.featuresTooLong)
+    .refine(
+      (names) => countCodePoints(names.join(',')) <= limits.demos.features,
+      messages.featuresTooLong({ max: limits.demos.features }),
+    )
     .default([]),
 });
 export type NewDemo = z.infer<typeof newDemo>;
 
-const audio: FilePart = { maxBytes: uploadSizes, tooLarge: strings.fileTooLarge };
+const audio: FilePart = { maxBytes: uploadSizes, tooLarge: describeLargeFile };
 
 export const demo = z.object({
   id: z.string(),

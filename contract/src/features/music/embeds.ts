@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { embedSize } from '../../embed.ts';
 import { route } from '../../route.ts';
+import { messages } from './embeds.messages.ts';
 
-export const strings = {
-  url: 'Say which page to embed, with its whole address.',
-  unknown: 'There is no track to embed at this address.',
-  format: 'Only format=json is spoken here.',
-  size: `The player needs at least ${embedSize.least} × ${embedSize.least} px.`,
-} as const;
+export { messages };
 
 /**
  * The space that the consumer's page has for the player in one direction, in CSS px, capped at
@@ -29,7 +25,7 @@ export const embedRoutes = {
     auth: 'public',
     cacheable: true,
     query: z.object({
-      url: z.string(strings.url).min(1, strings.url).max(2_000, strings.url),
+      url: z.string(messages.url).min(1, messages.url).max(2_000, messages.url),
       format: z.string().default('json'),
       maxwidth: availablePx(embedSize.width),
       maxheight: availablePx(embedSize.height),

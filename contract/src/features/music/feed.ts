@@ -7,10 +7,10 @@ import type { Change } from '../../changes/changes.ts';
 import { route } from '../../route.ts';
 import { userName } from '../../text/names.ts';
 import { searchText } from '../../text/search-text.ts';
-import { strings } from './feed.strings.ts';
+import { messages } from './feed.messages.ts';
 import { post } from './posts.ts';
 
-export { strings };
+export { messages };
 
 const isGenre = (name: string): name is Genre => GENRES.some((genre) => genre === name);
 
@@ -21,7 +21,7 @@ const genres = z
     const names = text.split(',').filter((name) => name !== '');
     const known = [...new Set(names.filter(isGenre))];
     const unknown = names.find((name) => !isGenre(name));
-    if (unknown !== undefined) context.addIssue(strings.genreUnknown(unknown.slice(0, 50)));
+    if (unknown !== undefined) context.addIssue(messages.genreUnknown({ name: unknown.slice(0, 50) }));
     return known;
   })
   .default([]);
@@ -110,7 +110,7 @@ export const feedRoutes = {
         sortBy: sortBy.default('likes'),
       })
       .refine(({ search, genres: chosen }) => search !== '' || chosen.length > 0, {
-        error: strings.searchMissing,
+        error: messages.searchMissing,
         path: ['search'],
       }),
     output: posts,

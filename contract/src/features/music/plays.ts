@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { id } from '../../ids.ts';
 import { json, route } from '../../route.ts';
-import { strings } from './plays.strings.ts';
+import { messages } from './plays.messages.ts';
 
 const aPost = z.object({ id });
 
-export { strings };
+export { messages };
 
 export const viewResult = z.object({ counted: z.boolean(), totalViews: z.int() });
 export type ViewResult = z.infer<typeof viewResult>;
@@ -37,7 +37,7 @@ export const playRoutes = {
     auth: 'user',
     // The download shows the failure itself.
     sessionFailures: [],
-    signedOut: strings.signedOut,
+    signedOut: messages.signedOut,
     params: aPost,
     output: z.object({ totalDownloads: z.int() }),
   }),

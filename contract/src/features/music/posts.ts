@@ -7,26 +7,29 @@ import { newCredits, postCredit, proposal } from './terms.ts';
 import { role } from '../../roles.ts';
 import { form, route, type FilePart } from '../../route.ts';
 import { singleLineText } from '../../text/text.ts';
-import { strings } from './posts.strings.ts';
+import { describeLargeFile, messages } from './posts.messages.ts';
 
-export { strings };
+export { audioErrors, describeLargeFile, describeWrongFile, messages } from './posts.messages.ts';
 
 export const postStatus = z.enum(['DRAFT', 'PARTIALLY_APPROVED', 'PUBLISHED']);
 export type PostStatus = z.infer<typeof postStatus>;
 
-const title = singleLineText(limits.title).pipe(z.string().min(1, strings.title));
+const title = singleLineText(limits.title).pipe(z.string().min(1, messages.title));
 const description = singleLineText(limits.description);
 const genre = z
   .array(z.enum(GENRES))
   .max(GENRES.length)
   .transform((tags) => [...new Set(tags)])
-  .pipe(z.array(z.enum(GENRES)).min(1, strings.genre));
+  .pipe(z.array(z.enum(GENRES)).min(1, messages.genre));
 
 export const newPost = z.object({
   title: z.preprocess((text) => text ?? '', title),
   description: description.default(''),
   genre,
-  features: z.array(singleLineText(100)).max(limits.features, strings.features).default([]),
+  features: z
+    .array(singleLineText(100))
+    .max(limits.features, messages.features({ max: limits.features }))
+    .default([]),
   /** Credits with roles and shares, of the author too; instead of `features`. */
   credits: newCredits.optional(),
   freeDownload: z.boolean().default(false),
@@ -48,10 +51,10 @@ export const postChanges = z.object({
 });
 export type PostChanges = z.infer<typeof postChanges>;
 
-export const audio: FilePart = { maxBytes: uploadSizes, tooLarge: strings.fileTooLarge };
+export const audio: FilePart = { maxBytes: uploadSizes, tooLarge: describeLargeFile };
 const banner: FilePart = {
   maxBytes: { USER: limits.image, USERPLUS: limits.image },
-  tooLarge: () => strings.bannerTooLarge,
+  tooLarge: () => messages.bannerTooLarge,
 };
 
 export const comment = z.object({

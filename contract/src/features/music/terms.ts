@@ -4,9 +4,9 @@ import { toHundredths } from '../../credits/shares.ts';
 import { time } from '../../ids.ts';
 import { limits } from '../../limits.ts';
 import { singleLineText } from '../../text/text.ts';
-import { strings } from './terms.strings.ts';
+import { messages } from './terms.messages.ts';
 
-export { strings };
+export { describeSum, messages } from './terms.messages.ts';
 
 /** SHA-256 in lower-case hexadecimal. */
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -14,7 +14,7 @@ export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const contributorRole = z.enum(contributorRoles);
 
 /** A share in percent, with up to two decimals. */
-const share = z.number().refine((percent) => toHundredths(percent) !== undefined, strings.share);
+const share = z.number().refine((percent) => toHundredths(percent) !== undefined, messages.share);
 
 /** One credit as the author proposes it. Shares come with all credits or with none. */
 export const newCredit = z.object({
@@ -31,7 +31,9 @@ export const newCredit = z.object({
 export type NewCredit = z.infer<typeof newCredit>;
 
 /** The author and up to `limits.features` other artists. */
-export const newCredits = z.array(newCredit).max(limits.features + 1, strings.tooMany);
+export const newCredits = z
+  .array(newCredit)
+  .max(limits.features + 1, messages.tooMany({ max: limits.features }));
 
 /** The name with which a party signs. */
 export const signedAs = singleLineText(limits.signedAs);

@@ -4,9 +4,8 @@ import { limits } from '../../limits.ts';
 import { form, route } from '../../route.ts';
 import { singleLineText } from '../../text/text.ts';
 import { audio } from './posts.ts';
-import { strings } from './versions.strings.ts';
 
-export { strings };
+export { describeRequest, messages } from './versions.messages.ts';
 
 /** A version of a post: an immutable recording. */
 export const version = z.object({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { id, time } from '../../ids.ts';
 import { json, route } from '../../route.ts';
-import { SECURITY_EVENTS, strings, type SecurityEventKind } from './account.strings.ts';
+import { SECURITY_EVENTS, messages, type SecurityEventKind } from './account.messages.ts';
 import { email, password } from './auth.ts';
 import { passkeyAssertion, typedCode } from './credentials.ts';
 
-export { SECURITY_EVENTS, strings, type SecurityEventKind };
+export { SECURITY_EVENTS, messages, type SecurityEventKind };
 
 /** The account as its settings show it. */
 export const account = z.object({
@@ -56,7 +56,7 @@ const currentPassword = z.string().max(1000);
 /** A password, or the answer of a passkey to the challenge of `startPasskeySignIn`. */
 export const proof = z.union([z.object({ password: currentPassword }), passkeyAssertion]);
 
-const emailCode = typedCode(strings.emailCodeWrong);
+const emailCode = typedCode(messages.emailCodeWrong);
 
 const done = z.object({ message: z.string() });
 

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { countCodePoints } from '../../text/code-points.ts';
 import { limits } from '../../limits.ts';
-import { isReservedName, sentencesOfNames, userName } from '../../text/names.ts';
+import { nameMessages } from '../../messages/names.messages.ts';
+import { isReservedName, userName } from '../../text/names.ts';
 import { normalizePassword } from '../../text/passwords.ts';
 import { form, json, route, type FilePart } from '../../route.ts';
 import { singleLineText, multiLineText } from '../../text/text.ts';
-import { strings } from './auth.strings.ts';
+import { messages } from './auth.messages.ts';
 import { secondFactorCode, typedCode } from './credentials.ts';
 
-export { strings };
+export { messages };
 
 /**
  * An email address: the practical part of RFC 5321, without quoted local parts, literals and
@@ -18,10 +19,10 @@ export { strings };
 export const email = z
   .string()
   .trim()
-  .max(limits.email, strings.email)
+  .max(limits.email, messages.email)
   .regex(
     /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/,
-    strings.email,
+    messages.email,
   )
   .transform((address) => address.toLowerCase());
 
@@ -29,17 +30,23 @@ export const email = z
 export const password = z
   .string()
   .transform(normalizePassword)
-  .refine((chosen) => countCodePoints(chosen) >= limits.password.min, strings.password)
-  .refine((chosen) => countCodePoints(chosen) <= limits.password.max, strings.passwordTooLong);
+  .refine(
+    (chosen) => countCodePoints(chosen) >= limits.password.min,
+    messages.password({ min: limits.password.min }),
+  )
+  .refine(
+    (chosen) => countCodePoints(chosen) <= limits.password.max,
+    messages.passwordTooLong({ max: limits.password.max }),
+  );
 
 /** Upper-case letters and digits without look-alikes. */
 export const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-const verificationCode = typedCode(strings.codeWrong);
-const resetCode = typedCode(strings.resetWrong);
+const verificationCode = typedCode(messages.codeWrong);
+const resetCode = typedCode(messages.resetWrong);
 
 /** The fields of a sign-up. The server ignores other fields (role, badges, …). */
 export const newAccount = z.object({
-  userName: userName.refine((name) => !isReservedName(name), sentencesOfNames.taken),
+  userName: userName.refine((name) => !isReservedName(name), nameMessages.taken),
   email,
   password,
   bio: singleLineText(limits.bio).default(''),
@@ -49,7 +56,7 @@ export const newAccount = z.object({
 
 const picture: FilePart = {
   maxBytes: { USER: limits.image, USERPLUS: limits.image },
-  tooLarge: () => strings.imageTooLarge,
+  tooLarge: () => messages.imageTooLarge,
 };
 
 const done = z.object({ message: z.string() });

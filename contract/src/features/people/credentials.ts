@@ -4,14 +4,14 @@ import { limits } from '../../limits.ts';
 import { json, route } from '../../route.ts';
 import { isCode, readCode } from '../../text/codes.ts';
 import { singleLineText } from '../../text/text.ts';
-import { strings } from './account.strings.ts';
+import { messages } from './account.messages.ts';
 
 /** A mailed code, a code of an authenticator app or a recovery code, as a person types it. */
 export const typedCode = (wrong: string) =>
   z.string().max(limits.typedCode, wrong).transform(readCode).refine(isCode, wrong);
 
 /** A six-digit code of an authenticator app, or a recovery code. */
-export const secondFactorCode = typedCode(strings.secondFactorWrong);
+export const secondFactorCode = typedCode(messages.secondFactorWrong);
 
 // The JSON forms of WebAuthn level 3 (https://www.w3.org/TR/webauthn-3/), chapter 5.1.8 to 5.1.10.
 
@@ -98,7 +98,10 @@ export const passkey = z.object({
 });
 export type Passkey = z.infer<typeof passkey>;
 
-const passkeyName = singleLineText(limits.account.passkeyName, strings.passkeyNameTooLong);
+const passkeyName = singleLineText(
+  limits.account.passkeyName,
+  messages.passkeyNameTooLong({ max: limits.account.passkeyName }),
+);
 const code = z.object({ code: secondFactorCode });
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
@@ -158,7 +161,7 @@ export const credentialRoutes = {
     proof: true,
     sessionFailures: [401],
     params: z.object({ id }),
-    body: json(z.object({ name: passkeyName.refine((name) => name !== '', strings.passkeyNameEmpty) })),
+    body: json(z.object({ name: passkeyName.refine((name) => name !== '', messages.passkeyNameEmpty) })),
     output: passkey,
   }),
   removePasskey: route({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { id, time } from '../../ids.ts';
 import { route } from '../../route.ts';
-import { strings } from './exports.strings.ts';
+import { messages } from './exports.messages.ts';
 
-export { strings };
+export { messages };
 
 /** A copy of the data of an account. */
 export const dataExport = z.object({

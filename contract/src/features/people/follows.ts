@@ -5,9 +5,9 @@ import { userName } from '../../text/names.ts';
 import { pageOf, pageQuery, wholeNumber } from '../../page.ts';
 import { route } from '../../route.ts';
 import { searchText } from '../../text/search-text.ts';
-import { followResults, strings } from './follows.strings.ts';
+import { followResults, messages } from './follows.messages.ts';
 
-export { followResults, strings };
+export { followResults, messages };
 
 const aUser = z.object({ user: userName });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { message } from '../chats/chat-messages.ts';
 import { demo } from '../music/demos.ts';
 import { post } from '../music/posts.ts';
-import { REASONS, strings, type ActionKind, type Reason, type SubjectKind } from './moderation.strings.ts';
+import { REASONS, messages, type ActionKind, type Reason, type SubjectKind } from './moderation.messages.ts';
 import { user } from './users.ts';
 import { id, time } from '../../ids.ts';
 import { limits } from '../../limits.ts';
@@ -11,22 +11,16 @@ import { wholeNumber } from '../../page.ts';
 import { json, route } from '../../route.ts';
 import { multiLineText } from '../../text/text.ts';
 
-export { REASONS, strings, type ActionKind, type Reason, type SubjectKind };
+export { REASONS, messages, type ActionKind, type Reason, type SubjectKind };
 export {
-  earlierDecisions,
   effectOfAction,
   labelOfAction,
   labelOfReason,
   pastTenseOfAction,
-  reportedBy,
   reportTitle,
-  SUBJECTS,
-} from './moderation.strings.ts';
+} from './moderation.messages.ts';
 
-const reason = z.enum(
-  REASONS.map(([each]) => each),
-  strings.reason,
-);
+const reason = z.enum(REASONS, messages.reason);
 const subjectKind = z.enum([
   'post',
   'comment',
@@ -49,7 +43,7 @@ export type Subject = z.infer<typeof subject>;
 export const newReport = z.object({
   about: subject,
   reason,
-  words: multiLineText(limits.report.words, strings.wordsTooLong).default(''),
+  words: multiLineText(limits.report.words, messages.wordsTooLong({ max: limits.report.words })).default(''),
 });
 export type NewReport = z.infer<typeof newReport>;
 
@@ -119,7 +113,9 @@ export type ReportCase = z.infer<typeof reportCase>;
 export const caseSort = z.enum(['newest', 'most']);
 export type CaseSort = z.infer<typeof caseSort>;
 
-const note = multiLineText(limits.report.note, strings.noteTooLong).pipe(z.string().min(1, strings.note));
+const note = multiLineText(limits.report.note, messages.noteTooLong({ max: limits.report.note })).pipe(
+  z.string().min(1, messages.note),
+);
 
 export const reportRoutes = {
   report: route({

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { time } from '../../ids.ts';
 import { userName } from '../../text/names.ts';
 import { route } from '../../route.ts';
-import { strings } from './notifications.strings.ts';
+import { messages } from './notifications.messages.ts';
 
-export { strings };
-export { textOf, type DraftState, type NotificationContent } from './notifications.strings.ts';
+export { messages };
+export { textOf, type DraftState, type NotificationContent } from './notifications.messages.ts';
 
 export const notification = z.object({
   /** Stable while more users join: a notification replaces the previous one with the same key. */

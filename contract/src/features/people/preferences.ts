@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '../../limits.ts';
 import { json, optionalJson, raw, route } from '../../route.ts';
 import { knownTimeZone } from '../../text/time-zones.ts';
-import { EMAIL_FREQUENCIES, NOTIFICATION_KINDS, strings } from './preferences.strings.ts';
+import { EMAIL_FREQUENCIES, NOTIFICATION_KINDS, messages } from './preferences.messages.ts';
 
 export {
   channelLabels,
@@ -14,8 +14,8 @@ export {
   type EmailFrequency,
   type NotificationChannel,
   type NotificationKind,
-} from './preferences.strings.ts';
-export { strings };
+} from './preferences.messages.ts';
+export { messages };
 
 export const notificationKind = z.enum(NOTIFICATION_KINDS);
 
@@ -39,7 +39,7 @@ const emailFrequency = z.enum(EMAIL_FREQUENCIES);
 /** An IANA name, such as Europe/Berlin. UTC replaces a zone that the server does not know. */
 const timeZone = z
   .string()
-  .max(limits.timeZone, strings.timeZone)
+  .max(limits.timeZone, messages.timeZone)
   .transform((name) => knownTimeZone(name));
 
 export const notificationPreferences = z.object({
@@ -76,16 +76,16 @@ export type PreferenceChanges = z.infer<typeof preferenceChanges>;
 const bytes = (count: number) =>
   z
     .string()
-    .regex(/^[A-Za-z0-9_-]+={0,2}$/, strings.pushKeys)
-    .refine((text) => Math.floor((text.replace(/=+$/, '').length * 3) / 4) === count, strings.pushKeys);
+    .regex(/^[A-Za-z0-9_-]+={0,2}$/, messages.pushKeys)
+    .refine((text) => Math.floor((text.replace(/=+$/, '').length * 3) / 4) === count, messages.pushKeys);
 
 /** What `PushSubscription.toJSON()` returns in a browser (W3C Push API). */
 const pushSubscription = z.object({
   // A serialized URL is ASCII without spaces (WHATWG URL).
   endpoint: z
     .string()
-    .max(limits.address, strings.endpoint)
-    .regex(/^[!-~]+$/, strings.endpoint),
+    .max(limits.address, messages.endpoint)
+    .regex(/^[!-~]+$/, messages.endpoint),
   keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
 });
 export type PushSubscription = z.infer<typeof pushSubscription>;

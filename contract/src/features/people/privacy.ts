@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { json, route } from '../../route.ts';
-import { strings } from './privacy.strings.ts';
+import { messages } from './privacy.messages.ts';
 
-export { strings };
+export { messages };
 
 /** Values of the limit on new chats and on additions to groups; `following`: users that the owner follows. */
 export const messagesFrom = z.enum(['everyone', 'following', 'nobody']);

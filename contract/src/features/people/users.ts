@@ -11,10 +11,10 @@ import { searchText } from '../../text/search-text.ts';
 import { singleLineText, multiLineText } from '../../text/text.ts';
 import { isWebAddress } from '../../text/web-address.ts';
 import { notification } from './notifications.ts';
-import { strings } from './users.strings.ts';
+import { messages } from './users.messages.ts';
 
 export { DEFAULT_PICTURES };
-export { DELETE_WORD, strings } from './users.strings.ts';
+export { DELETE_WORD, describeWrongImage, messages } from './users.messages.ts';
 
 /** The public profile of a user. */
 export const user = z.object({
@@ -70,19 +70,19 @@ export type FoundUser = z.infer<typeof foundUser>;
 
 const socialLinks = z
   .array(z.string())
-  .max(100, strings.tooManyLinks)
+  .max(100, messages.tooManyLinks({ max: rights.USERPLUS.socialLinks }))
   .transform((links) => [...new Set(links.map((link) => link.trim()).filter((link) => link !== ''))])
   .pipe(
     z
-      .array(z.string().refine(isWebAddress, strings.link))
-      .max(rights.USERPLUS.socialLinks, strings.tooManyLinks),
+      .array(z.string().refine(isWebAddress, messages.link({ max: limits.address })))
+      .max(rights.USERPLUS.socialLinks, messages.tooManyLinks({ max: rights.USERPLUS.socialLinks })),
   );
 
 /** The changed fields of a profile. Omitted fields remain unchanged. */
 export const profileChange = z.object({
-  bio: singleLineText(limits.bio, strings.bioTooLong).optional(),
-  location: singleLineText(limits.location, strings.locationTooLong).optional(),
-  about: multiLineText(limits.about, strings.aboutTooLong).optional(),
+  bio: singleLineText(limits.bio, messages.bioTooLong({ max: limits.bio })).optional(),
+  location: singleLineText(limits.location, messages.locationTooLong({ max: limits.location })).optional(),
+  about: multiLineText(limits.about, messages.aboutTooLong({ max: limits.about })).optional(),
   /** Saved for Plus members only. */
   socialMedia: socialLinks.optional(),
   /** The URL of a picture, or the current value; '' for the placeholder. */
@@ -96,7 +96,7 @@ export type PictureMethod = z.infer<typeof pictureMethod>;
 
 const picture: FilePart = {
   maxBytes: { USER: limits.image, USERPLUS: limits.image },
-  tooLarge: () => strings.imageTooLarge,
+  tooLarge: () => messages.imageTooLarge,
 };
 
 export const userRoutes = {

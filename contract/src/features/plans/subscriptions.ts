@@ -4,13 +4,13 @@ import { role } from '../../roles.ts';
 import { raw, route } from '../../route.ts';
 
 export {
-  sandboxStrings,
-  strings,
+  sandboxMessages,
+  messages,
   describeFreePlanExcess,
   type FreePlanExcess,
-} from './subscriptions.strings.ts';
-export * from './plans.strings.ts';
-export { plusOffers } from './plus-offers.ts';
+} from './subscriptions.messages.ts';
+export * from './plans.messages.ts';
+export { plusOffers } from './plus-offers.messages.ts';
 
 const checkout = z.object({ id: z.string(), url: z.string() });
 

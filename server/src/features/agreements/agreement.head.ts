@@ -2,6 +2,7 @@ import { ApiError, id as postId } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { HeadOf } from '../../http/pages/pages.ts';
 import { findVisiblePost } from '../posts/index.ts';
+import { messages } from './agreement.messages.ts';
 
 /**
  * Keeps the page of an agreement out of search engines, because it names artists and times. Returns
@@ -18,5 +19,5 @@ export const agreementHead =
       if (error instanceof ApiError && error.code === 'NOT_FOUND') return null;
       throw error;
     }
-    return { title: 'Agreement', meta: [['robots', 'noindex']] };
+    return { title: messages.title, meta: [['robots', 'noindex']] };
   };

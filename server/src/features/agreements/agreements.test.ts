@@ -172,7 +172,7 @@ describe('files of an agreement', () => {
   test('only parties can download the files', async () => {
     const post = await publishedPost();
     for (const route of FILES) {
-      expect((await stranger.browser.call(route, of(post))).failure.error).toBe(agreements.strings.notParty);
+      expect((await stranger.browser.call(route, of(post))).failure.error).toBe(agreements.messages.notParty);
       expect((await backbeat().visitor().call(route, of(post))).status).toBe(401);
     }
     for (const { browser } of [author, artist]) {
@@ -210,7 +210,7 @@ describe('files of an agreement', () => {
     const wrong = await artist.browser.call(routes.updateSigningDetails, {
       body: { ...details, ipi: '00014107339' },
     });
-    expect(wrong.failure.fields).toEqual({ ipi: agreements.strings.ipi });
+    expect(wrong.failure.fields).toEqual({ ipi: agreements.messages.ipi });
     await artist.browser.call(api.users.deleteAccount, { params: { id: artist.id } });
     const rows = await backbeat()
       .context.db.selectFrom('signing_details')

@@ -12,8 +12,6 @@ import { signAgreement } from './signing/sign-agreement.ts';
 import { createFirstSigningKey } from './signing/create-signing-key.ts';
 import { findSigningDetails } from './signing-details.queries.ts';
 
-const { strings } = agreements;
-
 /**
  * Loads the current terms of a post: for their parties whole, for other viewers the public part.
  * @throws {ApiError} NOT_FOUND for drafts and for posts that the viewer cannot see
@@ -65,7 +63,7 @@ export async function loadRelease(
     findDetails(db, terms),
   ]);
   const duration = recording?.duration ?? null;
-  if (!recording || duration === null) throw new ApiError('CONFLICT', strings.noDuration);
+  if (!recording || duration === null) throw new ApiError('CONFLICT', agreements.messages.noDuration);
   const extension = recording.musicKey.slice(recording.musicKey.lastIndexOf('.') + 1);
   return {
     terms,
@@ -87,7 +85,7 @@ async function findVisibleTerms(
 
 async function findOwnTerms(db: Queryable, viewer: Viewer, postId: string): Promise<AgreedTerms> {
   const terms = await findVisibleTerms(db, viewer, postId);
-  if (!isParty(terms, viewer.id)) throw new ApiError('FORBIDDEN', strings.notParty);
+  if (!isParty(terms, viewer.id)) throw new ApiError('FORBIDDEN', agreements.messages.notParty);
   return terms;
 }
 

@@ -242,7 +242,7 @@ describe('access to analytics', () => {
     const rejected = await free.browser.call(routes.listViewers, of(own));
     expect([rejected.status, rejected.failure.error, rejected.failure.code]).toEqual([
       403,
-      strings.needsPlus,
+      analytics.messages.needsPlus,
       'PLUS_REQUIRED',
     ]);
     expect(await statuses(free, own)).toEqual([403, 403, 403, 403]);

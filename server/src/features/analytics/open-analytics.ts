@@ -14,9 +14,9 @@ export async function openAnalytics(context: Context, viewer: Viewer, postId: st
   const post = await findVisiblePost(context.db, viewer, postId);
   switch (denialReason(viewer, post)) {
     case 'not-author':
-      throw new ApiError('FORBIDDEN', analytics.strings.notAuthor);
+      throw new ApiError('FORBIDDEN', analytics.messages.notAuthor);
     case 'needs-plus':
-      throw new ApiError('PLUS_REQUIRED', analytics.strings.needsPlus);
+      throw new ApiError('PLUS_REQUIRED', analytics.messages.needsPlus);
     case undefined:
       await aggregatePlays(context, postId);
   }
@@ -29,7 +29,7 @@ export async function openAnalytics(context: Context, viewer: Viewer, postId: st
  */
 export function requirePlus(viewer: Viewer): void {
   if (denialReason(viewer, { authorId: viewer.id }))
-    throw new ApiError('PLUS_REQUIRED', analytics.strings.needsPlus);
+    throw new ApiError('PLUS_REQUIRED', analytics.messages.needsPlus);
 }
 
 /**

@@ -38,7 +38,7 @@ export function accountHandlers(context: Context): Handlers<typeof account.accou
       await limiter.consume('emailChangesByAccount', viewer.id);
       await limiter.consume('mailToAddress', `change ${email}`);
       await requestEmailChange(context, viewer, { email, origin: originOf(request) });
-      return { message: account.strings.emailCodeSent };
+      return { message: account.messages.emailCodeSent };
     },
     confirmEmailChange: async ({ body: { code } }, { viewer, caller, request }) => {
       await limiter.consume('codesByCaller', caller);
@@ -47,7 +47,7 @@ export function accountHandlers(context: Context): Handlers<typeof account.accou
     undoEmailChange: async ({ body: { token } }, { caller, request }) => {
       await limiter.consume('codesByCaller', caller);
       const email = await resetEmail(context, { token, origin: originOf(request) });
-      return { message: account.strings.emailUndone, email };
+      return { message: account.messages.emailUndone, email };
     },
     listSessions: async (_input, { viewer }) =>
       (await findSessions(db, viewer.id)).map((row) => viewSession(row, viewer.sessionHash)),

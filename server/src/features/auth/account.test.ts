@@ -164,7 +164,7 @@ describe('a change of the password', () => {
   });
 
   test.each([
-    ['not-the-one', NEW_PASSWORD, 'currentPassword', account.strings.wrongPassword],
+    ['not-the-one', NEW_PASSWORD, 'currentPassword', account.messages.wrongPassword],
     [PASSWORD, '12345', 'newPassword', 'Password must be at least 6 characters long'],
     [PASSWORD, 'iloveyou', 'newPassword', 'This password is too easy to guess.'],
   ])('from %s to %s answers 400 and changes nothing', async (current, next, field, sentence) => {
@@ -213,7 +213,7 @@ describe('a change of the email', () => {
       pendingEmail: email,
     });
     const stolen = await confirm(other, code);
-    expect([stolen.status, stolen.failure.error]).toEqual([400, auth.strings.codeWrong]);
+    expect([stolen.status, stolen.failure.error]).toEqual([400, auth.messages.codeWrong]);
     expect((await confirm(person, code.toLowerCase())).status).toBe(200);
     expect((await confirm(person, code)).status).toBe(400);
     expect((await person.browser.call(routes.getAccount)).body).toMatchObject({ email, pendingEmail: null });
@@ -318,7 +318,7 @@ describe('a fresh proof', () => {
       expect([name, answer.status, answer.failure]).toEqual([
         name,
         403,
-        { code: 'PROOF_REQUIRED', error: account.strings.proofRequired },
+        { code: 'PROOF_REQUIRED', error: account.messages.proofRequired },
       ]);
     }
     expect((await person.browser.call(routes.getAccount)).body.proofExpiresAt).toBeNull();
@@ -330,7 +330,7 @@ describe('a fresh proof', () => {
     await expireProof(person);
     const prove = (password: string) => person.browser.call(routes.proveIdentity, { body: { password } });
     const wrong = await prove('not-the-one');
-    expect([wrong.status, wrong.failure.error]).toEqual([400, account.strings.wrongPassword]);
+    expect([wrong.status, wrong.failure.error]).toEqual([400, account.messages.wrongPassword]);
     const { status, body } = await prove(PASSWORD);
     expect([status, Date.parse(body.proofExpiresAt) > Date.now() + 9 * 60_000]).toEqual([200, true]);
     expect((await person.browser.call(api.credentials.startTwoFactor)).status).toBe(200);

@@ -1,15 +1,14 @@
 import { limits } from '@backbeat/contract';
 import type { OutgoingMail } from '../../platform/mail/index.ts';
+import { messages } from './auth.messages.ts';
 import { writeMail } from './write-mail.ts';
 
-const ignore = "Didn't request this? You can ignore this email.";
-
 export const verificationMail = (to: string, code: string): OutgoingMail =>
-  writeMail(to, 'Your verification code', {
-    heading: 'Confirm your email',
-    paragraphs: [`Enter this code to continue. It's valid for ${limits.verificationCode.minutes} minutes.`],
+  writeMail(to, messages.verificationSubject, {
+    heading: messages.verification,
+    paragraphs: [messages.enterVerificationCode({ minutes: limits.verificationCode.minutes })],
     code,
-    closing: [ignore],
+    closing: [messages.ignore],
   });
 
 /**
@@ -17,21 +16,17 @@ export const verificationMail = (to: string, code: string): OutgoingMail =>
  * of the account.
  */
 export const alreadyRegisteredMail = (to: string, loginUrl: string): OutgoingMail =>
-  writeMail(to, 'You already have an account', {
-    heading: 'You already have an account',
-    paragraphs: [
-      'Someone, probably you, tried to sign up with this address. You already have an account, so just log in.',
-    ],
-    action: { label: 'Log In', url: loginUrl },
-    closing: [ignore],
+  writeMail(to, messages.alreadyRegistered, {
+    heading: messages.alreadyRegistered,
+    paragraphs: [messages.justLogIn],
+    action: { label: messages.logIn, url: loginUrl },
+    closing: [messages.ignore],
   });
 
 export const resetMail = (to: string, userName: string, code: string): OutgoingMail =>
-  writeMail(to, 'Your password reset code', {
-    heading: 'Reset your password',
-    paragraphs: [
-      `Hi ${userName}, enter this code to reset your password. It's valid for ${limits.resetCode.minutes} minutes.`,
-    ],
+  writeMail(to, messages.resetSubject, {
+    heading: messages.reset,
+    paragraphs: [messages.enterResetCode({ userName, minutes: limits.resetCode.minutes })],
     code,
-    closing: [ignore],
+    closing: [messages.ignore],
   });

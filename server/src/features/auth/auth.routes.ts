@@ -1,4 +1,4 @@
-import { auth, isReservedName, sentencesOfNames, userName as userNameSchema } from '@backbeat/contract';
+import { auth, isReservedName, nameMessages, userName as userNameSchema } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import { isFromOwnPage, ownOrigins } from '../../http/security/same-origin.ts';
@@ -24,9 +24,9 @@ export function authHandlers(context: Context): Handlers<typeof auth.authRoutes>
       await limiter.consume('availability', caller);
       const shape = userNameSchema.safeParse(name);
       const error = !shape.success
-        ? (shape.error.issues[0]?.message ?? sentencesOfNames.wrongShape)
+        ? (shape.error.issues[0]?.message ?? nameMessages.wrongShape)
         : isReservedName(name) || (await isNameTaken(db, name))
-          ? sentencesOfNames.taken
+          ? nameMessages.taken
           : null;
       return { available: error === null, username: name, error };
     },

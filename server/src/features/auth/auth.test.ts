@@ -1,4 +1,4 @@
-import { api, auth, sentencesOfNames } from '@backbeat/contract';
+import { api, auth, nameMessages } from '@backbeat/contract';
 import { describe, expect, test } from 'vitest';
 import { statusesOf } from '../../../test/clients/browser.ts';
 import {
@@ -34,7 +34,7 @@ describe('availability', () => {
     const free = unique();
     expect((await nameCheck(free)).body).toEqual({ available: true, username: free, error: null });
     for (const name of [userName, userName.toUpperCase()]) {
-      expect((await nameCheck(name)).body).toMatchObject({ available: false, error: sentencesOfNames.taken });
+      expect((await nameCheck(name)).body).toMatchObject({ available: false, error: nameMessages.taken });
     }
   });
 
@@ -96,7 +96,7 @@ describe('verification of an address', () => {
     await backbeat().visitor().call(authRoutes.sendVerification, { params: { email } });
     const { code = '' } = await backbeat().mailTo(email);
     const answer = await backbeat().visitor().call(authRoutes.verifyEmail, { body: { email, code } });
-    expect([answer.status, answer.failure.error]).toEqual([400, auth.strings.codeWrong]);
+    expect([answer.status, answer.failure.error]).toEqual([400, auth.messages.codeWrong]);
   });
 
   test('five wrong attempts void a code, also in parallel', async () => {
@@ -168,10 +168,10 @@ describe('sign-up', () => {
   test.each([
     [{ userName: 'ab' }, 'Username must be at least 3 characters'],
     [{ password: '12345' }, 'Password must be at least 6 characters long'],
-    [{ password: 'Password1' }, auth.strings.passwordCommon],
-    [{ password: 'Trombone' }, auth.strings.passwordCommon],
+    [{ password: 'Password1' }, auth.messages.passwordCommon],
+    [{ password: 'Trombone' }, auth.messages.passwordCommon],
     [{ userName: 'Nightowl7', password: 'the-nightOWL7-flies' }, 'This password is too easy to guess.'],
-    [{ password: 'aaaaaaaa' }, auth.strings.passwordCommon],
+    [{ password: 'aaaaaaaa' }, auth.messages.passwordCommon],
     [{ userName: 'Search' }, 'Username is already taken'],
   ])('rejects the invalid field %j', async (wrong, sentence) => {
     const details = { ...accountDetails(), ...wrong };
@@ -376,7 +376,7 @@ describe('a forgotten password', () => {
     const guessable = await reset(email, code, `x${userName.toUpperCase()}x`);
     expect([guessable.status, guessable.failure]).toMatchObject([
       400,
-      { error: auth.strings.passwordCommon, fields: { newPassword: auth.strings.passwordCommon } },
+      { error: auth.messages.passwordCommon, fields: { newPassword: auth.messages.passwordCommon } },
     ]);
     expect((await reset(email, code)).status).toBe(200);
   });

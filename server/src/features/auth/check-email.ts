@@ -15,8 +15,8 @@ export async function checkEmail(
 ): Promise<{ available: boolean; error: string | null }> {
   await limiter.consume('emailChecksByCaller', caller);
   const email = auth.email.safeParse(address);
-  if (!email.success) return { available: false, error: auth.strings.email };
+  if (!email.success) return { available: false, error: auth.messages.email };
   const isLookedUp = isOwnPage && (await limiter.tryConsume('emailChecks', 'all'));
   const isTaken = isLookedUp && (await isEmailTaken(db, email.data));
-  return isTaken ? { available: false, error: auth.strings.emailTaken } : { available: true, error: null };
+  return isTaken ? { available: false, error: auth.messages.emailTaken } : { available: true, error: null };
 }

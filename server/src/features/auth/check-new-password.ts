@@ -29,7 +29,7 @@ export async function checkNewPassword(
   const containsName = name !== undefined && plain.includes(name);
   commonPasswords ??= loadCommonPasswords();
   if (isOneCharacter || isAddress || containsName || (await commonPasswords).has(plain)) {
-    const message = auth.strings.passwordCommon;
+    const message = auth.messages.passwordCommon;
     throw new ApiError('INVALID_INPUT', message, { fields: { [field]: message } });
   }
 }

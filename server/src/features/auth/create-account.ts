@@ -11,7 +11,7 @@ import { hashSecret } from './hash-passwords.ts';
 
 type NewAccount = Input<typeof auth.authRoutes.createAccount>['body'];
 
-const notVerified = (): ApiError => new ApiError('EMAIL_NOT_VERIFIED', auth.strings.notVerified);
+const notVerified = (): ApiError => new ApiError('EMAIL_NOT_VERIFIED', auth.messages.notVerified);
 
 /** Checks that this browser has verified an address, before the server reads any picture. */
 export async function admitSignUp(context: Context, browser: Browser | undefined): Promise<void> {
@@ -35,7 +35,7 @@ export async function createAccount(
   const create = withStoredFiles(context, async (storedKeys) => {
     const storePicture = async (picture: typeof pp) => {
       if (!picture) return null;
-      const options = { wrongKind: auth.strings.image, account: browser.hash.toString('hex') };
+      const options = { wrongKind: auth.messages.image, account: browser.hash.toString('hex') };
       const { key } = await storeImage(context, picture, options);
       storedKeys.push(key);
       return key;
@@ -51,7 +51,7 @@ export async function createAccount(
     });
   });
   await create.catch((error: unknown) => {
-    throw violatedUnique(error) ? new ApiError('TAKEN', auth.strings.accountTaken) : error;
+    throw violatedUnique(error) ? new ApiError('TAKEN', auth.messages.accountTaken) : error;
   });
   return { id, userName: user.userName };
 }

@@ -46,8 +46,8 @@ export async function verifyResetCode(
   const codeHash = account && (await consumeResetAttempt(db, account.id, limits.resetCode.tries));
   const isRight = await isSecret(codeHash, code);
   if (!isRight || !account || !codeHash) {
-    throw new ApiError('WRONG_CODE', auth.strings.resetWrong, {
-      fields: { code: auth.strings.resetWrong },
+    throw new ApiError('WRONG_CODE', auth.messages.resetWrong, {
+      fields: { code: auth.messages.resetWrong },
     });
   }
   await refundResetAttempt(db, account.id);
@@ -76,7 +76,7 @@ export async function resetPassword(
   const passwordHash = await hashSecret(newPassword);
   await context.transact(async (tx, emit) => {
     if (!(await consumeReset(tx, userId, codeHash)))
-      throw new ApiError('WRONG_CODE', auth.strings.resetWrong);
+      throw new ApiError('WRONG_CODE', auth.messages.resetWrong);
     await setPasswordHash(tx, userId, passwordHash);
     await endSessions(tx, emit, userId);
     if (removesPasskeys && (await deletePasskeysSince(tx, userId, '-infinity')) > 0)

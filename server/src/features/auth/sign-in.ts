@@ -33,8 +33,8 @@ interface Caller {
   oldToken: string | undefined;
 }
 
-const wrongPassword = (): ApiError => new ApiError('WRONG_PASSWORD', auth.strings.wrongPassword);
-const wrongPasskey = (): ApiError => new ApiError('WRONG_PASSKEY', account.strings.passkeyWrong);
+const wrongPassword = (): ApiError => new ApiError('WRONG_PASSWORD', auth.messages.wrongPassword);
+const wrongPasskey = (): ApiError => new ApiError('WRONG_PASSKEY', account.messages.passkeyWrong);
 
 /**
  * Creates a session. Response and timing do not reveal whether the name or the password was wrong.
@@ -62,7 +62,7 @@ export async function signIn(
     return opened;
   });
   if (token === undefined) {
-    const message = account.strings.secondFactorWrong;
+    const message = account.messages.secondFactorWrong;
     throw new ApiError('SECOND_FACTOR', message, { fields: { code: message } });
   }
   if (oldToken) await signOut(context, oldToken);
@@ -96,7 +96,7 @@ async function findUser(
     if (!isWrong) for (const [limit, key] of failures) await limiter.giveBack(limit, key);
   }
   if (isWrong || !user) throw wrongPassword();
-  if (user.isDisabled) throw new ApiError('ACCOUNT_DISABLED', auth.strings.disabled);
+  if (user.isDisabled) throw new ApiError('ACCOUNT_DISABLED', auth.messages.disabled);
   const [[limit, key]] = failures;
   await limiter.forgive(limit, key);
   const client =
@@ -140,7 +140,7 @@ async function readSecondFactor(
   { code, client }: { code: string | undefined; client: CodeClient },
 ): Promise<TypedCode | undefined> {
   if (!(await isTwoFactorOn(context.db, userId))) return undefined;
-  if (!code) throw new ApiError('SECOND_FACTOR', account.strings.secondFactor);
+  if (!code) throw new ApiError('SECOND_FACTOR', account.messages.secondFactor);
   return readCode(context, userId, { code, client });
 }
 
@@ -168,7 +168,7 @@ export async function signInWithPasskey(
   await context.limiter.consume('passkeysByCaller', caller);
   const verified = await verifyAssertion(context, assertion, origin);
   if (!verified) throw wrongPasskey();
-  if (verified.isDisabled) throw new ApiError('ACCOUNT_DISABLED', auth.strings.disabled);
+  if (verified.isDisabled) throw new ApiError('ACCOUNT_DISABLED', auth.messages.disabled);
   const { use, userId, userName } = verified;
   const token = await context.transact(async (tx) => {
     // The user may have removed the passkey since.

@@ -33,7 +33,7 @@ export async function sendVerification(context: Context, browser: Browser, email
   } catch (error) {
     if (!(error instanceof MailUnavailable)) throw error;
     await context.limiter.forgive('mailToAddress', email);
-    throw new ApiError('UNAVAILABLE', auth.strings.mailFailed, { cause: error });
+    throw new ApiError('UNAVAILABLE', auth.messages.mailFailed, { cause: error });
   }
   return Buffer.from(challenge).toString('base64');
 }
@@ -47,8 +47,8 @@ export async function verifyEmail(
   browser: Browser | undefined,
   { email, code }: { email: string; code: string },
 ): Promise<void> {
-  const wrongCode = new ApiError('WRONG_CODE', auth.strings.codeWrong, {
-    fields: { code: auth.strings.codeWrong },
+  const wrongCode = new ApiError('WRONG_CODE', auth.messages.codeWrong, {
+    fields: { code: auth.messages.codeWrong },
   });
   if (!browser) throw wrongCode;
   const row = { browserHash: browser.hash, email };

@@ -9,13 +9,13 @@ import { verifyAssertion } from './passkeys/verify-passkey.ts';
 import type { Origin } from './sessions/describe-device.ts';
 import { setProven } from './sessions/sessions.queries.ts';
 
-const { strings } = account;
-
 /** @param field the field of the request that contains the password */
 export const wrongCurrentPassword = (field: string): ApiError =>
-  new ApiError('INVALID_INPUT', strings.wrongPassword, { fields: { [field]: strings.wrongPassword } });
+  new ApiError('INVALID_INPUT', account.messages.wrongPassword, {
+    fields: { [field]: account.messages.wrongPassword },
+  });
 
-const wrongPasskey = (): ApiError => new ApiError('INVALID_INPUT', strings.passkeyWrong);
+const wrongPasskey = (): ApiError => new ApiError('INVALID_INPUT', account.messages.passkeyWrong);
 
 /**
  * Verifies the password of a signed-in user.

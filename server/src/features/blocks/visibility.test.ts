@@ -232,7 +232,7 @@ describe.each([
     const sent = await sendPost(person, { features: [nameOf(other)] });
     expect([sent.status, sent.failure.fields]).toEqual([
       400,
-      { features: posts.strings.featureUnknown(nameOf(other)) },
+      { features: posts.messages.featureUnknown({ name: nameOf(other) }) },
     ]);
   });
 
@@ -291,7 +291,7 @@ test('two users cannot be added to the same group if one has blocked the other',
   ] as const) {
     const body = { users: [nameOf(first), nameOf(second)], chatname: 'Trio' };
     const created = await browser.call(api.chats.createChat, { body });
-    const refused = [404, chats.strings.unknownUser(nameOf(second))];
+    const refused = [404, chats.messages.unknownUser({ name: nameOf(second) })];
     expect([created.status, created.failure.error]).toEqual(refused);
     const { body: group } = await browser.call(api.chats.createChat, {
       body: { users: [nameOf(first)], chatname: 'Duo' },

@@ -1,4 +1,12 @@
-import { chats, isMovingPicture, isWebAddress, ApiError, rights, type Role } from '@backbeat/contract';
+import {
+  limits,
+  chats,
+  isMovingPicture,
+  isWebAddress,
+  ApiError,
+  rights,
+  type Role,
+} from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import { claimOwnPicture } from '../uploads/index.ts';
 import { setName, setPhoto } from './chats.queries.ts';
@@ -17,14 +25,14 @@ export async function changePhoto(
 ): Promise<void> {
   await context.transact(async (tx, emit) => {
     const { chat, actor } = await lockForSending(tx, chatId, userId);
-    if (chat.isDirect) throw new ApiError('CONFLICT', chats.strings.directPhoto);
+    if (chat.isDirect) throw new ApiError('CONFLICT', chats.messages.directPhoto);
     if (chat.photo !== null && photoUrl(chat.photo) === address) return;
     const isExternal = isWebAddress(address);
     if (isExternal && isMovingPicture(address) && !rights[role].movingPictures) {
-      throw invalidPhoto(chats.strings.imageKind(role));
+      throw invalidPhoto(chats.describeWrongImage(role));
     }
     const photo = isExternal ? address : await claimOwnPicture(tx, userId, address);
-    if (photo === undefined) throw invalidPhoto(chats.strings.photo);
+    if (photo === undefined) throw invalidPhoto(chats.messages.photo({ max: limits.address }));
     await setPhoto(tx, chatId, photo);
     await writeMessages(tx, emit, [{ chat, kind: 'PHOTO', sender: actor, text: photo }]);
   });
@@ -38,8 +46,8 @@ export async function renameChat(
 ): Promise<void> {
   await context.transact(async (tx, emit) => {
     const { chat, actor } = await lockFor(tx, chatId, userId);
-    if (chat.isDirect) throw new ApiError('CONFLICT', chats.strings.directName);
-    if (chat.creatorId !== userId) throw new ApiError('FORBIDDEN', chats.strings.notCreatorName);
+    if (chat.isDirect) throw new ApiError('CONFLICT', chats.messages.directName);
+    if (chat.creatorId !== userId) throw new ApiError('FORBIDDEN', chats.messages.notCreatorName);
     if (chat.name === name) return;
     await setName(tx, chatId, name);
     await writeMessages(tx, emit, [{ chat, kind: 'NAME', sender: actor, text: name }]);

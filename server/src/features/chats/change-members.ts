@@ -46,16 +46,17 @@ export async function addMember(
   await context.transact(async (tx, emit) => {
     const { chat, actor } = await lockFor(tx, chatId, userId);
     const [user] = await findUsersByNames(tx, [userName]);
-    if (!user) throw new ApiError('NOT_FOUND', chats.strings.unknownUser(userName));
+    if (!user) throw new ApiError('NOT_FOUND', chats.messages.unknownUser({ name: userName }));
     const addedId = user.id;
     if (await isMember(tx, chatId, addedId)) return;
-    if (chat.isDirect) throw new ApiError('CONFLICT', chats.strings.direct);
+    if (chat.isDirect) throw new ApiError('CONFLICT', chats.messages.direct);
     // A block between the user and any member counts. Otherwise a third member could add a blocked
     // user to a group of the blocker.
     if ((await lockBlocks(tx, addedId, await listMemberIds(tx, chatId))).size > 0)
-      throw new ApiError('NOT_FOUND', chats.strings.unknownUser(userName));
+      throw new ApiError('NOT_FOUND', chats.messages.unknownUser({ name: userName }));
     await checkAcceptance(tx, userId, [addedId]);
-    if (chat.members >= limits.chats.members) throw new ApiError('LIMIT_REACHED', chats.strings.full);
+    if (chat.members >= limits.chats.members)
+      throw new ApiError('LIMIT_REACHED', chats.messages.full({ max: limits.chats.members }));
     await insertMembers(tx, chatId, [{ userId: addedId, isListed: true }], chat.lastSeq);
     const [added] = await findSenders(tx, [{ chatId, userId: addedId }]);
     if (!added) throw notFound('User');
@@ -77,11 +78,12 @@ export async function removeMember(
   await context.transact(async (tx, emit) => {
     const { chat, actor } = await lockFor(tx, chatId, userId);
     const removedId = userName === undefined ? userId : await findUserId(tx, userName);
-    if (removedId === undefined) throw new ApiError('NOT_FOUND', chats.strings.unknownUser(userName ?? ''));
+    if (removedId === undefined)
+      throw new ApiError('NOT_FOUND', chats.messages.unknownUser({ name: userName ?? '' }));
     if (removedId !== userId && chat.creatorId !== userId)
-      throw new ApiError('FORBIDDEN', chats.strings.notCreator);
+      throw new ApiError('FORBIDDEN', chats.messages.notCreator);
     if (chat.isDirect) {
-      if (removedId !== userId) throw new ApiError('FORBIDDEN', chats.strings.direct);
+      if (removedId !== userId) throw new ApiError('FORBIDDEN', chats.messages.direct);
       await setListed(tx, chatId, userId, false);
       emit('chat.left', { chatId, userIds: [userId] });
       return;
@@ -141,5 +143,5 @@ export async function lockForSending(
 /** @throws {ApiError} FORBIDDEN if the other user of a direct chat accepts no new chats */
 export async function requireUnrefused(tx: Tx, chatId: string, senderId: string): Promise<void> {
   const refusing = await findRefusingMember(tx, chatId, senderId);
-  if (refusing) throw new ApiError('FORBIDDEN', privacy.strings.refuses(refusing.userName));
+  if (refusing) throw new ApiError('FORBIDDEN', privacy.messages.refuses({ userName: refusing.userName }));
 }

@@ -1,4 +1,4 @@
-import { api, chatDestination, chats, chatTopic, OWN_STREAMS, ERROR_QUEUE } from '@backbeat/contract';
+import { limits, api, chatDestination, chats, chatTopic, OWN_STREAMS, ERROR_QUEUE } from '@backbeat/contract';
 import { Client, Versions } from '@stomp/stompjs';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -99,8 +99,8 @@ describe('A chat message', () => {
       await refused(socket, chatDestination(blocked.chatRoomId, 'send'), { message: 'Hi' }, 'blocked'),
       await refused(other, own, { message: 'Hi' }, 'stranger'),
     ]).toMatchObject([
-      { code: 'INVALID_INPUT', error: chats.strings.tooLong },
-      { code: 'INVALID_INPUT', error: chats.strings.blank },
+      { code: 'INVALID_INPUT', error: chats.messages.tooLong({ max: limits.chats.message }) },
+      { code: 'INVALID_INPUT', error: chats.messages.blank },
       { code: 'NOT_FOUND', error: 'Chat not found.' },
       { code: 'NOT_FOUND', error: 'Chat not found.' },
     ]);
@@ -192,7 +192,7 @@ describe('A chat message', () => {
     await one.sendMessage('Oops');
     await two.text('Oops');
     const put = { ...message(1), body: { message: 'Hello' } };
-    expect((await bob.browser.call(api.chats.editMessage, put)).failure.error).toBe(chats.strings.notSender);
+    expect((await bob.browser.call(api.chats.editMessage, put)).failure.error).toBe(chats.messages.notSender);
     const edited = (await ana.browser.call(api.chats.editMessage, put)).body;
     expect(edited).toMatchObject({ message: 'Hello', seq: 1 });
     expect(edited.editedAt).toBeDefined();
@@ -209,7 +209,7 @@ describe('A chat message', () => {
     const off = { ...message(1), body: { emoji: '👍🏽' } };
     expect((await bob.browser.call(api.chats.react, off)).body.reactions).toEqual([]);
     const nonsense = { ...message(1), body: { emoji: 'lol' } };
-    expect((await bob.browser.call(api.chats.react, nonsense)).failure.error).toBe(chats.strings.emoji);
+    expect((await bob.browser.call(api.chats.react, nonsense)).failure.error).toBe(chats.messages.emoji);
   });
 
   test('accepts edits for 15 minutes by the clock of the database', async () => {
@@ -223,7 +223,10 @@ describe('A chat message', () => {
       .where('chat_id', '=', chat.chatRoomId)
       .execute();
     const asked = await ana.browser.call(api.chats.editMessage, { ...message(1), body: { message: 'New' } });
-    expect([asked.status, asked.failure.error]).toEqual([409, chats.strings.tooLate]);
+    expect([asked.status, asked.failure.error]).toEqual([
+      409,
+      chats.messages.tooLate({ max: limits.chats.editMinutes }),
+    ]);
     expect((await ana.browser.call(api.chats.removeMessage, message(1))).status).toBe(409);
   });
 
@@ -378,7 +381,7 @@ test("an edit or deletion of a chat's last message updates chat lists, a reactio
   await eventually(async () => {
     expect(socket.messages).toMatchObject([
       { chatRoomId: chat.chatRoomId, news: 'changed', last: { message: 'Last', seq: 2 } },
-      { chatRoomId: chat.chatRoomId, news: 'changed', last: { message: chats.strings.removed, seq: 2 } },
+      { chatRoomId: chat.chatRoomId, news: 'changed', last: { message: chats.messages.removed, seq: 2 } },
     ]);
   });
   await socket.close();

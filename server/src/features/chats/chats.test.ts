@@ -90,7 +90,7 @@ describe('A direct chat', () => {
       ...at(chat),
       query: { username: cat.userName },
     });
-    expect([asked.status, asked.failure.error]).toEqual([409, chats.strings.direct]);
+    expect([asked.status, asked.failure.error]).toEqual([409, chats.messages.direct]);
   });
 });
 
@@ -103,7 +103,7 @@ test('a suspended member can be removed from a group by its creator and cannot b
   for (let count = 0; count < 2; count += 1)
     expect((await ana.browser.call(api.chats.removeMember, named)).status).toBe(204);
   expect((await messagesOf(cat, chat)).map(({ sender, message }) => [sender, message])).toEqual([
-    [bob.userName, chats.announcements.removedBy(ana.userName)],
+    [bob.userName, chats.announcements.removedBy({ by: ana.userName })],
   ]);
   expect((await chatOf(cat, chat))?.users).toEqual([ana.userName, cat.userName]);
   const again = { ...at(chat), query: { username: bob.userName } };
@@ -224,7 +224,7 @@ describe('Messages', () => {
     expect(answer).toMatchObject({ replyTo });
     expect((await messagesOf(ana, chat))[1]).toEqual(answer);
     await expect(send(chat.chatRoomId, bob.id, { message: 'To no message', replyTo: 99 })).rejects.toThrow(
-      chats.strings.replyGone,
+      chats.messages.replyGone,
     );
   });
 });

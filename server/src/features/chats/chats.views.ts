@@ -35,7 +35,7 @@ export function viewChat(
 function chatNameOf({ name, isDirect }: ChatRow, others: readonly MemberRow[]): string {
   if (name !== null) return name;
   const names = others.slice(0, MAX_NAMES).map(({ userName }) => userName);
-  if (names.length === 0) return isDirect ? DELETED_USER : chats.strings.alone;
+  if (names.length === 0) return isDirect ? DELETED_USER : chats.messages.alone;
   return `${names.join(', ')}${others.length > MAX_NAMES ? ' …' : ''}`;
 }
 

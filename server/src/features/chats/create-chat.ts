@@ -23,8 +23,9 @@ export async function createChat(
   const found = await findUserIds(context, users);
   const otherIds = [...found.keys()].filter((id) => id !== viewer.id);
   const [firstId] = otherIds;
-  if (firstId === undefined) throw invalid(chats.strings.noUsers);
-  if (otherIds.length >= limits.chats.members) throw invalid(chats.strings.full);
+  if (firstId === undefined) throw invalid(chats.messages.noUsers);
+  if (otherIds.length >= limits.chats.members)
+    throw invalid(chats.messages.full({ max: limits.chats.members }));
   const id = await context.transact(async (tx, emit) => {
     for (const blockedId of await lockBlocks(tx, viewer.id, otherIds))
       throw unknownUser(found.get(blockedId) ?? '');
@@ -84,7 +85,8 @@ async function findUserIds({ db }: Context, names: readonly string[]): Promise<M
 }
 
 /** Users with a block between them and another member count as unknown. */
-const unknownUser = (name: string): ApiError => new ApiError('NOT_FOUND', chats.strings.unknownUser(name));
+const unknownUser = (name: string): ApiError =>
+  new ApiError('NOT_FOUND', chats.messages.unknownUser({ name }));
 
 const invalid = (sentence: string): ApiError =>
   new ApiError('INVALID_INPUT', sentence, { fields: { users: sentence } });

@@ -76,10 +76,10 @@ export const addComment = batchWrites<Context, CommentRequest, posts.Comment>(
 /** The reason why a comment cannot have its position, if any. @param duration in seconds */
 function positionError({ at }: CommentRequest, duration: number | null): ApiError | undefined {
   if (at === undefined) return undefined;
-  if (duration === null) return new ApiError('CONFLICT', comments.strings.unknownDuration);
+  if (duration === null) return new ApiError('CONFLICT', comments.messages.unknownDuration);
   if (toMilliseconds(at) <= toMilliseconds(duration)) return undefined;
-  return new ApiError('INVALID_INPUT', comments.strings.position, {
-    fields: { at: comments.strings.position },
+  return new ApiError('INVALID_INPUT', comments.messages.position, {
+    fields: { at: comments.messages.position },
   });
 }
 

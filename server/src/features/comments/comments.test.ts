@@ -7,7 +7,6 @@ import { useBackbeat } from '../../../test/servers/start.ts';
 import { newDraft, newPost } from '../../../test/fixtures/tracks.ts';
 
 const routes = api.comments;
-const { strings } = comments;
 const backbeat = useBackbeat();
 let author: Person;
 let fan: Person;
@@ -56,11 +55,13 @@ describe('adding and deleting a comment', () => {
   test('rejects blank comments and comments over 500 characters', async () => {
     const post = await newPost(author);
     for (const blank of ['', '   ', '\n\t ', '\u0000\u202e']) {
-      expect((await addComment(fan, post, blank)).failure.error).toBe(strings.blank);
+      expect((await addComment(fan, post, blank)).failure.error).toBe(comments.messages.blank);
     }
     const longest = 'ñ'.repeat(limits.comment);
     expect((await addComment(fan, post, longest)).body.comment).toBe(longest);
-    expect((await addComment(fan, post, `${longest}!`)).failure.error).toBe(strings.tooLong);
+    expect((await addComment(fan, post, `${longest}!`)).failure.error).toBe(
+      comments.messages.tooLong({ max: limits.comment }),
+    );
     expect((await read(fan, post)).totalComments).toBe(1);
   });
 
@@ -103,7 +104,7 @@ describe('adding and deleting a comment', () => {
       (await addComment(fan, post, 'One')).body,
       (await addComment(fan, post, 'Two')).body,
     ];
-    expect((await remove(stranger, first)).failure.error).toBe(strings.notYours);
+    expect((await remove(stranger, first)).failure.error).toBe(comments.messages.notYours);
     expect((await remove({ browser: backbeat().visitor() }, first)).status).toBe(401);
     expect((await remove(fan, first)).status).toBe(204);
     const answers = await Promise.all([remove(author, second), remove(fan, second)]);

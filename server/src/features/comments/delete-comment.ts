@@ -20,7 +20,7 @@ export async function deleteComment(context: Context, viewer: Viewer, id: string
   if (!comment) throw notFound('Comment');
   if (comment.userId !== viewer.id) {
     const { authorId } = await findVisiblePost(context.db, viewer, comment.postId);
-    if (authorId !== viewer.id) throw new ApiError('FORBIDDEN', comments.strings.notYours);
+    if (authorId !== viewer.id) throw new ApiError('FORBIDDEN', comments.messages.notYours);
   }
   await applyDeletions(context, comment.postId, { commentId: id });
 }

@@ -46,7 +46,7 @@ describe('a comment with a position', () => {
     const id = await newTrack(60);
     for (const at of ['60.001', '61', '-1', '', ' 1', '1e1', 'NaN', '0x1', '1,5']) {
       const { status, failure } = await addComment(fan, id, 'Hello', { at });
-      expect([at, status, failure.error]).toEqual([at, 400, comments.strings.position]);
+      expect([at, status, failure.error]).toEqual([at, 400, comments.messages.position]);
     }
     expect((await list(id)).content).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe('a comment with a position', () => {
   test('returns 409 for a position while the duration is unknown', async () => {
     const id = await newTrack(null);
     const { status, failure } = await addComment(fan, id, 'Hello', { at: '1' });
-    expect([status, failure.error]).toEqual([409, comments.strings.unknownDuration]);
+    expect([status, failure.error]).toEqual([409, comments.messages.unknownDuration]);
     expect((await addComment(fan, id, 'Hello')).status).toBe(201);
   });
 

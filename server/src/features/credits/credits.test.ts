@@ -5,7 +5,6 @@ import { useBackbeat } from '../../../test/servers/start.ts';
 import { newDraft, newPost, sendPost } from '../../../test/fixtures/tracks.ts';
 import { removeCreditsOf } from './change-terms.ts';
 
-const { strings } = credits;
 const routes = api.credits;
 const backbeat = useBackbeat();
 let author: Person;
@@ -83,7 +82,7 @@ describe('Requests', () => {
   test('a rejection leaves the draft to its author', async () => {
     const draft = await newDraft(author, [first, second]);
     expect((await reject(second, draft)).status).toBe(204);
-    expect((await publish(author, draft)).failure.error).toBe(strings.stillPending);
+    expect((await publish(author, draft)).failure.error).toBe(credits.messages.stillPending);
     expect((await approve(first, draft)).body.status).toBe('PARTIALLY_APPROVED');
     expect((await read(stranger, draft)).status).toBe(404);
     expect((await publish(author, draft)).body).toMatchObject({
@@ -91,7 +90,7 @@ describe('Requests', () => {
       features: [first.userName],
       pendingFeatures: [],
     });
-    expect((await publish(author, draft)).failure.error).toBe(strings.published);
+    expect((await publish(author, draft)).failure.error).toBe(credits.messages.published);
   });
 
   test('a withdrawn request counts as never made', async () => {
@@ -99,7 +98,9 @@ describe('Requests', () => {
     expect((await withdraw(author, draft, first)).body.pendingFeatures).toEqual([second.userName]);
     expect((await read(first, draft)).status).toBe(404);
     expect(await pendingOf(first)).not.toContain(draft.id);
-    expect((await withdraw(author, draft, first)).failure.error).toBe(strings.notPending(first.userName));
+    expect((await withdraw(author, draft, first)).failure.error).toBe(
+      credits.messages.notPending({ name: first.userName }),
+    );
     expect((await withdraw(author, draft, second)).body).toMatchObject({ status: 'PUBLISHED', features: [] });
   });
 });
@@ -108,7 +109,7 @@ describe('Other users', () => {
   test('other users cannot answer for the artists', async () => {
     const draft = await newDraft(author, [first, second]);
     for (const answer of [approve, reject]) {
-      expect((await answer(author, draft)).failure.error).toBe(strings.notAsked);
+      expect((await answer(author, draft)).failure.error).toBe(credits.messages.notAsked);
       expect((await answer(stranger, draft)).status).toBe(404);
       expect((await answer({ ...first, browser: backbeat().visitor() }, draft)).status).toBe(401);
     }
@@ -129,7 +130,7 @@ describe('Other users', () => {
   test('an artist cannot answer twice, or after the publication', async () => {
     const draft = await newDraft(author, [first, second]);
     await approve(first, draft);
-    expect((await reject(first, draft)).failure.error).toBe(strings.answered);
+    expect((await reject(first, draft)).failure.error).toBe(credits.messages.answered);
     await reject(second, draft);
     expect((await approve(second, draft)).status).toBe(404);
     const published = await newPost(author);

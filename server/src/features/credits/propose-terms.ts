@@ -6,8 +6,6 @@ import { lockAccounts } from '../users/index.ts';
 import { findVisiblePost, lockPostWithTerms, saveTerms } from '../posts/index.ts';
 import { findRecording, isCreditedNow, proposeTerms, resolveCredits } from '../terms/index.ts';
 
-const { strings } = creditsContract;
-
 /**
  * Proposes terms for a post of the viewer. Absent parts stay as they are proposed, else as they are.
  * Where no other artist has to approve, the terms are current at once.
@@ -20,16 +18,16 @@ export async function proposePostTerms(
   { version, credits: given, signedAs }: contract.NewTerms,
 ): Promise<void> {
   const { authorId } = await findVisiblePost(context.db, viewer, postId);
-  if (authorId !== viewer.id) throw new ApiError('FORBIDDEN', strings.notAuthor);
+  if (authorId !== viewer.id) throw new ApiError('FORBIDDEN', creditsContract.messages.notAuthor);
   const credits = given && (await resolveCredits(context.db, viewer, given));
   const artistIds = (credits ?? []).map(({ userId }) => userId).filter((userId) => userId !== viewer.id);
   await context.transact(async (tx, emit) => {
     if ((await lockAccounts(tx, [viewer.id, ...artistIds])) <= artistIds.length)
-      throw new ApiError('CONFLICT', contract.strings.artistGone);
+      throw new ApiError('CONFLICT', contract.messages.artistGone);
     const blockedIds = await lockBlocks(tx, viewer.id, artistIds);
     const { terms } = await lockPostWithTerms(tx, viewer.id, postId);
     if ([...blockedIds].some((userId) => !isCreditedNow(terms, userId)))
-      throw new ApiError('CONFLICT', contract.strings.artistGone);
+      throw new ApiError('CONFLICT', contract.messages.artistGone);
     const base = terms.proposed ?? terms.current;
     const isLeft = base?.credits.some(({ isDeleted }) => isDeleted) ?? false;
     if (
@@ -37,12 +35,12 @@ export async function proposePostTerms(
       credits === undefined &&
       base?.credits.some(({ recordingShare }) => recordingShare !== null)
     )
-      throw new ApiError('CONFLICT', contract.strings.newSplit);
-    if (!base) throw new ApiError('CONFLICT', contract.strings.noSuchVersion);
+      throw new ApiError('CONFLICT', contract.messages.newSplit);
+    if (!base) throw new ApiError('CONFLICT', contract.messages.noSuchVersion);
     const number = version ?? base.version;
     const recording = await findRecording(tx, postId, number);
-    if (!recording) throw new ApiError('CONFLICT', contract.strings.noSuchVersion);
-    if (!recording.isPlayable) throw new ApiError('CONFLICT', contract.strings.versionNotPlayable);
+    if (!recording) throw new ApiError('CONFLICT', contract.messages.noSuchVersion);
+    if (!recording.isPlayable) throw new ApiError('CONFLICT', contract.messages.versionNotPlayable);
     const { audioSha256 } = recording;
     const next = proposeTerms(terms, viewer.id, {
       version: number,

@@ -106,7 +106,7 @@ describe('proposed terms', () => {
       version,
       features: [ana.userName, ben.userName],
     });
-    expect((await approve(ben, post)).failure.error).toBe(credits.strings.answered);
+    expect((await approve(ben, post)).failure.error).toBe(credits.messages.answered);
     expect(await noticesOf(ana)).toContain(
       `Everyone agreed on the new terms of "${post.title}" by ${author.userName}`,
     );
@@ -119,7 +119,7 @@ describe('proposed terms', () => {
     await propose(author, post, { version: await addVersion(post) });
     for (const body of [{ digest }, {}]) {
       const answer = await approve(ana, post, body);
-      expect([answer.status, answer.failure.error]).toEqual([409, terms.strings.changed]);
+      expect([answer.status, answer.failure.error]).toEqual([409, terms.messages.changed]);
     }
     expect(await noticesOf(ana)).toContain(
       `${author.userName} changed "${post.title}" since they asked you. Please review it again.`,
@@ -214,7 +214,7 @@ describe('proposed terms', () => {
       const { proposal } = (await read(author, post)).body;
       for (const call of [approve, decline]) {
         const { status, failure } = await call(ana, post);
-        expect([situation, status, failure.error]).toEqual([situation, 409, terms.strings.changed]);
+        expect([situation, status, failure.error]).toEqual([situation, 409, terms.messages.changed]);
       }
       expect([situation, (await read(author, post)).body.proposal]).toEqual([situation, proposal]);
     }
@@ -237,8 +237,8 @@ describe('proposed terms', () => {
 
   test('proposed terms are cancelled by the author, and refused where they change nothing', async () => {
     const post = await newAgreed([ana]);
-    expect((await propose(author, post, { version: 1 })).failure.error).toBe(terms.strings.same);
-    expect((await cancel(author, post)).failure.error).toBe(terms.strings.nothingProposed);
+    expect((await propose(author, post, { version: 1 })).failure.error).toBe(terms.messages.same);
+    expect((await cancel(author, post)).failure.error).toBe(terms.messages.nothingProposed);
     await propose(author, post, { version: await addVersion(post) });
     expect((await cancel(ana, post)).status).toBe(403);
     const digest = await digestFor(ana, post);
@@ -246,7 +246,10 @@ describe('proposed terms', () => {
     expect(await pendingOf(ana)).not.toContain(post.id);
     const late = [await approve(ana, post, { digest }), await approve(ana, post)];
     expect(late.map(({ status }) => status)).toEqual([409, 409]);
-    expect(late.map(({ failure }) => failure.error)).toEqual([terms.strings.changed, terms.strings.changed]);
+    expect(late.map(({ failure }) => failure.error)).toEqual([
+      terms.messages.changed,
+      terms.messages.changed,
+    ]);
   });
 
   test('proposed terms are current at once where the author is alone', async () => {
@@ -263,10 +266,10 @@ describe('proposed terms', () => {
       'The shares add up to 90.5 %. They must add up to 100 %.',
     ]);
     const some = [...credited([author, 100]), { userName: ana.userName }];
-    expect((await propose(author, post, { credits: some })).failure.error).toBe(terms.strings.allOrNone);
+    expect((await propose(author, post, { credits: some })).failure.error).toBe(terms.messages.allOrNone);
     expect((await propose(stranger, post, { credits: some })).status).toBe(403);
     expect((await propose(author, post, { credits: credited([ana, 100]) })).failure.error).toBe(
-      terms.strings.authorMissing,
+      terms.messages.authorMissing,
     );
   });
 });
@@ -281,7 +284,7 @@ test('a new post may credit artists with roles and a split', async () => {
   expect(draft.proposal?.credits.map(({ recordingShare }) => recordingShare)).toEqual([50, 50]);
   await refuse(ana, draft);
   const refused = await author.browser.call(api.credits.publishPost, { params: { id: draft.id } });
-  expect(refused.failure.error).toBe(terms.strings.newSplit);
+  expect(refused.failure.error).toBe(terms.messages.newSplit);
   const alone = await propose(author, draft, { credits: [{ userName: author.userName }] });
   expect(alone.body.status).toBe('PUBLISHED');
 });
@@ -291,7 +294,7 @@ test('an artist withdraws a credit from a published post, which keeps its likes 
   await stranger.browser.call(api.likes.toggleLike, { params: { id: post.id } });
   await stranger.browser.call(api.comments.addComment, { params: { id: post.id }, body: 'Great!' });
   expect((await withdraw(ana, post)).status).toBe(204);
-  expect((await withdraw(ana, post)).failure.error).toBe(credits.strings.notCredited);
+  expect((await withdraw(ana, post)).failure.error).toBe(credits.messages.notCredited);
   expect((await read(stranger, post)).body).toMatchObject({
     features: [ben.userName],
     totalLikes: 1,

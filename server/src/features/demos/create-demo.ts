@@ -48,9 +48,9 @@ async function makeDemo(
   saveResult: (tx: Tx, result: Created) => Promise<void>,
 ): Promise<Created> {
   if (!file)
-    throw new ApiError('INVALID_INPUT', demos.strings.file, { fields: { file: demos.strings.file } });
+    throw new ApiError('INVALID_INPUT', demos.messages.file, { fields: { file: demos.messages.file } });
   await findFreeSlot(context.db, viewer);
-  const ending = await acceptAudio(context, viewer, file, demos.strings);
+  const ending = await acceptAudio(context, viewer, file, demos.messages);
   const result = { demoId: uuidv7() };
   await withStoredFiles(context, async (storedKeys) => {
     const options = { folder: 'demos', ownerId: viewer.id, ending } as const;
@@ -76,7 +76,7 @@ export async function findFreeSlot(db: Queryable, { id, role }: Viewer): Promise
   const taken = await findSlots(db, id);
   const free = SLOTS.find((slot) => !taken.includes(slot));
   if (free === undefined || taken.length >= rights[role].demos) {
-    throw new ApiError('LIMIT_REACHED', demos.strings.full(role));
+    throw new ApiError('LIMIT_REACHED', demos.messages.full({ max: rights[role].demos }));
   }
   return free;
 }

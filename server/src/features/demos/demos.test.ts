@@ -1,4 +1,4 @@
-import { api, demos, MEBIBYTE, type Call, rights } from '@backbeat/contract';
+import { limits, api, demos, MEBIBYTE, type Call, rights } from '@backbeat/contract';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { newPerson, type Person } from '../../../test/fixtures/people.ts';
@@ -76,10 +76,13 @@ describe('A demo', () => {
   });
 
   test.each<[Partial<Form['demo']>, string]>([
-    [{ title: ' ' }, demos.strings.title],
-    [{ title: 't'.repeat(21) }, demos.strings.titleTooLong],
-    [{ features: ['a'.repeat(36)] }, demos.strings.featuresTooLong],
-    [{ features: ['a'.repeat(18), 'b'.repeat(17)] }, demos.strings.featuresTooLong],
+    [{ title: ' ' }, demos.messages.title],
+    [{ title: 't'.repeat(21) }, demos.messages.titleTooLong({ max: limits.demos.title })],
+    [{ features: ['a'.repeat(36)] }, demos.messages.featuresTooLong({ max: limits.demos.features })],
+    [
+      { features: ['a'.repeat(18), 'b'.repeat(17)] },
+      demos.messages.featuresTooLong({ max: limits.demos.features }),
+    ],
   ])('refuses a demo with %j', async (chosen, sentence) => {
     const answer = await send(await newPerson(backbeat()), chosen);
     expect([answer.status, answer.failure.error]).toEqual([400, sentence]);
@@ -114,7 +117,7 @@ describe('A demo', () => {
     ]);
     expect(await sentenceOf(member, file('words.mp3', Buffer.from('la la la')))).toEqual([
       415,
-      demos.strings.fileUnplayable,
+      demos.messages.fileUnplayable,
     ]);
     const large = file('long.mp3', new Uint8Array(rights.USER.upload + MEBIBYTE));
     expect(await sentenceOf(free, large)).toEqual([
@@ -209,7 +212,7 @@ describe('Deleting a demo', () => {
     const [maker, other] = [await newPerson(backbeat()), await newPerson(backbeat())];
     const { id, songUrl } = (await send(maker)).body;
     const denied = await remove(other, id);
-    expect([denied.status, denied.failure.error]).toEqual([403, demos.strings.notOwner]);
+    expect([denied.status, denied.failure.error]).toEqual([403, demos.messages.notOwner]);
     expect((await remove({ browser: backbeat().visitor() }, id)).status).toBe(401);
     expect((await remove(maker, id)).status).toBe(204);
     expect((await remove(maker, id)).status).toBe(404);

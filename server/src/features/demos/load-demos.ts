@@ -40,7 +40,7 @@ export async function deleteDemo(context: Context, viewer: Viewer, id: string): 
     if (demo.userId !== viewer.id) {
       // A viewer from whom the demo is hidden gets NOT_FOUND.
       await loadDemo(tx, id, viewer);
-      throw new ApiError('FORBIDDEN', demos.strings.notOwner);
+      throw new ApiError('FORBIDDEN', demos.messages.notOwner);
     }
     await removeDemo(context, tx, id);
   });

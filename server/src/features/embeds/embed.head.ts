@@ -1,6 +1,7 @@
 import { api, screens, type EmbedTrack, type posts } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { HeadOf } from '../../http/pages/pages.ts';
+import { messages } from './embeds.messages.ts';
 import { findPublished } from './find-published.ts';
 
 /** Embeds the track in the page of the player, so the player needs no request and no session. */
@@ -10,7 +11,7 @@ export const embedHead =
     const post = await findPublished(db, id, viewer);
     if (!post) return null;
     return {
-      title: `${post.title} by ${post.author.userName}`,
+      title: messages.title({ title: post.title, artist: post.author.userName }),
       // Search engines index the page of the post instead.
       meta: [['robots', 'noindex']],
       links: [{ rel: 'canonical', href: new URL(pageOf(post.id), config.publicUrl).href }],

@@ -80,7 +80,7 @@ describe('oEmbed responses', () => {
     const tooSmall = embedSize.least - 1;
     for (const size of [{ maxwidth: tooSmall }, { maxheight: tooSmall }, { maxwidth: 1, maxheight: 1 }]) {
       const { status, failure } = await ask(pageOf(id), size);
-      expect([status, failure.error]).toEqual([501, embeds.strings.size]);
+      expect([status, failure.error]).toEqual([501, embeds.messages.size({ least: embedSize.least })]);
     }
     for (const size of [{ maxwidth: -1 }, { maxwidth: 0 }, { maxheight: 0.5 }])
       expect((await ask(pageOf(id), size)).status).toBe(400);

@@ -1,6 +1,7 @@
 import { brand, screens } from '@backbeat/contract';
 import { formatDay } from '../../platform/dates/index.ts';
 import { renderMail, type OutgoingMail } from '../../platform/mail/index.ts';
+import { messages } from './exports.messages.ts';
 
 /** The mail that a copy of the user's data is ready. Its link needs the session. */
 export function writeReadyMail({
@@ -14,20 +15,16 @@ export function writeReadyMail({
   expiresAt: Date;
   publicUrl: URL;
 }): OutgoingMail {
-  const subject = 'Your data is ready to download';
+  const subject = messages.ready;
   return {
     to,
     subject,
     ...renderMail({
       brand: brand.name,
       heading: subject,
-      paragraphs: [
-        `Hi ${userName}, the copy of your data that you asked for is ready. Log in to download it until ${formatDay(expiresAt)}.`,
-      ],
-      action: { label: 'Download my data', url: new URL(screens.dataSettings, publicUrl).href },
-      closing: [
-        "Wasn't it you who asked for it? Change your password and log out your other sessions under Settings, Security.",
-      ],
+      paragraphs: [messages.howLong({ userName, day: formatDay(expiresAt) })],
+      action: { label: messages.download, url: new URL(screens.dataSettings, publicUrl).href },
+      closing: [messages.notYou],
     }),
   };
 }

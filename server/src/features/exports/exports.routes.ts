@@ -14,7 +14,7 @@ export const exportHandlers = (context: Context): Handlers<typeof dataExports.ex
   getExportFile: async ({ params: { id } }, { viewer, request }) => {
     const found = await findExport(context.db, id);
     if (found?.userId !== viewer.id) throw notFound('Export');
-    if (found.fileKey === null) throw new ApiError('CONFLICT', dataExports.strings.notReady);
+    if (found.fileKey === null) throw new ApiError('CONFLICT', dataExports.messages.notReady);
     await recordDownload(context, viewer, { exportId: id, origin: originOf(request) });
     const day = found.requestedAt.toISOString().slice(0, 10);
     return { name: `${brand.name}-${viewer.userName}-${day}.zip`, key: found.fileKey };

@@ -15,9 +15,9 @@ export async function requestExport(context: Context, viewer: Viewer, origin: Or
   return transact(async (tx) => {
     const id = uuidv7();
     const row = await insertExport(tx, id, viewer.id);
-    if (!row) throw new ApiError('LIMIT_REACHED', dataExports.strings.alreadyPreparing);
+    if (!row) throw new ApiError('LIMIT_REACHED', dataExports.messages.alreadyPreparing);
     if (await hasRecentExport(tx, viewer.id, id))
-      throw new ApiError('LIMIT_REACHED', dataExports.strings.tooSoon);
+      throw new ApiError('LIMIT_REACHED', dataExports.messages.tooSoon);
     await jobs.send(buildExportJob, { exportId: id }, { tx, account: viewer.id });
     await recordSecurityEvent(context, tx, { userId: viewer.id, kind: 'exportRequested', ...origin });
     return row;

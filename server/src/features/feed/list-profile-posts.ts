@@ -49,10 +49,10 @@ export async function listPosts(
 }
 
 async function requireShownLikes(db: Database, viewer: Viewer | undefined, userId: string): Promise<void> {
-  if (!viewer) throw new ApiError('SIGNED_OUT', feed.strings.signedOut);
+  if (!viewer) throw new ApiError('SIGNED_OUT', feed.messages.signedOut);
   if (viewer.id === userId) return;
   if (!(await findPrivacy(db, userId)).showsLikes)
-    throw new ApiError('FORBIDDEN', feed.strings.likedOfOthers);
+    throw new ApiError('FORBIDDEN', feed.messages.likedOfOthers);
 }
 
 const newestFirst = (one: posts.Post, other: posts.Post): number =>

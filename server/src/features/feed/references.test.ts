@@ -131,7 +131,7 @@ describe('the posts that a user likes', () => {
     const params = { ref: reference('liked', author.id) };
     for (const route of [listPosts, listPostsSorted, listFeaturedOn]) {
       const { status, failure } = await stranger.browser.call(route, { params });
-      expect([status, failure.error]).toEqual([403, feed.strings.likedOfOthers]);
+      expect([status, failure.error]).toEqual([403, feed.messages.likedOfOthers]);
       expect((await backbeat().visitor().call(route, { params })).status).toBe(401);
     }
   });

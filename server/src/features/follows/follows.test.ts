@@ -114,7 +114,7 @@ describe('The follow toggle', () => {
 
   test('a toggle requires a session and another existing user', async () => {
     const { status, failure } = await toggle(ada, ada);
-    expect([status, failure.error]).toEqual([400, follows.strings.oneself]);
+    expect([status, failure.error]).toEqual([400, follows.messages.oneself]);
     expect((await toggle(ada, { userName: unique() })).status).toBe(404);
     expect((await toggle({ browser: backbeat().visitor() }, ada)).status).toBe(401);
     const suspended = await newPerson(backbeat());

@@ -15,18 +15,20 @@ interface Source {
   reasonFor: (row: SuggestionRow) => string;
 }
 
-const { strings } = follows;
 const SOURCES: readonly Source[] = [
   {
     find: findFollowedByFriends,
     reasonFor: ({ because, weight }) =>
-      because === null ? strings.popular : strings.followedBy(because, weight - 1),
+      because === null
+        ? follows.messages.popular
+        : follows.messages.followedBy({ name: because, others: weight - 1 }),
   },
   {
     find: findAuthorsInGenres,
-    reasonFor: ({ because }) => (because === null ? strings.popular : strings.makesGenre(because)),
+    reasonFor: ({ because }) =>
+      because === null ? follows.messages.popular : follows.messages.makesGenre({ genre: because }),
   },
-  { find: findTopFollowed, reasonFor: () => strings.popular },
+  { find: findTopFollowed, reasonFor: () => follows.messages.popular },
 ];
 
 /** Suggests users to follow. Each source fills what the sources before it have left open. */
@@ -44,6 +46,6 @@ export async function suggestUsers(
   const summaries = await viewUserSummaries(db, [...found.keys()]);
   return summaries.map((user) => ({
     ...user,
-    ...(found.get(user.id) ?? { reason: strings.popular, hasPosts: false }),
+    ...(found.get(user.id) ?? { reason: follows.messages.popular, hasPosts: false }),
   }));
 }

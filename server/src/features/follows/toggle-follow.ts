@@ -19,7 +19,7 @@ export async function toggleFollow(
   followedId: string,
   toggle: Toggle,
 ): Promise<FollowResult> {
-  if (followedId === toggle.userId) throw new ApiError('INVALID_INPUT', follows.strings.oneself);
+  if (followedId === toggle.userId) throw new ApiError('INVALID_INPUT', follows.messages.oneself);
   return applyFollows(context, followedId, toggle);
 }
 

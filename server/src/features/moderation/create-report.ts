@@ -29,7 +29,7 @@ export async function createReport(
   const subject = await findSubject(context.db, ref);
   if (!subject) throw unknown(kind);
   if (!position && (await isBlockedByAny(context.db, viewer.id, [subject.ownerId]))) throw unknown(kind);
-  if (subject.ownerId === viewer.id) throw new ApiError('INVALID_INPUT', moderation.strings.oneself);
+  if (subject.ownerId === viewer.id) throw new ApiError('INVALID_INPUT', moderation.messages.oneself);
   const row = await context.transact(async (tx) => {
     const caseId = await openCase(tx, { ...ref, id: subject.id }, subject);
     const newReport = { ...sent, ...subject, context: position && (await findContext(tx, position)) };

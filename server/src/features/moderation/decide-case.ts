@@ -14,8 +14,6 @@ import { applySuspensions } from './apply-suspensions.ts';
 import { findSubject } from './subjects.queries.ts';
 import { notifyOwner } from './notify-owner.ts';
 
-const { strings } = moderation;
-
 /**
  * Decides a case or lifts a suspension, with all effects in one transaction. A concurrent decision
  * waits and finds the case decided. The owner gets a mail with the note.
@@ -31,11 +29,11 @@ export async function decideCase(
   await context.transact(async (tx, emit) => {
     const found = await lockCase(tx, caseId);
     if (!found) throw notFound('Report');
-    if (found.ownerId === admin.id) throw new ApiError('FORBIDDEN', strings.ownThing);
+    if (found.ownerId === admin.id) throw new ApiError('FORBIDDEN', moderation.messages.ownThing);
     const about = await findSubject(tx, { ...found, id: found.subjectId });
     if (action === 'lift') await lift(context, tx, found);
     else {
-      if (found.isDecided) throw new ApiError('CONFLICT', strings.decided);
+      if (found.isDecided) throw new ApiError('CONFLICT', moderation.messages.decided);
       if (action === 'remove') await remove(context, tx, emit, found);
       if (action === 'suspend') await suspend(context, tx, emit, found);
       await markDecided(tx, caseId);
@@ -74,7 +72,7 @@ async function remove(
 /** Suspends the owner. An account that is suspended already stays suspended. */
 async function suspend(context: Context, tx: Tx, emit: Emit, { ownerId }: LockedCase): Promise<void> {
   if (ownerId === null || !(await setDisabled(tx, { id: ownerId }, true))) {
-    throw new ApiError('CONFLICT', strings.accountGone);
+    throw new ApiError('CONFLICT', moderation.messages.accountGone);
   }
   await endSessions(tx, emit, ownerId);
   await context.jobs.send(applySuspensions, {}, { tx });
@@ -82,8 +80,9 @@ async function suspend(context: Context, tx: Tx, emit: Emit, { ownerId }: Locked
 
 async function lift(context: Context, tx: Tx, { ownerId }: LockedCase): Promise<void> {
   const isSuspended = ownerId === null ? undefined : await lockSuspension(tx, ownerId);
-  if (ownerId === null || isSuspended === undefined) throw new ApiError('CONFLICT', strings.accountGone);
-  if (!isSuspended) throw new ApiError('CONFLICT', strings.notSuspended);
+  if (ownerId === null || isSuspended === undefined)
+    throw new ApiError('CONFLICT', moderation.messages.accountGone);
+  if (!isSuspended) throw new ApiError('CONFLICT', moderation.messages.notSuspended);
   await setDisabled(tx, { id: ownerId }, false);
   await context.jobs.send(applySuspensions, {}, { tx });
 }

@@ -1,4 +1,4 @@
-import { api, moderation, type Call, type posts } from '@backbeat/contract';
+import { limits, api, moderation, type Call, type posts } from '@backbeat/contract';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
@@ -12,8 +12,6 @@ import { setAdmin } from '../users/index.ts';
 
 const backbeat = useEmptyBackbeat();
 const routes = api.moderation;
-const { strings } = moderation;
-
 let admin: Person;
 let author: Person;
 let fan: Person;
@@ -145,7 +143,7 @@ describe('A report', () => {
     const mine: Body[] = [aboutPost(post), aboutThing('demo', await addDemo(author)), aboutProfile(author)];
     for (const body of mine) {
       const { status, failure } = await report(author, body);
-      expect([status, failure.error]).toEqual([400, strings.oneself]);
+      expect([status, failure.error]).toEqual([400, moderation.messages.oneself]);
     }
     expect((await report(fan, aboutThing('comment', comment, 'spam'))).status).toBe(400);
     const nowhere = '0190a1b2-0000-7000-8000-000000000000';
@@ -165,9 +163,12 @@ describe('A report', () => {
         headers: { 'content-type': 'application/json' },
       });
     const noReason = await send({ reason: 'boredom' });
-    expect([noReason.status, noReason.failure.error]).toEqual([400, strings.reason]);
+    expect([noReason.status, noReason.failure.error]).toEqual([400, moderation.messages.reason]);
     const tooLong = await send({ reason: 'spam', words: 'x'.repeat(501) });
-    expect([tooLong.status, tooLong.failure.error]).toEqual([400, strings.wordsTooLong]);
+    expect([tooLong.status, tooLong.failure.error]).toEqual([
+      400,
+      moderation.messages.wordsTooLong({ max: limits.report.words }),
+    ]);
   });
 });
 
@@ -248,10 +249,10 @@ describe('A decision', () => {
     await report(fan, aboutPost(await newPost(author)));
     for (const note of ['', '  ']) {
       const { status, failure } = await decide(admin, await findCase(), 'remove', note);
-      expect([status, failure.error]).toEqual([400, strings.note]);
+      expect([status, failure.error]).toEqual([400, moderation.messages.note]);
     }
     expect((await decide(admin, await findCase(), 'dismiss', 'x'.repeat(501))).failure.error).toBe(
-      strings.noteTooLong,
+      moderation.messages.noteTooLong({ max: limits.report.note }),
     );
   });
 
@@ -351,7 +352,7 @@ describe('A decision', () => {
     expect(more).toEqual([]);
     expect(winner?.body.actions).toHaveLength(1);
     for (const answer of answers.filter(({ status }) => status !== 200)) {
-      expect([answer.status, answer.failure.error]).toEqual([409, strings.decided]);
+      expect([answer.status, answer.failure.error]).toEqual([409, moderation.messages.decided]);
     }
     expect((await findCase('closed')).actions).toHaveLength(1);
   });
@@ -362,7 +363,7 @@ describe('A decision', () => {
     const [found] = await list();
     if (!found) throw new Error('There is no case.');
     const { status, failure } = await decide(admin, found, 'dismiss');
-    expect([status, failure.error]).toEqual([403, strings.ownThing]);
+    expect([status, failure.error]).toEqual([403, moderation.messages.ownThing]);
     expect((await decide(await newAdmin(), found, 'dismiss')).status).toBe(200);
   });
 });
@@ -401,7 +402,7 @@ describe('A suspension', () => {
     expect((await signIn()).status).toBe(200);
     await eventually(async () => expect((await newest()).content.map(({ id }) => id)).toContain(post.id));
     const twice = await decide(admin, await findCase('closed'), 'lift');
-    expect([twice.status, twice.failure.error]).toEqual([409, strings.notSuspended]);
+    expect([twice.status, twice.failure.error]).toEqual([409, moderation.messages.notSuspended]);
   });
 
   test('a deleted account cannot be suspended', async () => {
@@ -411,7 +412,7 @@ describe('A suspension', () => {
     await author.browser.call(api.users.deleteAccount, of(author));
     for (const kind of ['suspend', 'lift'] as const) {
       const { status, failure } = await decide(admin, found, kind);
-      expect([status, failure.error]).toEqual([409, strings.accountGone]);
+      expect([status, failure.error]).toEqual([409, moderation.messages.accountGone]);
     }
     const { body } = await decide(admin, found, 'dismiss');
     expect(body.owner).toMatchObject({ userName: author.userName, isThere: false });
@@ -448,7 +449,7 @@ describe('A message of a chat', () => {
         message,
       });
     expect((await report(other, about(2))).status).toBe(404);
-    expect((await report(author, about(2))).failure.error).toBe(strings.oneself);
+    expect((await report(author, about(2))).failure.error).toBe(moderation.messages.oneself);
     expect((await report(fan, about(9))).status).toBe(404);
     expect((await report(fan, about(2))).status).toBe(201);
     const found = await findCase();

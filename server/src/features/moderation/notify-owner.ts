@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineJob } from '@packages/pg-jobs';
 import { renderMail, type OutgoingMail } from '../../platform/mail/index.ts';
+import { messages } from './decision.messages.ts';
 import { findDecision, type Decision } from './decisions.queries.ts';
 
 export const notifyOwner = defineJob('notify-owner-of-decision', z.object({ actionId: z.guid() }), {
@@ -19,7 +20,7 @@ export async function mailDecision({ db, mail }: Context, actionId: string): Pro
 }
 
 function writeMail(decision: Decision): OutgoingMail | undefined {
-  const { email, userName, note } = decision;
+  const { email, note } = decision;
   const content = describeDecision(decision);
   if (!content) return undefined;
   const [heading, sentence] = content;
@@ -29,46 +30,45 @@ function writeMail(decision: Decision): OutgoingMail | undefined {
     ...renderMail({
       brand: brand.name,
       heading,
-      paragraphs: [`Hi ${userName}, ${sentence}`, `Reason: ${note}`],
+      paragraphs: [sentence, messages.reason({ note })],
     }),
   };
 }
 
-const quoteTitle = (kind: moderation.SubjectKind, title: string): string => {
-  if (kind === 'message') return title === '' ? '' : ` in "${title}"`;
-  return kind === 'comment' ? ` on "${title}"` : ` "${title}"`;
-};
+/** How the title of the content, or of its post or chat, follows its kind. */
+function placeOf(kind: moderation.SubjectKind, title: string | null): string {
+  if (title === null) return 'none';
+  if (kind === 'message') return title === '' ? 'none' : 'in';
+  return kind === 'comment' ? 'on' : 'named';
+}
 
-/** The heading, and the rest of the sentence after the name. */
+/** The heading and the sentence. */
 function describeDecision({
   action,
   kind,
   title,
   isReported,
+  userName,
 }: Decision): [heading: string, sentence: string] | undefined {
-  const about = title === null ? '' : quoteTitle(kind, title);
   switch (action) {
     case 'dismiss':
       return undefined;
     case 'remove':
       return kind === 'profile'
-        ? [
-            'Your profile was cleared',
-            'we removed the pictures, text and links from your profile after a report.',
-          ]
+        ? [messages.cleared, messages.clearedWhat({ userName })]
         : [
-            `Your ${moderation.SUBJECTS[kind]} was removed`,
-            `we removed your ${moderation.SUBJECTS[kind]}${about}${isReported ? ' after a report' : ''}.`,
+            messages.removed({ kind }),
+            messages.removedWhat({
+              userName,
+              kind,
+              title: title ?? '',
+              place: placeOf(kind, title),
+              isReported: isReported ? 'yes' : 'no',
+            }),
           ];
     case 'suspend':
-      return [
-        'Your account is suspended',
-        "we've suspended your account until further notice. You can't log in, and everything you've published is hidden.",
-      ];
+      return [messages.suspended, messages.suspendedWhat({ userName })];
     case 'lift':
-      return [
-        'Your account is back',
-        "we've lifted the suspension of your account. You can log in again, and everything you've published is back.",
-      ];
+      return [messages.lifted, messages.liftedWhat({ userName })];
   }
 }

@@ -9,7 +9,7 @@ import { clearInbox, markRead } from './inbox.queries.ts';
 export const notificationHandlers = ({ db }: Context): Handlers<typeof notifications.notificationRoutes> => ({
   listNotifications: async ({ params: { userName } }, { viewer }) => {
     if (userName.toLowerCase() !== viewer.userName.toLowerCase()) {
-      throw new ApiError('FORBIDDEN', notifications.strings.notYours);
+      throw new ApiError('FORBIDDEN', notifications.messages.notYours);
     }
     return loadEntries(db, viewer, await readInbox(db, viewer));
   },

@@ -249,7 +249,7 @@ describe('The list', () => {
     const { status, failure } = await fan.browser.call(routes.listNotifications, {
       params: { userName: ben.userName },
     });
-    expect([status, failure.error]).toEqual([403, notifications.strings.notYours]);
+    expect([status, failure.error]).toEqual([403, notifications.messages.notYours]);
     const own = { params: { userName: fan.userName.toUpperCase() } };
     expect((await fan.browser.call(routes.listNotifications, own)).status).toBe(200);
   });

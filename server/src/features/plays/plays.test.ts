@@ -10,7 +10,6 @@ import { answerPlays } from './count-plays.ts';
 import { aggregateAllPlays } from './aggregate-plays.ts';
 
 const routes = api.plays;
-const { strings } = plays;
 const backbeat = useBackbeat({ TRUST_PROXY: '127.0.0.1' });
 let author: Person;
 let fan: Person;
@@ -184,10 +183,10 @@ describe('recording a download', () => {
     const post = await newPost(author);
     for (const person of [fan, author]) {
       const rejected = await download(person, post);
-      expect([rejected.status, rejected.failure.error]).toEqual([403, strings.notEnabled]);
+      expect([rejected.status, rejected.failure.error]).toEqual([403, plays.messages.notEnabled]);
     }
     const signedOut = await download(visitor(), post);
-    expect([signedOut.status, signedOut.failure.error]).toEqual([401, strings.signedOut]);
+    expect([signedOut.status, signedOut.failure.error]).toEqual([401, plays.messages.signedOut]);
     expect((await read(post)).totalDownloads).toBe(0);
   });
 

@@ -32,7 +32,7 @@ export const recordDownload = batchWrites<Context, DownloadActor, { totalDownloa
         );
       return listeners.map((listener) => {
         if (!post.isVisibleTo(listener.userId)) return notFound('Post');
-        if (!post.freeDownload) return new ApiError('FORBIDDEN', plays.strings.notEnabled);
+        if (!post.freeDownload) return new ApiError('FORBIDDEN', plays.messages.notEnabled);
         return { totalDownloads: post.totalDownloads + allowed.indexOf(listener) + 1 };
       });
     }),

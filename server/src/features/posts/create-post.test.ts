@@ -77,8 +77,8 @@ describe('publishing a post', () => {
   });
 
   test.each([
-    ['title', { title: ' ' }, posts.strings.title],
-    ['genre', { genre: [] }, posts.strings.genre],
+    ['title', { title: ' ' }, posts.messages.title],
+    ['genre', { genre: [] }, posts.messages.genre],
   ])('returns 400 for a post without a %s', async (field, chosen, sentence) => {
     const { status, failure } = await sendPost(author, chosen);
     expect([status, failure.error, failure.fields]).toEqual([400, sentence, { [field]: sentence }]);
@@ -87,7 +87,7 @@ describe('publishing a post', () => {
   test('returns 400 for a post without a file', async () => {
     const body = { post: { title: 'Silence', genre: ['Song' as const] } };
     const { status, failure } = await author.browser.call(api.posts.createPost, { body });
-    expect([status, failure.error]).toEqual([400, posts.strings.file]);
+    expect([status, failure.error]).toEqual([400, posts.messages.file]);
   });
 });
 
@@ -98,7 +98,7 @@ describe('the audio of a post', () => {
     await newPost(member, { file: file('a.wav', wav(1)) });
     expect(await errorOf(author, { file: file('a.wav', wav(1)) })).toEqual([
       415,
-      posts.strings.fileKind('USER', 'wav'),
+      posts.describeWrongFile('USER', 'wav'),
     ]);
   });
 
@@ -106,29 +106,29 @@ describe('the audio of a post', () => {
     await newPost(author, { file: file('called.flac', mp3(1)) });
     expect(await errorOf(author, { file: file('song.mp3', wav(1)) })).toEqual([
       415,
-      posts.strings.fileKind('USER', 'wav'),
+      posts.describeWrongFile('USER', 'wav'),
     ]);
   });
 
   test('rejects a file that is not audio and names its extension', async () => {
     expect(await errorOf(author, { file: file('letter.TXT', text) })).toEqual([
       415,
-      posts.strings.fileKind('USER', 'txt'),
+      posts.describeWrongFile('USER', 'txt'),
     ]);
     expect(await errorOf(member, { file: file('letter.txt', text) })).toEqual([
       415,
-      posts.strings.fileKind('USERPLUS', 'txt'),
+      posts.describeWrongFile('USERPLUS', 'txt'),
     ]);
   });
 
   test('rejects a file with an audio extension but no playable content', async () => {
     for (const name of ['song.mp3', 'song']) {
-      expect(await errorOf(author, { file: file(name, text) })).toEqual([415, posts.strings.fileUnplayable]);
+      expect(await errorOf(author, { file: file(name, text) })).toEqual([415, posts.messages.fileUnplayable]);
     }
     const headOnly = Buffer.concat([Buffer.from('ID3\u0004\0\0\0\0\0\0', 'latin1'), text]);
     expect(await errorOf(author, { file: file('song.mp3', headOnly) })).toEqual([
       415,
-      posts.strings.fileUnplayable,
+      posts.messages.fileUnplayable,
     ]);
   });
 
@@ -136,7 +136,7 @@ describe('the audio of a post', () => {
     const large = Buffer.alloc(rights.USER.upload + 1);
     expect(await errorOf(author, { file: file('long.mp3', large) })).toEqual([
       413,
-      posts.strings.fileTooLarge('USER'),
+      posts.describeLargeFile('USER'),
     ]);
   });
 });
@@ -170,7 +170,7 @@ describe('the banner of a post', () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     for (const bytes of [svg, await picture().gif().toBuffer()]) {
       const { status, failure } = await sendPost(author, { banner: file('banner.png', bytes) });
-      expect([status, failure.error]).toEqual([415, posts.strings.banner]);
+      expect([status, failure.error]).toEqual([415, posts.messages.banner]);
     }
   });
 });
@@ -227,7 +227,7 @@ describe('cleanup after a failed upload', () => {
       },
       undefined,
     );
-    await expect(creation).rejects.toMatchObject({ code: 'CONFLICT', message: posts.strings.artistGone });
+    await expect(creation).rejects.toMatchObject({ code: 'CONFLICT', message: posts.messages.artistGone });
     expect(await filesOf(person)).toEqual([]);
   });
 });
@@ -248,26 +248,35 @@ describe('the credit requests of a post', () => {
     const unknownName = unique();
     expect(await errorOf(author, { features: [member.userName, unknownName] })).toEqual([
       400,
-      posts.strings.featureUnknown(unknownName),
+      posts.messages.featureUnknown({ name: unknownName }),
     ]);
-    expect(await errorOf(author, { features: ['\0%_'] })).toEqual([400, posts.strings.featureUnknown('%_')]);
+    expect(await errorOf(author, { features: ['\0%_'] })).toEqual([
+      400,
+      posts.messages.featureUnknown({ name: '%_' }),
+    ]);
   });
 
   test('returns 400 for an artist named twice, ignoring case', async () => {
     const twice = member.userName.toUpperCase();
     expect(await errorOf(author, { features: [member.userName, twice] })).toEqual([
       400,
-      posts.strings.featureTwice(twice),
+      posts.messages.featureTwice({ name: twice }),
     ]);
   });
 
   test('returns 400 for an author who names their own account', async () => {
     const self = author.userName.toUpperCase();
-    expect(await errorOf(author, { features: [self] })).toEqual([400, posts.strings.featureOneself(self)]);
+    expect(await errorOf(author, { features: [self] })).toEqual([
+      400,
+      posts.messages.featureOneself({ name: self }),
+    ]);
   });
 
   test('returns 400 for more than ten artists', async () => {
     const many = Array.from({ length: limits.features + 1 }, (_, index) => `artist${index}`);
-    expect(await errorOf(author, { features: many })).toEqual([400, posts.strings.features]);
+    expect(await errorOf(author, { features: many })).toEqual([
+      400,
+      posts.messages.features({ max: limits.features }),
+    ]);
   });
 });

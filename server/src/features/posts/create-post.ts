@@ -44,11 +44,11 @@ export async function createPost(
   key: string | undefined,
 ): Promise<posts.Post> {
   const { db } = context;
-  const body = { digest: digestOf(form), changed: posts.strings.sentBefore };
+  const body = { digest: digestOf(form), changed: posts.messages.sentBefore };
   const request = { purpose: 'create post', userId: viewer.id, key, result: created, body };
   const { postId } = await withIdempotency(db, request, (saveResult) =>
     makePost(context, viewer, form, saveResult).catch((error: unknown) => {
-      throw violatedForeignKey(error) ? new ApiError('CONFLICT', posts.strings.artistGone) : error;
+      throw violatedForeignKey(error) ? new ApiError('CONFLICT', posts.messages.artistGone) : error;
     }),
   );
   return loadPost(db, viewer, postId);
@@ -70,14 +70,14 @@ async function makePost(
   return withStoredFiles(context, async (storedKeys) => {
     const music = await storeTrack(context, viewer, source);
     if (music.upload === undefined) storedKeys.push(music.key);
-    const options = { folder: 'posts', ownerId: viewer.id, wrongKind: posts.strings.banner } as const;
+    const options = { folder: 'posts', ownerId: viewer.id, wrongKind: posts.messages.banner } as const;
     const bannerKey = banner ? (await storeImage(context, banner, options)).key : null;
     if (bannerKey !== null) storedKeys.push(bannerKey);
     await context.transact(async (tx, emit) => {
       if (artistIds.length > 0 && (await lockAccounts(tx, [viewer.id, ...artistIds])) <= artistIds.length)
-        throw new ApiError('CONFLICT', posts.strings.artistGone);
+        throw new ApiError('CONFLICT', posts.messages.artistGone);
       if ((await lockBlocks(tx, viewer.id, artistIds)).size > 0)
-        throw new ApiError('CONFLICT', posts.strings.artistGone);
+        throw new ApiError('CONFLICT', posts.messages.artistGone);
       // Of concurrent requests with one upload, the first takes it. The others wait here.
       await claimTrack(tx, viewer.id, music);
       await saveResult(tx, { postId: id });

@@ -48,7 +48,7 @@ describe('deleting a post', () => {
 
   test('rejects deletion by another user, with 404 if the post is hidden from them', async () => {
     const [post, draft] = [await newPost(author), await newDraft(author, [other])];
-    expect((await remove(other, post)).failure.error).toBe(posts.strings.notAuthor);
+    expect((await remove(other, post)).failure.error).toBe(posts.messages.notAuthor);
     expect((await remove(other, draft)).status).toBe(403);
     expect((await remove(await newPerson(backbeat()), draft)).status).toBe(404);
     expect((await remove({ browser: backbeat().visitor() }, post)).status).toBe(401);

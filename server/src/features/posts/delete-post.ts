@@ -17,7 +17,7 @@ import { listVersionKeys } from './versions/versions.queries.ts';
 export async function deletePost(context: Context, viewer: Viewer, id: string): Promise<undefined> {
   await context.transact(async (tx, emit) => {
     const post = await lockPostWithTerms(tx, viewer.id, id);
-    if (post.authorId !== viewer.id) throw new ApiError('FORBIDDEN', posts.strings.notAuthor);
+    if (post.authorId !== viewer.id) throw new ApiError('FORBIDDEN', posts.messages.notAuthor);
     await remove(context, tx, emit, post);
   });
 }

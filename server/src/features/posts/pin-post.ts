@@ -10,8 +10,8 @@ import { deletePin, savePin } from './pins.queries.ts';
  */
 export async function pinPost(context: Context, viewer: Viewer, id: string): Promise<void> {
   const post = await findVisiblePost(context.db, viewer, id);
-  if (post.authorId !== viewer.id) throw new ApiError('FORBIDDEN', posts.strings.notPinner);
-  if (post.status !== 'PUBLISHED') throw new ApiError('CONFLICT', posts.strings.pinDraft);
+  if (post.authorId !== viewer.id) throw new ApiError('FORBIDDEN', posts.messages.notPinner);
+  if (post.status !== 'PUBLISHED') throw new ApiError('CONFLICT', posts.messages.pinDraft);
   // Otherwise the post was deleted meanwhile.
   if (!(await savePin(context.db, viewer.id, id))) throw notFound('Post');
 }
@@ -22,6 +22,6 @@ export async function pinPost(context: Context, viewer: Viewer, id: string): Pro
  */
 export async function unpinPost(context: Context, viewer: Viewer, id: string): Promise<void> {
   const post = await findVisiblePost(context.db, viewer, id);
-  if (post.authorId !== viewer.id) throw new ApiError('FORBIDDEN', posts.strings.notPinner);
+  if (post.authorId !== viewer.id) throw new ApiError('FORBIDDEN', posts.messages.notPinner);
   await deletePin(context.db, viewer.id, id);
 }

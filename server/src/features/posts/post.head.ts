@@ -17,6 +17,7 @@ import { validate as isUuid } from 'uuid';
 import type { Context } from '../../context.ts';
 import type { HeadOf, PageHead } from '../../http/pages/pages.ts';
 import { loadPosts } from './load-posts.ts';
+import { messages } from './post-head.messages.ts';
 
 /**
  * Describes a post to link previews and search engines. Returns null for a post that the viewer
@@ -50,8 +51,9 @@ export function describePost(post: posts.Post, publicUrl: URL): PageHead {
   const absolute = (path: string) => new URL(path, publicUrl).href;
   const url = absolute(screens.post.replace(':id', post.id));
   const artists = [post.author.userName, ...post.features].join(', ');
-  const title = `${post.title} by ${artists}`;
-  const description = post.description || `${post.genre.join(', ')} on ${brand.name}`;
+  const title = messages.title({ title: post.title, artists });
+  const description =
+    post.description || messages.description({ genres: post.genre.join(', '), brand: brand.name });
   const image = absolute(cardOf(post));
   // The picture that the app shows: the track's own, or the generated artwork.
   const artwork = absolute(post.banner ?? artworkPath(post.id));

@@ -81,9 +81,9 @@ describe('changing the details of a post', () => {
       await update(author, post.id, { title: 'Changed' }, file('banner.png', Buffer.from('no picture'))),
     ];
     expect(failures.map(({ status, failure }) => [status, failure.error])).toEqual([
-      [400, posts.strings.title],
-      [400, posts.strings.genre],
-      [415, posts.strings.banner],
+      [400, posts.messages.title],
+      [400, posts.messages.genre],
+      [415, posts.messages.banner],
     ]);
     const now = (await author.browser.call(api.posts.getPost, { params: { id: post.id } })).body;
     expect(now.title).toBe(post.title);
@@ -95,7 +95,7 @@ describe('changing the details of a post', () => {
       await storePost(backbeat(), author, { status: 'DRAFT' }),
     ];
     const rejected = await update(stranger, post, { title: 'Mine' });
-    expect([rejected.status, rejected.failure.error]).toEqual([403, posts.strings.notEditor]);
+    expect([rejected.status, rejected.failure.error]).toEqual([403, posts.messages.notEditor]);
     expect((await update(stranger, draft, { title: 'Mine' })).status).toBe(404);
     expect((await update({ browser: backbeat().visitor() }, post, { title: 'Mine' })).status).toBe(401);
   });

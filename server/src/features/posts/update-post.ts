@@ -18,7 +18,7 @@ export async function requireOwnPost(context: Context, viewer: Viewer, id: strin
 }
 
 function requireAuthorship({ id }: Viewer, { authorId }: { authorId: string }): void {
-  if (authorId !== id) throw new ApiError('FORBIDDEN', posts.strings.notEditor);
+  if (authorId !== id) throw new ApiError('FORBIDDEN', posts.messages.notEditor);
 }
 
 /**
@@ -32,7 +32,7 @@ export async function updatePost(
   id: string,
   { post: changes, banner }: Form,
 ): Promise<posts.Post> {
-  const options = { folder: 'posts', ownerId: viewer.id, wrongKind: posts.strings.banner } as const;
+  const options = { folder: 'posts', ownerId: viewer.id, wrongKind: posts.messages.banner } as const;
   await withStoredFiles(context, async (storedKeys) => {
     if (banner) storedKeys.push((await storeImage(context, banner, options)).key);
     await context.transact(async (tx, emit) => {

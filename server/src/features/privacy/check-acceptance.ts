@@ -8,5 +8,5 @@ import { findRefusing } from './privacy.queries.ts';
  */
 export async function checkAcceptance(tx: Tx, senderId: string, userIds: readonly string[]): Promise<void> {
   const [refusing] = await findRefusing(tx, senderId, userIds);
-  if (refusing) throw new ApiError('FORBIDDEN', privacy.strings.refuses(refusing.userName));
+  if (refusing) throw new ApiError('FORBIDDEN', privacy.messages.refuses({ userName: refusing.userName }));
 }

@@ -91,7 +91,7 @@ test('a message over the socket to a user who accepts none from the sender is re
   const frame = await socket.frame(/^MESSAGE\n(.*\n)*receipt-id:stranger\n/);
   expect(JSON.parse(frame.slice(frame.indexOf('\n\n') + 2, -1))).toMatchObject({
     code: 'FORBIDDEN',
-    error: privacy.strings.refusesMessage,
+    error: privacy.messages.refusesMessage,
   });
   expect(await messagesIn(direct.body.chatRoomId)).toBe(0);
   // The setting does not apply to groups, and the connection stays open.

@@ -4,7 +4,7 @@ import { type Payments, PaymentsUnavailable } from '../../platform/payments/inde
 
 /** @throws {ApiError} UNAVAILABLE where no payment provider is configured */
 export function requirePayments({ payments }: Context): Payments {
-  if (!payments) throw new ApiError('UNAVAILABLE', subscriptions.strings.notSetUp);
+  if (!payments) throw new ApiError('UNAVAILABLE', subscriptions.messages.notSetUp);
   return payments;
 }
 
@@ -15,6 +15,6 @@ export async function callProvider<T>({ log }: Context, request: () => Promise<T
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error;
     log.error({ err: error }, 'payment provider request failed');
-    throw new ApiError('UNAVAILABLE', subscriptions.strings.providerAway, { retryAfter: 30 });
+    throw new ApiError('UNAVAILABLE', subscriptions.messages.providerAway, { retryAfter: 30 });
   }
 }

@@ -10,8 +10,6 @@ import { callProvider, requirePayments } from './call-provider.ts';
 import { refreshSubscription } from './refresh-subscription.ts';
 import { formatDay } from '../../platform/dates/index.ts';
 
-const { strings } = subscriptions;
-
 /** Returns the state of the viewer's plan, and the actions that are possible. */
 export async function viewSubscription(context: Context, viewer: Viewer): Promise<contract.Subscription> {
   const { db, payments } = context;
@@ -57,7 +55,8 @@ export async function cancelPlan(context: Context, viewer: Viewer): Promise<Acti
   const payments = requirePayments(context);
   const member = await findMember(context.db, viewer.id, payments.provider);
   const open = cancellable(member);
-  if (open.length === 0 && !resumable(member)) throw new ApiError('CONFLICT', strings.nothingToCancel);
+  if (open.length === 0 && !resumable(member))
+    throw new ApiError('CONFLICT', subscriptions.messages.nothingToCancel);
   for (const subscription of open) {
     await callProvider(context, async () => {
       await cancelAtProvider(payments, subscription);
@@ -67,7 +66,9 @@ export async function cancelPlan(context: Context, viewer: Viewer): Promise<Acti
   const after = await findMember(context.db, viewer.id, payments.provider);
   const { plusUntil, now } = after;
   const isPlus = plusUntil !== null && plusUntil > now;
-  const message = isPlus ? strings.cancelled(formatDay(plusUntil)) : strings.cancelledNow;
+  const message = isPlus
+    ? subscriptions.messages.cancelled({ until: formatDay(plusUntil) })
+    : subscriptions.messages.cancelledNow;
   return { success: true, message };
 }
 
@@ -75,15 +76,15 @@ export async function cancelPlan(context: Context, viewer: Viewer): Promise<Acti
 export async function resumePlan(context: Context, viewer: Viewer): Promise<ActionResult> {
   const payments = requirePayments(context);
   const subscription = resumable(await findMember(context.db, viewer.id, payments.provider));
-  if (!subscription) throw new ApiError('CONFLICT', strings.nothingToResume);
+  if (!subscription) throw new ApiError('CONFLICT', subscriptions.messages.nothingToResume);
   await callProvider(context, async () => {
     await payments.resume(subscription.id);
     await refreshSubscription(context, payments, subscription.id);
   });
   const after = await findMember(context.db, viewer.id, payments.provider);
   const { state, until } = planStateOf(after);
-  if (state !== 'active' || !until) throw new ApiError('CONFLICT', strings.nothingToResume);
-  return { success: true, message: strings.resumed(formatDay(until)) };
+  if (state !== 'active' || !until) throw new ApiError('CONFLICT', subscriptions.messages.nothingToResume);
+  return { success: true, message: subscriptions.messages.resumed({ until: formatDay(until) }) };
 }
 
 /**
@@ -92,10 +93,10 @@ export async function resumePlan(context: Context, viewer: Viewer): Promise<Acti
  *   UNAVAILABLE
  */
 export async function openPortal(context: Context, viewer: Viewer): Promise<{ url: string }> {
-  if (!rights[viewer.role].portal) throw new ApiError('PLUS_REQUIRED', strings.needsPlus);
+  if (!rights[viewer.role].portal) throw new ApiError('PLUS_REQUIRED', subscriptions.messages.needsPlus);
   const payments = requirePayments(context);
   const customerId = await findCustomer(context.db, viewer.id, payments.provider);
-  if (customerId === undefined) throw new ApiError('CONFLICT', strings.noCustomer);
+  if (customerId === undefined) throw new ApiError('CONFLICT', subscriptions.messages.noCustomer);
   const returnUrl = new URL(screens.subscription, context.config.publicUrl).href;
   return { url: await callProvider(context, () => payments.portalUrl(customerId, returnUrl)) };
 }

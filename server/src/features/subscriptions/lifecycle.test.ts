@@ -138,7 +138,7 @@ describe('A reversed payment', () => {
     await deliver(stripe.dispute(subscription));
     expect(await stateOf(person)).toMatchObject({ plan: 'USER', checkout: false });
     const { status, failure } = await person.browser.call(createCheckout);
-    expect([status, failure.error]).toEqual([409, subscriptions.strings.disputed]);
+    expect([status, failure.error]).toEqual([409, subscriptions.messages.disputed]);
     await deliver(stripe.dispute(subscription, 'won'));
     expect(await stateOf(person)).toMatchObject({ plan: 'USERPLUS', state: 'active' });
   });
@@ -178,7 +178,7 @@ describe('A failed renewal', () => {
     const subscription = await buy();
     await deliver(stripe.fail(subscription));
     const { body } = await person.browser.call(api.subscriptions.cancelSubscription);
-    expect(body).toEqual({ success: true, message: subscriptions.strings.cancelledNow });
+    expect(body).toEqual({ success: true, message: subscriptions.messages.cancelledNow });
     expect([subscription.status, await roleOf(person)]).toEqual(['canceled', 'USER']);
   });
 });

@@ -8,7 +8,7 @@ const backbeat = useBackbeat({ NODE_ENV: 'production', INSECURE_HTTP: '1', RATE_
 
 test('payment routes return 503 without a payment provider', async () => {
   const { browser } = await newPerson(backbeat());
-  const sentence = subscriptions.strings.notSetUp;
+  const sentence = subscriptions.messages.notSetUp;
   const answers = [
     await browser.call(api.subscriptions.createCheckout),
     await browser.call(api.subscriptions.createYearlyCheckout),

@@ -30,9 +30,9 @@ export async function openCheckout(
   period: Period,
 ): Promise<{ id: string; url: string }> {
   const payments = requirePayments(context);
-  if (viewer.role === 'USERPLUS') throw new ApiError('CONFLICT', subscriptions.strings.isPlus);
+  if (viewer.role === 'USERPLUS') throw new ApiError('CONFLICT', subscriptions.messages.isPlus);
   if (isDisputed(await findMember(context.db, viewer.id, payments.provider))) {
-    throw new ApiError('CONFLICT', subscriptions.strings.disputed);
+    throw new ApiError('CONFLICT', subscriptions.messages.disputed);
   }
   return callProvider(context, async () => {
     try {

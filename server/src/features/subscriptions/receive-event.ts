@@ -37,7 +37,7 @@ async function readEvent(
   try {
     return payments.readWebhook(Buffer.from(body), signature, now);
   } catch (error) {
-    if (error instanceof BadSignature) throw new ApiError('MALFORMED', subscriptions.strings.badSignature);
+    if (error instanceof BadSignature) throw new ApiError('MALFORMED', subscriptions.messages.badSignature);
     throw error;
   }
 }

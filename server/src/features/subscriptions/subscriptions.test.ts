@@ -5,8 +5,6 @@ import { useBackbeat } from '../../../test/servers/start.ts';
 import { eventAbout, signatureHeaders, FakeStripe } from '../../../test/servers/stripe-server.ts';
 
 const { createCheckout, createYearlyCheckout } = api.subscriptions;
-const { strings } = subscriptions;
-
 const stripe = new FakeStripe();
 const backbeat = useBackbeat(await stripe.start());
 afterAll(() => stripe.stop());
@@ -57,14 +55,14 @@ describe('A checkout', () => {
   test('returns 409 for users who have Plus', async () => {
     const member = await newPerson(backbeat(), { plus: true });
     const { status, failure } = await member.browser.call(createCheckout);
-    expect([status, failure.error]).toEqual([409, strings.isPlus]);
+    expect([status, failure.error]).toEqual([409, subscriptions.messages.isPlus]);
   });
 
   test('requires a session and a provider that responds', async () => {
     expect((await backbeat().visitor().call(createCheckout)).status).toBe(401);
     stripe.isDown = true;
     const { status, failure } = await person.browser.call(createCheckout);
-    expect([status, failure.error]).toEqual([503, strings.providerAway]);
+    expect([status, failure.error]).toEqual([503, subscriptions.messages.providerAway]);
   });
 });
 
@@ -173,7 +171,7 @@ describe('The webhook', () => {
     ];
     for (const headers of forgeries) {
       const { status, failure } = await deliver(payload, headers);
-      expect([status, failure.error]).toEqual([400, strings.badSignature]);
+      expect([status, failure.error]).toEqual([400, subscriptions.messages.badSignature]);
     }
     expect((await backbeat().visitor().send('/api/payment/webhook', { method: 'POST' })).status).toBe(400);
     expect(await roleOf(person)).toBe('USER');
@@ -201,7 +199,7 @@ describe('The webhook', () => {
   ])('rejects a signed event with an %s that cannot be stored: %j', async (_field, change) => {
     const known: object = JSON.parse(eventAbout(stripe.sell(person.id)));
     const { status, failure } = await deliver(JSON.stringify({ ...known, ...change }));
-    expect([status, failure.error]).toEqual([400, strings.badSignature]);
+    expect([status, failure.error]).toEqual([400, subscriptions.messages.badSignature]);
   });
 
   test('acknowledges an event about a subscription whose id cannot exist', async () => {

@@ -13,8 +13,6 @@ import {
   type PostTerms,
 } from './requests.policy.ts';
 
-const { strings } = creditsContract;
-
 /**
  * Withdraws an artist's own credit from a published post, and from proposed terms. A split falls away:
  * approvals of the others count for the same terms without it.
@@ -22,9 +20,9 @@ const { strings } = creditsContract;
  */
 export function withdrawCredit(post: PostTerms, by: string): PostTerms {
   const { current } = post;
-  if (!current) throw new ApiError('CONFLICT', strings.stillDraft);
+  if (!current) throw new ApiError('CONFLICT', creditsContract.messages.stillDraft);
   const credit = current.credits.find(({ userId }) => userId === by);
-  if (!credit || by === post.authorId) throw new ApiError('FORBIDDEN', strings.notCredited);
+  if (!credit || by === post.authorId) throw new ApiError('FORBIDDEN', creditsContract.messages.notCredited);
   const withdrawn = withConsents(post, [
     { artistId: by, answer: 'withdrawn', isRemoval: false, ...consentTo(post.id, current, credit) },
   ]);

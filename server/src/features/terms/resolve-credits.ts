@@ -24,8 +24,8 @@ export async function resolveFeatures(
   const oneself = names.find((name) => isNamed(author, name));
   const known = await findNamed(db, author, names);
   for (const name of names) {
-    if (!known.has(name.toLowerCase())) throw invalid('features', posts.strings.featureUnknown(name));
-    if (oneself !== undefined) throw invalid('features', posts.strings.featureOneself(oneself));
+    if (!known.has(name.toLowerCase())) throw invalid('features', posts.messages.featureUnknown({ name }));
+    if (oneself !== undefined) throw invalid('features', posts.messages.featureOneself({ name: oneself }));
   }
   requireDistinct('features', names);
   const credits = names.map((userName) => ({ userName }));
@@ -42,10 +42,10 @@ export async function resolveCredits(
   given: readonly contract.NewCredit[],
 ): Promise<Credit[]> {
   const names = given.map(({ userName }) => userName);
-  if (!names.some((name) => isNamed(author, name))) throw invalid('credits', contract.strings.authorMissing);
+  if (!names.some((name) => isNamed(author, name))) throw invalid('credits', contract.messages.authorMissing);
   const known = await findNamed(db, author, names);
   for (const name of names)
-    if (!known.has(name.toLowerCase())) throw invalid('credits', posts.strings.featureUnknown(name));
+    if (!known.has(name.toLowerCase())) throw invalid('credits', posts.messages.featureUnknown({ name }));
   requireDistinct('credits', names);
   requireWholeSplit(given);
   const own = given.filter(({ userName }) => isNamed(author, userName));
@@ -65,7 +65,7 @@ function requireDistinct(field: string, names: readonly string[]): void {
   const keys = names.map((name) => name.toLowerCase());
   const index = keys.findIndex((key, at) => keys.indexOf(key) !== at);
   const twice = names[index];
-  if (twice !== undefined) throw invalid(field, posts.strings.featureTwice(twice));
+  if (twice !== undefined) throw invalid(field, posts.messages.featureTwice({ name: twice }));
 }
 
 /** Requires that both tables of a split add up, the composition first. */
@@ -75,10 +75,10 @@ function requireWholeSplit(given: readonly contract.NewCredit[]): void {
   );
   if (tables.every((shares) => shares.length === 0)) return;
   if (tables.some((shares) => shares.length < given.length))
-    throw invalid('credits', contract.strings.allOrNone);
+    throw invalid('credits', contract.messages.allOrNone);
   for (const shares of tables) {
     const sum = shares.reduce((total, share) => total + (toHundredths(share) ?? 0), 0);
-    if (sum !== WHOLE_SHARE) throw invalid('credits', contract.strings.sum(sum));
+    if (sum !== WHOLE_SHARE) throw invalid('credits', contract.describeSum(sum));
   }
 }
 

@@ -15,8 +15,6 @@ import {
   type Request,
 } from './requests.policy.ts';
 
-const { strings } = creditsContract;
-
 /**
  * Proposes terms. An author alone makes them current.
  * @throws {ApiError} FORBIDDEN for others than the author, CONFLICT for the terms that are current
@@ -24,7 +22,7 @@ const { strings } = creditsContract;
 export function proposeTerms(post: PostTerms, by: string, terms: Terms): PostTerms {
   requireAuthor(post, by);
   const isSame = post.current !== null && areSame(post.current, terms);
-  if (isSame) throw new ApiError('CONFLICT', termsContract.strings.same);
+  if (isSame) throw new ApiError('CONFLICT', termsContract.messages.same);
   return settle({ ...post, proposed: withoutUnanswered(post, terms) ?? terms, wasDeclined: false });
 }
 
@@ -59,7 +57,7 @@ function withoutUnanswered({ current, asked, unavailable }: PostTerms, terms: Te
 /** @throws {ApiError} FORBIDDEN, CONFLICT for drafts and where nothing is proposed */
 export function cancelTerms(post: PostTerms, by: string): PostTerms {
   requireAuthor(post, by);
-  if (!post.current || !post.proposed) throw new ApiError('CONFLICT', termsContract.strings.nothingProposed);
+  if (!post.current || !post.proposed) throw new ApiError('CONFLICT', termsContract.messages.nothingProposed);
   return { ...post, proposed: null };
 }
 
@@ -83,12 +81,12 @@ function answer(post: PostTerms, given: 'approved' | 'declined', input: AnswerIn
   if (!request) throw notAsked(post, input);
   const isSeen =
     input.digest === undefined ? isAnswerableWithoutDigest(post, request) : input.digest === request.digest;
-  if (!isSeen) throw new ApiError('CONFLICT', termsContract.strings.changed);
+  if (!isSeen) throw new ApiError('CONFLICT', termsContract.messages.changed);
   const earlier = answerTo(post, request);
   if (earlier !== 'pending' && (post.current === null || earlier === given))
-    throw new ApiError('CONFLICT', strings.answered);
+    throw new ApiError('CONFLICT', creditsContract.messages.answered);
   if (earlier !== 'pending' && input.digest === undefined)
-    throw new ApiError('CONFLICT', termsContract.strings.changed);
+    throw new ApiError('CONFLICT', termsContract.messages.changed);
   const { canonical, digest, isRemoval } = request;
   return withConsents(post, [
     {
@@ -108,11 +106,12 @@ function notAsked(post: PostTerms, { by, digest }: AnswerInput): ApiError {
   const { authorId, consents, latestRequests } = post;
   const isCredited = by !== authorId && isCreditedNow(post, by);
   const meant = digest ?? latestRequests.get(by)?.digest;
-  if (!isCredited && !latestRequests.has(by)) return new ApiError('FORBIDDEN', strings.notAsked);
+  if (!isCredited && !latestRequests.has(by))
+    return new ApiError('FORBIDDEN', creditsContract.messages.notAsked);
   const isAnswered = consents.some((consent) => consent.artistId === by && consent.digest === meant);
   return new ApiError(
     'CONFLICT',
-    meant === undefined || isAnswered ? strings.answered : termsContract.strings.changed,
+    meant === undefined || isAnswered ? creditsContract.messages.answered : termsContract.messages.changed,
   );
 }
 
@@ -125,9 +124,9 @@ export function withdrawRequest(post: PostTerms, by: string, userName: string): 
   const isNamed = (request: Request) => request.userName.toLowerCase() === userName.toLowerCase();
   const request = requestsOf(post).find(isNamed);
   if (!request || answerTo(post, request) !== 'pending')
-    throw new ApiError('CONFLICT', strings.notPending(userName));
+    throw new ApiError('CONFLICT', creditsContract.messages.notPending({ name: userName }));
   if (!isCreditedNow(post, request.userId) && post.proposed && splitOf(post.proposed))
-    throw new ApiError('CONFLICT', termsContract.strings.newSplit);
+    throw new ApiError('CONFLICT', termsContract.messages.newSplit);
   return settle(endRequest(post, request.userId));
 }
 
@@ -137,16 +136,17 @@ export function withdrawRequest(post: PostTerms, by: string, userName: string): 
  */
 export function publish(post: PostTerms, by: string): PostTerms {
   requireAuthor(post, by);
-  if (post.current || !post.proposed) throw new ApiError('CONFLICT', strings.published);
+  if (post.current || !post.proposed) throw new ApiError('CONFLICT', creditsContract.messages.published);
   const answers = requestsOf(post).map((request) => ({ ...request, answer: answerTo(post, request) }));
-  if (answers.some((each) => each.answer === 'pending')) throw new ApiError('CONFLICT', strings.stillPending);
+  if (answers.some((each) => each.answer === 'pending'))
+    throw new ApiError('CONFLICT', creditsContract.messages.stillPending);
   const declined = new Set(answers.filter((each) => each.answer === 'declined').map(({ userId }) => userId));
   if (declined.size > 0 && splitOf(post.proposed))
-    throw new ApiError('CONFLICT', termsContract.strings.newSplit);
+    throw new ApiError('CONFLICT', termsContract.messages.newSplit);
   const credits = post.proposed.credits.filter(({ userId }) => !declined.has(userId));
   return settle({ ...post, proposed: { ...post.proposed, credits }, wasDeclined: false });
 }
 
 function requireAuthor({ authorId }: PostTerms, by: string): void {
-  if (authorId !== by) throw new ApiError('FORBIDDEN', strings.notAuthor);
+  if (authorId !== by) throw new ApiError('FORBIDDEN', creditsContract.messages.notAuthor);
 }

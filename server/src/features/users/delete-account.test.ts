@@ -150,7 +150,7 @@ describe('Deleting an account', () => {
 
   test("returns 403 for another user's account", async () => {
     const denied = await friend.browser.call(api.users.deleteAccount, { params: { id: owner.id } });
-    expect([denied.status, denied.failure.error]).toEqual([403, users.strings.notOneself]);
+    expect([denied.status, denied.failure.error]).toEqual([403, users.messages.notOneself]);
     const visitor = backbeat().visitor();
     expect((await visitor.call(api.users.deleteAccount, { params: { id: owner.id } })).status).toBe(401);
     expect(await accountOf(owner)).toHaveLength(1);

@@ -26,7 +26,7 @@ export const finishDeletion = defineJob('delete-account', z.object({ userId: z.g
  * @throws {ApiError} FORBIDDEN
  */
 export async function deleteAccount(context: Context, viewer: Viewer, id: string): Promise<void> {
-  if (id !== viewer.id) throw new ApiError('FORBIDDEN', users.strings.notOneself);
+  if (id !== viewer.id) throw new ApiError('FORBIDDEN', users.messages.notOneself);
   await deleteAccountById(context, id);
 }
 

@@ -1,4 +1,4 @@
-import { api, sentencesOfNames } from '@backbeat/contract';
+import { api, nameMessages } from '@backbeat/contract';
 import { expect, test } from 'vitest';
 import { accountDetails, newPerson, unique, verifiedBrowser } from '../../../test/fixtures/people.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
@@ -31,7 +31,7 @@ test('the name of a deleted account is taken for 90 days, in any letter case', a
   const { id, userName } = await newPerson(backbeat(), { userName: unique('Nova') });
   await deleteRow(id);
   for (const name of [userName, userName.toUpperCase()]) {
-    expect(await isAvailable(name)).toMatchObject({ available: false, error: sentencesOfNames.taken });
+    expect(await isAvailable(name)).toMatchObject({ available: false, error: nameMessages.taken });
     expect((await signUp(name)).status).toBe(409);
   }
   const { db } = backbeat().context;

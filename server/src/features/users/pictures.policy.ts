@@ -1,4 +1,5 @@
 import {
+  limits,
   users,
   isMovingPicture,
   isWebAddress,
@@ -47,9 +48,9 @@ export function storedByAddress(
   if ([shown, picture].some((present) => address === pictureUrl(present, kind)))
     return { picture, firstFrame };
   if (address === pictureUrl(null, kind)) return NO_PICTURE;
-  if (!isWebAddress(address)) throw invalidPicture(kind, users.strings.address);
+  if (!isWebAddress(address)) throw invalidPicture(kind, users.messages.address({ max: limits.address }));
   if (isMovingPicture(address) && !rights[role].movingPictures)
-    throw invalidPicture(kind, users.strings.image(role));
+    throw invalidPicture(kind, users.describeWrongImage(role));
   return { picture: address, firstFrame: null };
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { HeadOf, PageHead } from '../../http/pages/pages.ts';
+import { messages } from './users.messages.ts';
 import { findProfileByName } from './users.queries.ts';
 import { viewUser } from './users.views.ts';
 
@@ -54,7 +55,7 @@ export function describeProfile(user: users.User, publicUrl: URL): PageHead {
   const absolute = (path: string) => new URL(path, publicUrl).href;
   const url = absolute(screens.profile.replace(':userName', encodeURIComponent(user.userName)));
   const title = user.userName;
-  const description = user.bio || user.about || `${user.userName} on ${brand.name}: ${postsOf(user)}`;
+  const description = user.bio || user.about || describe(user);
   const picture = absolute(ownPicture(user.profilePic) ?? avatarPath(user.userName));
   const image = absolute(profileCardPath(encodeURIComponent(user.userName)));
   return {
@@ -97,5 +98,5 @@ export function describeProfile(user: users.User, publicUrl: URL): PageHead {
   };
 }
 
-const postsOf = ({ postsCount }: users.User): string =>
-  postsCount === 1 ? '1 track' : `${postsCount} tracks`;
+const describe = ({ userName: name, postsCount }: users.User): string =>
+  messages.description({ userName: name, brand: brand.name, count: postsCount });

@@ -1,4 +1,4 @@
-import { api, limits, OWN_STREAMS, users, type Call } from '@backbeat/contract';
+import { rights, api, limits, OWN_STREAMS, users, type Call } from '@backbeat/contract';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
@@ -8,7 +8,6 @@ import { file } from '../../../test/fixtures/sounds.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
 import { newPost } from '../../../test/fixtures/tracks.ts';
 
-const { strings } = users;
 const backbeat = useBackbeat();
 
 type Form = Call<typeof api.users.updateProfile>['body'];
@@ -74,11 +73,11 @@ describe('Profile texts', () => {
   });
 
   test.each<[Form['user'], string]>([
-    [{ bio: 'b'.repeat(limits.bio + 1) }, strings.bioTooLong],
-    [{ location: 'l'.repeat(limits.location + 1) }, strings.locationTooLong],
-    [{ about: 'a'.repeat(limits.about + 1) }, strings.aboutTooLong],
-    [{ socialMedia: ['http://a.example'] }, strings.link],
-    [{ socialMedia: ['javascript:alert(1)'] }, strings.link],
+    [{ bio: 'b'.repeat(limits.bio + 1) }, users.messages.bioTooLong({ max: limits.bio })],
+    [{ location: 'l'.repeat(limits.location + 1) }, users.messages.locationTooLong({ max: limits.location })],
+    [{ about: 'a'.repeat(limits.about + 1) }, users.messages.aboutTooLong({ max: limits.about })],
+    [{ socialMedia: ['http://a.example'] }, users.messages.link({ max: limits.address })],
+    [{ socialMedia: ['javascript:alert(1)'] }, users.messages.link({ max: limits.address })],
   ])('refuses invalid texts: %j', async (user, sentence) => {
     const { status, failure } = await save(member, { ...user });
     expect([status, failure.error]).toEqual([400, sentence]);
@@ -97,7 +96,10 @@ describe('Social links', () => {
     const sent = [...five, ' ', ` ${five[0]} `];
     expect((await save(member, { socialMedia: sent })).body.socialMedia).toEqual(five);
     const { status, failure } = await save(member, { socialMedia: links(6) });
-    expect([status, failure.error]).toEqual([400, strings.tooManyLinks]);
+    expect([status, failure.error]).toEqual([
+      400,
+      users.messages.tooManyLinks({ max: rights.USERPLUS.socialLinks }),
+    ]);
     expect((await shown(member)).socialMedia).toEqual(five);
   });
 
@@ -143,8 +145,8 @@ describe('Pictures by URL', () => {
     const { status, failure } = await save(person, { bio: 'New', banner: address }, byAddress);
     expect([status, failure.error, failure.fields]).toEqual([
       400,
-      strings.address,
-      { banner: strings.address },
+      users.messages.address({ max: limits.address }),
+      { banner: users.messages.address({ max: limits.address }) },
     ]);
     expect(await shown(person)).toMatchObject({ bio: '', banner: users.DEFAULT_PICTURES.banner });
   });
@@ -177,7 +179,7 @@ describe('Uploaded pictures', () => {
   test('accepts animated GIFs from Plus members and keeps the animation', async () => {
     const sent = { ...asFiles, pp: file('me.gif', gif) };
     const refused = await save(person, {}, sent);
-    const sentence = strings.image('USER');
+    const sentence = users.describeWrongImage('USER');
     expect([refused.status, refused.failure.fields]).toEqual([415, { profilePic: sentence }]);
     const { profilePic } = (await save(member, {}, sent)).body;
     const served = await fetch(new URL(profilePic, backbeat().origin));
@@ -188,11 +190,11 @@ describe('Uploaded pictures', () => {
   test('stores neither picture if one of them is invalid', async () => {
     const parts = { ...asFiles, pp: picture(), banner: file('me.png', Buffer.from('<svg/>')) };
     const { status, failure } = await save(member, { bio: 'New' }, parts);
-    expect([status, failure.error]).toEqual([415, strings.image('USERPLUS')]);
+    expect([status, failure.error]).toEqual([415, users.describeWrongImage('USERPLUS')]);
     expect(await filesOf(member)).toEqual([]);
     expect((await shown(member)).bio).toBe('');
     const large = await save(member, {}, { pp: file('me.png', new Uint8Array(limits.image + 1)) });
-    expect([large.status, large.failure.error]).toEqual([413, strings.imageTooLarge]);
+    expect([large.status, large.failure.error]).toEqual([413, users.messages.imageTooLarge]);
   });
 
   test('shows one of several concurrent uploads and removes the others', async () => {
@@ -287,7 +289,10 @@ describe('Animated pictures', () => {
     const sent = { profilePic: moves, banner: 'https://a.example/me.png?of=me.gif' };
     const byAddress = { profilePicMethod: 'url', bannerMethod: 'url' } as const;
     const refused = await save(person, sent, byAddress);
-    expect([refused.status, refused.failure.fields]).toEqual([400, { profilePic: strings.image('USER') }]);
+    expect([refused.status, refused.failure.fields]).toEqual([
+      400,
+      { profilePic: users.describeWrongImage('USER') },
+    ]);
     expect((await save(member, sent, byAddress)).body).toMatchObject(sent);
     await endPlus(member);
     expect(await pictures(member)).toEqual({ ...sent, profilePic: users.DEFAULT_PICTURES.profilePic });

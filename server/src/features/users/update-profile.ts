@@ -32,7 +32,7 @@ export async function updateProfile(context: Context, viewer: Viewer, form: Form
       return (present) => storedByAddress(kind, source.address, viewer.role, present);
     }
     const { key } = await storeImage(context, source.file, {
-      wrongKind: users.strings.image(viewer.role),
+      wrongKind: users.describeWrongImage(viewer.role),
       field: kind,
       ownerId: viewer.id,
       animated: may.movingPictures,

@@ -105,7 +105,7 @@ function mountRoute<R extends Route>(
       }
       if (route.auth === 'admin' && !request.viewer?.isAdmin) throw notFound('Page');
       if (route.proof && !request.viewer?.isProven) {
-        throw new ApiError('PROOF_REQUIRED', account.strings.proofRequired);
+        throw new ApiError('PROOF_REQUIRED', account.messages.proofRequired);
       }
       const key = request.viewer?.id ?? callerOf(request.ip);
       await context.limiter.consume(changes ? 'changes' : 'calls', key);

@@ -85,5 +85,5 @@ test('accepts a webhook body of more than 64 KiB', async () => {
   const { failure } = await backbeat()
     .visitor()
     .send('/api/payment/webhook', { method: 'POST', body: 'a'.repeat(2 * limits.body) });
-  expect(failure.error).toBe(subscriptions.strings.badSignature);
+  expect(failure.error).toBe(subscriptions.messages.badSignature);
 });

@@ -41,7 +41,7 @@ export function AgreementFiles({ id, title, isParty }: AgreementFilesProps) {
       <div className="mb-4 flex items-start justify-between gap-4">
         <div className="min-w-0">
           <h2 className="text-[17px]">Downloads</h2>
-          <p className="mt-1 text-text-2">{agreements.strings.signedDocument}</p>
+          <p className="mt-1 text-text-2">{agreements.messages.signedDocument}</p>
         </div>
         <Button size="small" onClick={() => window.print()}>
           Print
@@ -65,7 +65,7 @@ function FileButton({ file, id, title }: { file: AgreementFile; id: string; titl
       const url = `${API_PATH}${file.route.path.replace(':id', encodeURIComponent(id))}`;
       saveFile(await fetchFile(url), `${title.replaceAll(FORBIDDEN, '_')} - ${file.suffix}`);
     } catch {
-      toast.failure(agreements.strings.downloadFailed);
+      toast.failure(agreements.messages.downloadFailed);
     } finally {
       setIsBusy(false);
     }

@@ -34,7 +34,7 @@ export function Component() {
     );
   const isUnknown = error instanceof ApiFailure && [400, 404].includes(error.status);
   return isUnknown ? (
-    <Trouble title="No agreement here" text={agreements.strings.none}>
+    <Trouble title="No agreement here" text={agreements.messages.none}>
       <ButtonLink to={paths.home} variant="primary">
         Go Home
       </ButtonLink>

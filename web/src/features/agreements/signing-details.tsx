@@ -35,7 +35,7 @@ export function SigningDetails() {
     <Panel className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div>
         <h2 className="text-[17px]">Your signing details</h2>
-        <p className="mt-1 text-text-2">{agreements.strings.detailsHint}</p>
+        <p className="mt-1 text-text-2">{agreements.messages.detailsHint}</p>
       </div>
       {data ? (
         <DetailsForm stored={data} />
@@ -58,7 +58,7 @@ function DetailsForm({ stored }: { stored: Details }) {
   const [edited, setEdited] = useState<Partial<Details>>({});
   const { mutate, isPending, error } = useSaveSigningDetails(() => {
     setEdited({});
-    toast.success(agreements.strings.detailsSaved);
+    toast.success(agreements.messages.detailsSaved);
   });
   const details = { ...stored, ...edited };
   const ipi = trimText(details.ipi);
@@ -80,7 +80,7 @@ function DetailsForm({ stored }: { stored: Details }) {
             {...field}
             value={details[name]}
             maxLength={limits.signingDetail}
-            error={name === 'ipi' && isTried && isIpiWrong ? agreements.strings.ipi : refused[name]}
+            error={name === 'ipi' && isTried && isIpiWrong ? agreements.messages.ipi : refused[name]}
             onChange={(event) => setEdited({ ...edited, [name]: event.currentTarget.value })}
           />
         ))}

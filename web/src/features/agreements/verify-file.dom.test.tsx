@@ -12,7 +12,7 @@ const fileOf = (content: Uint8Array<ArrayBuffer>) => new File([content], 'mix.wa
 it('the agreed recording is recognized from its file', async () => {
   const { user } = renderForUser(<VerifyFile sha256={sha256} />);
   await user.upload(screen.getByLabelText('Audio file'), fileOf(bytes));
-  expect(await screen.findByText(agreements.strings.same)).toBeDefined();
+  expect(await screen.findByText(agreements.messages.same)).toBeDefined();
 });
 
 it('a file with one flipped bit is a different recording', async () => {
@@ -20,7 +20,7 @@ it('a file with one flipped bit is a different recording', async () => {
   flipped[1_200_000] = (flipped[1_200_000] ?? 0) ^ 1;
   const { user } = renderForUser(<VerifyFile sha256={sha256} />);
   await user.upload(screen.getByLabelText('Audio file'), fileOf(flipped));
-  expect(await screen.findByText(agreements.strings.different)).toBeDefined();
+  expect(await screen.findByText(agreements.messages.different)).toBeDefined();
   await user.upload(screen.getByLabelText('Audio file'), fileOf(bytes));
-  expect(await screen.findByText(agreements.strings.same)).toBeDefined();
+  expect(await screen.findByText(agreements.messages.same)).toBeDefined();
 });

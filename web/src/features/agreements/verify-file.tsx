@@ -61,12 +61,12 @@ function Verdict({ check }: { check: Check }) {
   return check.isSame ? (
     <p className="flex items-start gap-2 rounded-m bg-accent-soft p-4 font-semibold text-accent">
       <CheckIcon className="mt-0.5 shrink-0" />
-      {agreements.strings.same}
+      {agreements.messages.same}
     </p>
   ) : (
     <p className="flex items-start gap-2 rounded-m bg-danger-soft p-4 font-semibold text-danger">
       <WarningIcon className="mt-0.5 shrink-0" />
-      {agreements.strings.different}
+      {agreements.messages.different}
     </p>
   );
 }

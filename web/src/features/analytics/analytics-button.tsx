@@ -34,7 +34,7 @@ export function useMayOpenAnalytics(): () => boolean {
   const showPlanLimit = useShowPlanLimit();
   return () => {
     const may = user?.role === 'USERPLUS';
-    if (!may) showPlanLimit(analytics.strings.needsPlus);
+    if (!may) showPlanLimit(analytics.messages.needsPlus);
     return may;
   };
 }

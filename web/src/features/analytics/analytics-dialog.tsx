@@ -53,7 +53,7 @@ function Content({ post, close }: { post: posts.Post; close: () => void }) {
   const isOver = isClosed || user?.role === 'USER';
   const showPlanLimit = useShowPlanLimit();
   const leave = useEffectEvent(() => {
-    showPlanLimit(analytics.strings.needsPlus);
+    showPlanLimit(analytics.messages.needsPlus);
     close();
   });
   useEffect(() => {

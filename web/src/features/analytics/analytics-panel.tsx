@@ -24,7 +24,7 @@ export function AnalyticsPanel({ user }: { user: users.User }) {
           Premium Feature
         </Chip>
       </div>
-      <PlusOffer className="-mt-3 mb-5">{analytics.strings.needsPlus}.</PlusOffer>
+      <PlusOffer className="-mt-3 mb-5">{analytics.messages.needsPlus}.</PlusOffer>
       {viewer === null ? <SignInFirst /> : <OwnPosts user={viewer} layout="grid" />}
     </Panel>
   );
@@ -34,7 +34,7 @@ function SignInFirst() {
   const { to, state } = useSignInLink();
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
-      <p className="text-text-2">{analytics.strings.signIn}</p>
+      <p className="text-text-2">{analytics.messages.signIn}</p>
       <ButtonLink to={to} state={state}>
         Log In
       </ButtonLink>

@@ -75,9 +75,9 @@ export function SignInForm({ known, onSignedIn }: SignInFormProps) {
       />
       {code === null ? null : (
         <TextField
-          label={auth.strings.secondStep}
+          label={auth.messages.secondStep}
           name="code"
-          hint={auth.strings.secondStepHint}
+          hint={auth.messages.secondStepHint}
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
@@ -86,7 +86,7 @@ export function SignInForm({ known, onSignedIn }: SignInFormProps) {
           autoFocus
           value={code}
           onChange={({ target }) => setCode(target.value)}
-          error={wasTried && code === '' ? auth.strings.secondStepMissing : undefined}
+          error={wasTried && code === '' ? auth.messages.secondStepMissing : undefined}
         />
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -105,7 +105,7 @@ export function SignInForm({ known, onSignedIn }: SignInFormProps) {
       </Button>
       {supportsPasskeys() ? (
         <Button size="large" wide loading={passkey.isPending} onClick={passkey.start}>
-          {auth.strings.passkey}
+          {auth.messages.passkey}
         </Button>
       ) : null}
     </form>

@@ -118,7 +118,7 @@ export function CommandPalette({ open, onOpenChange, ...context }: CommandPalett
     items.length > 0
       ? undefined
       : error
-        ? `${contract.strings.failed}. ${failureSentence(error)}`
+        ? `${contract.messages.failed}. ${failureSentence(error)}`
         : isBusy
           ? 'Searching…'
           : `Nothing found for "${text}"`;

@@ -29,10 +29,10 @@ export function CancelProposalButton({ post: { id }, size = 'small' }: CancelPro
     mutationFn: () => call(api.credits.cancelTerms, { params: { id } }),
     onSuccess: (post) => {
       updateCachedPost(queries, id, () => post);
-      toast.success(credits.strings.cancelled);
+      toast.success(credits.messages.cancelled);
     },
     onError: (error) => {
-      if (!isSignedOut(error)) toast.failure(`${credits.strings.cancelFailed} ${failureSentence(error)}`);
+      if (!isSignedOut(error)) toast.failure(`${credits.messages.cancelFailed} ${failureSentence(error)}`);
     },
     onSettled: () => {
       setAsked('before');
@@ -51,7 +51,7 @@ export function CancelProposalButton({ post: { id }, size = 'small' }: CancelPro
             open={asked === 'now'}
             onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
             title="Cancel this proposal?"
-            sentence={credits.strings.cancelProposal}
+            sentence={credits.messages.cancelProposal}
             confirmLabel="Cancel proposal"
             cancelLabel="Keep it"
             busy={isPending}

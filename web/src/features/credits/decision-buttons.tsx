@@ -30,7 +30,7 @@ function PublishButton({ post }: { post: posts.Post }) {
   const { mutate, isPending } = useDecision(post);
   return (
     <Button variant="primary" loading={isPending} onClick={() => mutate({ kind: 'publish' })}>
-      {credits.strings.publishWithout(listNames(post.rejectedFeatures))}
+      {credits.labelOfPublish(listNames(post.rejectedFeatures))}
     </Button>
   );
 }

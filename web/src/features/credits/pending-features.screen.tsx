@@ -36,9 +36,10 @@ function Requests({ onAnswered }: { onAnswered: () => void }) {
   if (!data && !error) return <RequestsLoading />;
   if (!data)
     return (
-      <LoadFailed title={credits.strings.failed} error={error} isFetching={isFetching} refetch={refetch} />
+      <LoadFailed title={credits.messages.failed} error={error} isFetching={isFetching} refetch={refetch} />
     );
-  if (shown.length === 0) return <EmptyState title={credits.strings.none} text={credits.strings.noneText} />;
+  if (shown.length === 0)
+    return <EmptyState title={credits.messages.none} text={credits.messages.noneText} />;
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {shown.map(({ post, isEnded }) => (
@@ -62,7 +63,7 @@ function Requests({ onAnswered }: { onAnswered: () => void }) {
 function RequestsLoading() {
   return (
     <LoadingRows
-      label={credits.strings.loading}
+      label={credits.messages.loading}
       className="grid gap-5"
       count={2}
       row={

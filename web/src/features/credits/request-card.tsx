@@ -60,7 +60,7 @@ export function RequestCard({ post, isEnded, viewer, isTarget, onAnswered }: Req
               >
                 {author.userName}
               </Link>{' '}
-              {status === 'PUBLISHED' ? credits.strings.wantsChange : credits.strings.wants}
+              {status === 'PUBLISHED' ? credits.messages.wantsChange : credits.messages.wants}
             </p>
             <time dateTime={proposal?.proposedAt ?? time} className="shrink-0 text-[14px] text-text-3">
               {dateLabel(proposal?.proposedAt ?? time)}

@@ -12,7 +12,7 @@ export function SignAsField({ value, onChange, className }: SignAsFieldProps) {
   return (
     <TextField
       label="Sign as"
-      hint={credits.strings.signHint}
+      hint={credits.messages.signHint}
       value={value}
       maxLength={limits.signedAs}
       autoComplete="name"

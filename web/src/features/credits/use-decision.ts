@@ -32,7 +32,7 @@ export function useDecision({ id }: Pick<posts.Post, 'id'>) {
       void refetchAfter(queries, 'credit');
     },
     onError: (error, { kind }) => {
-      const failed = kind === 'publish' ? credits.strings.publishFailed : credits.strings.withdrawFailed;
+      const failed = kind === 'publish' ? credits.messages.publishFailed : credits.messages.withdrawFailed;
       const conflict = error instanceof ApiFailure && error.status === 409 ? error.sentence : undefined;
       if (!isSignedOut(error)) toast.failure(conflict ?? failed);
       // The artist may have answered meanwhile.

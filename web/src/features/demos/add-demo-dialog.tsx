@@ -41,7 +41,7 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
   const title = useRef<HTMLInputElement>(null);
   const audio = usePickedFile({
     judge: (file) => demoFileError(file, user.role),
-    missing: demos.strings.fileMissing,
+    missing: demos.messages.fileMissing,
   });
   const local = useLocalTrack(audio, { title: text.title, artist: user.userName, banner: null });
   const { state, send, cancel, reset, isSending } = useSendDemo();
@@ -67,7 +67,7 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
     setHasTried(true);
     if (!audio.file) audio.miss();
     if (demo.title === '') {
-      toast.failure(demos.strings.title);
+      toast.failure(demos.messages.title);
       title.current?.focus();
     } else if (audio.file) {
       void send(
@@ -78,16 +78,16 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
             onOpenChange(false);
             clear();
             cacheNewDemo(queries, user.id, made);
-            toast.success(demos.strings.uploaded);
+            toast.success(demos.messages.uploaded);
           },
           onFailed: (refused) => {
             if (refused === undefined) return;
             audio.refuse(refused);
-            toast.failure(demos.strings.uploadFailed);
+            toast.failure(demos.messages.uploadFailed);
           },
         },
       );
-    } else toast.failure(demos.strings.file);
+    } else toast.failure(demos.messages.file);
   };
 
   return (
@@ -128,7 +128,7 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
             maxLength={limits.demos.title}
             onChange={(event) => change({ title: event.currentTarget.value })}
             onBlur={onTitleBlur}
-            error={isTitleMissing ? demos.strings.title : undefined}
+            error={isTitleMissing ? demos.messages.title : undefined}
             counter={counter(text.title, 'title')}
             disabled={isBusy}
             autoComplete="off"
@@ -160,7 +160,7 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
       </Dialog>
       <LazyLeaveDialog
         open={isAsking && isBusy}
-        sentence={demos.strings.uploadLeft}
+        sentence={demos.messages.uploadLeft}
         onStay={() => setIsAsking(false)}
         onLeave={() => {
           setIsAsking(false);
@@ -170,7 +170,7 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
       />
       <LazyLeaveDialog
         open={blocked !== null}
-        sentence={demos.strings.uploadLeft}
+        sentence={demos.messages.uploadLeft}
         onStay={() => blocked?.reset()}
         onLeave={() => blocked?.proceed()}
       />

@@ -16,8 +16,8 @@ export function DeleteDemoDialog({ demo, userId, open, onOpenChange }: DeleteQue
   const { mutate, isPending } = useDeleteDemo(userId);
   const confirm = () =>
     mutate(demo.id, {
-      onSuccess: () => toast.success(demos.strings.deleted),
-      onError: () => toast.failure(demos.strings.deleteFailed),
+      onSuccess: () => toast.success(demos.messages.deleted),
+      onError: () => toast.failure(demos.messages.deleteFailed),
       onSettled: () => onOpenChange(false),
     });
   return (
@@ -25,7 +25,7 @@ export function DeleteDemoDialog({ demo, userId, open, onOpenChange }: DeleteQue
       open={open}
       onOpenChange={onOpenChange}
       title={`Delete ${demo.title}`}
-      sentence={demos.strings.deleteQuestion}
+      sentence={demos.messages.deleteQuestion}
       confirmLabel="Delete"
       busy={isPending}
       onConfirm={confirm}

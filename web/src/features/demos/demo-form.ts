@@ -19,6 +19,6 @@ export const demoOf = ({ title, features }: DemoText): demos.NewDemo => ({
 
 /** Returns why a file cannot be a demo; null if its name, type and size allow it. */
 export function demoFileError(file: Pick<File, 'name' | 'type' | 'size'>, role: Role): string | null {
-  if (!isAudioOf(role, file)) return demos.strings.fileKind(role);
-  return file.size > rights[role].upload ? demos.strings.fileTooLarge(role) : null;
+  if (!isAudioOf(role, file)) return demos.describeWrongFile(role);
+  return file.size > rights[role].upload ? demos.describeLargeFile(role) : null;
 }

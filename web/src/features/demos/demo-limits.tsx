@@ -12,7 +12,7 @@ export function DemoLimits({ role, count }: { role: Role; count: number }) {
         <li className="flex items-start gap-2">
           <InfoIcon size={16} className="mt-[3px]" />
           <span className="tabular-nums">
-            {`${demos.strings.count(role, count)}${isFull ? ` ${demos.strings.limitReached[role]}` : ''}`}
+            {`${demos.describeCount(role, count)}${isFull ? ` ${demos.describeLimit(role)}` : ''}`}
           </span>
         </li>
         <li className="flex items-start gap-2">

@@ -14,7 +14,7 @@ export function DemoPlayer({ demo, height }: DemoProps & { height: number }) {
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       {waveform === null && processing === 'failed' ? (
         <p style={{ minHeight: height }} className="grid items-center text-[14px] text-text-2">
-          {demos.strings.unworkable}
+          {demos.messages.unworkable}
         </p>
       ) : (
         <TrackWaveform track={track} height={height} />
@@ -32,7 +32,7 @@ function State({ demo: { id, duration } }: DemoProps) {
   return (
     <p className="min-w-0 truncate text-[14px] text-text-2 tabular-nums">
       <span className={playing ? 'text-accent' : failed ? 'text-danger' : ''}>
-        {failed ? demos.strings.unplayable : playing ? 'Playing' : 'Ready'}
+        {failed ? demos.messages.unplayable : playing ? 'Playing' : 'Ready'}
       </span>
       <span>{duration === null ? null : ` · ${clock(duration)}`}</span>
     </p>

@@ -34,15 +34,15 @@ export function DemosTab({ user }: { user: users.User }) {
         ) : (
           <EmptyState
             level={3}
-            title={demos.strings.none}
-            text={demos.strings.share}
+            title={demos.messages.none}
+            text={demos.messages.share}
             action={isOwn ? <AddDemo user={viewer} count={0} label="Upload Your First Demo" /> : undefined}
           />
         )
       ) : error ? (
         <LoadFailed
           level={3}
-          title={demos.strings.loadFailed}
+          title={demos.messages.loadFailed}
           error={error}
           isFetching={isFetching}
           refetch={refetch}

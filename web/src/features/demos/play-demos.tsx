@@ -80,7 +80,7 @@ export function PlayDemos({ user, describedBy }: PlayDemosProps) {
       </div>
       {error && !data && !isFetching ? (
         <p role="alert" className="text-[14px] text-danger">
-          {`${demos.strings.othersFailed} ${failureSentence(error)}`}
+          {`${demos.messages.othersFailed} ${failureSentence(error)}`}
         </p>
       ) : null}
       {opened ? (
@@ -134,7 +134,7 @@ function useFindDemo() {
       logFailure('demo has no sound', demo);
     } catch (error) {
       logFailure('demo could not be loaded', error);
-      toast.failure(`${demos.strings.unplayable} ${failureSentence(error)}`);
+      toast.failure(`${demos.messages.unplayable} ${failureSentence(error)}`);
     } finally {
       setBusy(false);
     }

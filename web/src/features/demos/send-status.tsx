@@ -39,7 +39,7 @@ export function SendStatus({ state, onRetry, className }: SendStatusProps) {
       <p role="alert" className="flex min-w-0 items-start gap-2 text-danger">
         <WarningIcon className="mt-0.5" />
         <span>
-          {step === 'stopped' ? demos.strings.uploadCancelled : demos.strings.uploadFailed}
+          {step === 'stopped' ? demos.messages.uploadCancelled : demos.messages.uploadFailed}
           {sentence === '' ? null : <span className="block">{sentence}</span>}
         </span>
       </p>

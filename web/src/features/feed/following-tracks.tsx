@@ -30,7 +30,7 @@ export function FollowingTracks({ address, go }: TabProps) {
         label={TITLE}
         loading="Loading tracks..."
         view={view}
-        signedOut={<AuthenticationRequired text={feed.strings.signedOutOfFollowing} />}
+        signedOut={<AuthenticationRequired text={feed.messages.signedOutOfFollowing} />}
         alwaysPaged
         empty={
           <Part fallback={<Skeleton className="h-80 rounded-l" />}>

@@ -35,7 +35,7 @@ export function LikedTab({ address, go }: TabProps) {
         label="Your Liked Music"
         loading="Loading your liked posts..."
         view={view}
-        signedOut={<AuthenticationRequired text={feed.strings.signedOut} />}
+        signedOut={<AuthenticationRequired text={feed.messages.signedOut} />}
         empty={
           <EmptyState
             level={3}

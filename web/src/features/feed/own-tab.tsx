@@ -38,7 +38,7 @@ export function OwnTab({ address, go }: TabProps) {
           loading="Loading your posts..."
           view={view}
           deletable
-          signedOut={<AuthenticationRequired text={feed.strings.signedOutOfOwn} />}
+          signedOut={<AuthenticationRequired text={feed.messages.signedOutOfOwn} />}
           empty={
             <EmptyState
               level={3}

@@ -49,7 +49,7 @@ export function PagedPosts({ state, page, onPage, alwaysPaged = false, ...props 
     return (
       <LoadFailed
         level={3}
-        title={feed.strings.loadFailed}
+        title={feed.messages.loadFailed}
         error={error}
         isFetching={isFetching}
         refetch={refetch}

@@ -12,7 +12,7 @@ export function Trends() {
     return (
       <LoadFailed
         level={3}
-        title={feed.strings.loadFailed}
+        title={feed.messages.loadFailed}
         error={error}
         isFetching={isFetching}
         refetch={refetch}

@@ -28,6 +28,6 @@ export function useToggleFollow(userName: string, isFollowing: boolean) {
   return useToggle(followTarget(queries, userName, viewer?.userName ?? ''), {
     isOn: isFollowing,
     isGuess: () => queries.getQueryData(followingKey(userName)) === undefined,
-    failureText: () => `${follows.strings.failed}.`,
+    failureText: () => `${follows.messages.failed}.`,
   });
 }

@@ -39,7 +39,7 @@ const own = (chosen: Partial<posts.Post>): posts.Post =>
 it('Home shows no card while nothing waits for the user', async () => {
   const { queries } = renderSignedIn(<WaitingForYou user={nia} />);
   await waitFor(() => expect(queries.isFetching()).toBe(0));
-  expect(screen.queryByText(credits.strings.waitingForYou)).toBeNull();
+  expect(screen.queryByText(credits.messages.waitingForYou)).toBeNull();
 });
 
 it('a request on Home says what is asked for and is approved in place', async () => {
@@ -58,7 +58,7 @@ it('Home lets the author publish a draft without the artists who declined', asyn
   decisions = [own({ pendingFeatures: [], rejectedFeatures: ['ilo'], proposal: null })];
   const { user } = renderSignedIn(<WaitingForYou user={nia} />);
   const card = within(await screen.findByRole('article'));
-  expect(card.getByText(credits.strings.decide('ilo'))).toBeDefined();
+  expect(card.getByText(credits.describeDecision('ilo'))).toBeDefined();
   await user.click(card.getByRole('button', { name: 'Publish without ilo' }));
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
   expect(sent).toEqual(['/api/posts/publish/own']);
@@ -76,7 +76,7 @@ it('Home lets the author cancel a declined proposal for a published post', async
   decisions = [own({ status: 'PUBLISHED', features: ['ilo'], pendingFeatures: [], proposal })];
   const { user } = renderSignedIn(<WaitingForYou user={nia} />);
   const card = within(await screen.findByRole('article'));
-  expect(card.getByText(credits.strings.declinedProposal('ilo'))).toBeDefined();
+  expect(card.getByText(credits.messages.declinedProposal({ names: 'ilo' }))).toBeDefined();
   expect(card.getByRole('button', { name: 'Edit credits' })).toBeDefined();
   await user.click(card.getByRole('button', { name: 'Cancel proposal' }));
   const dialog = within(await screen.findByRole('dialog'));

@@ -23,7 +23,7 @@ export function WaitingForYou({ user }: { user: users.CurrentUser }) {
   if (requests.length + decisions.length === 0) return null;
   return (
     <HomeCard
-      title={credits.strings.waitingForYou}
+      title={credits.messages.waitingForYou}
       action={
         openCount > MAX_REQUESTS ? (
           <ButtonLink to={paths.pendingFeatures} size="small">

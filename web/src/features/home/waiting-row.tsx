@@ -16,7 +16,7 @@ interface RequestRowProps {
 /** A request to the viewer, with its sound and the answer in place. */
 export function RequestRow({ post, isEnded, viewer, onAnswered }: RequestRowProps) {
   const { author, status } = post;
-  const wants = status === 'PUBLISHED' ? credits.strings.wantsChange : credits.strings.wants;
+  const wants = status === 'PUBLISHED' ? credits.messages.wantsChange : credits.messages.wants;
   return (
     <Frame post={post} to={paths.request(post.id)} lead={`${author.userName} ${wants}`}>
       <RequestTerms post={post} viewer={viewer} isCompact />
@@ -32,8 +32,8 @@ export function DecisionRow({ post }: { post: posts.Post }) {
   const { status, proposal, rejectedFeatures } = post;
   const lead =
     status === 'PUBLISHED'
-      ? credits.strings.declinedProposal(listNames(proposal?.declined ?? []))
-      : credits.strings.decide(listNames(rejectedFeatures));
+      ? credits.messages.declinedProposal({ names: listNames(proposal?.declined ?? []) })
+      : credits.describeDecision(listNames(rejectedFeatures));
   return (
     <Frame post={post} to={paths.post(post.id)} lead={lead}>
       <div className="mt-auto">

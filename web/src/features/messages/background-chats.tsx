@@ -11,6 +11,7 @@ import { countUnread, listedChats, type ChatPages } from './chat-list/cached-cha
 import { deleteDrafts } from './composer/stored-drafts.ts';
 import { outboxOf } from './outbox/outbox.ts';
 import { isRecord } from '../../lib/is-record.ts';
+import { messages } from './messages.messages.ts';
 
 /** Runs on every screen: receives chat updates of the signed-in user and sends pending messages. */
 export function BackgroundChats({ userId }: { userId: string }) {
@@ -54,7 +55,7 @@ export function UnreadBadge({ className }: { className?: string }) {
   if (count === 0) return null;
   return (
     <>
-      <VisuallyHidden>{`, ${count} unread`}</VisuallyHidden>
+      <VisuallyHidden>{messages.andUnread({ count })}</VisuallyHidden>
       <span aria-hidden="true">
         <CountBadge key={count} count={count} {...(className && { className })} />
       </span>

@@ -2,6 +2,7 @@ import { paths } from '../../navigation/paths.ts';
 import { ButtonLink, type ButtonSize } from '../../ui/controls/button.tsx';
 import { CommentIcon } from '../../ui/icons.tsx';
 import { useCurrentUser } from '../auth/index.ts';
+import { messages } from './messages.messages.ts';
 
 interface MessageButtonProps {
   userName: string;
@@ -30,7 +31,7 @@ export function MessageButton({
       compact={compact}
       aria-describedby={describedBy}
     >
-      Message
+      {messages.message}
     </ButtonLink>
   );
 }

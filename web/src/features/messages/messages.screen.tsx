@@ -21,6 +21,7 @@ import { ConversationLoading } from './conversation/conversation-loading.tsx';
 import { Conversation } from './conversation/conversation.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { Part, PartBoundary } from '../../ui/part.tsx';
+import { messages } from './messages.messages.ts';
 
 const CreateChatDialog = lazy(async () => ({
   default: (await import('./chat-list/create-chat-dialog.tsx')).CreateChatDialog,
@@ -32,7 +33,7 @@ const SendPostDialog = lazy(async () => ({
 
 /** 'Messages': the chats of the signed-in user beside the open one. Phones show one of the two. */
 export function Component() {
-  useTitle('Messages');
+  useTitle(messages.messages);
   const { userName } = useSignedInUser();
   const { search } = useLocation();
   const address = useMemo(() => readAddress(new URLSearchParams(search)), [search]);
@@ -47,11 +48,11 @@ export function Component() {
       className="flex h-[calc(100dvh-var(--header-height)-var(--bottom-bar-height)-var(--player-height)-env(safe-area-inset-bottom))] min-h-80 flex-col"
     >
       {/* On phones the list, which contains the heading, is not rendered beside a conversation. */}
-      {hasPane ? <h1 className="sr-only md:hidden">Messages</h1> : null}
+      {hasPane ? <h1 className="sr-only md:hidden">{messages.messages}</h1> : null}
       <ConnectionNotice />
       <div className="grid min-h-0 grow grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(280px,340px)_minmax(0,1fr)]">
         <aside
-          aria-label="Your chats"
+          aria-label={messages.yourChats}
           className={cx('flex min-h-0 flex-col bg-surface-1', hasPane && 'max-md:hidden')}
         >
           <PartBoundary>
@@ -93,10 +94,10 @@ function NoneSelected({ onStart }: { onStart: () => void }) {
       <span className="grid size-18 place-items-center rounded-pill bg-surface-1 text-text-3">
         <CommentIcon size={30} />
       </span>
-      <h2>Select a conversation</h2>
-      <p className="max-w-[36ch] text-text-2">Choose a chat or start a new one.</p>
+      <h2>{messages.selectAConversation}</h2>
+      <p className="max-w-[36ch] text-text-2">{messages.chooseAChatOrStart}</p>
       <Button variant="primary" onClick={onStart}>
-        Start New Conversation
+        {messages.startNewConversation}
       </Button>
     </div>
   );
@@ -125,16 +126,16 @@ function FindChat({ userName, onStart }: FindChatProps) {
     if (!isOwn) mutate();
   });
   useEffect(() => find(), []);
-  if (isOwn) return <NoRecipient sentence={chats.strings.ownRecipient} onStart={onStart} />;
+  if (isOwn) return <NoRecipient sentence={chats.messages.ownRecipient} onStart={onStart} />;
   if (!error) return <ConversationLoading />;
   // A retry would fail again: the user does not exist, or the name is invalid.
   if (error instanceof ApiFailure && (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT'))
-    return <NoRecipient sentence={chats.strings.noRecipient} onStart={onStart} />;
+    return <NoRecipient sentence={chats.messages.noRecipient} onStart={onStart} />;
   // The user limits who can message them.
   if (error instanceof ApiFailure && error.code === 'FORBIDDEN')
     return <NoRecipient sentence={error.message} onStart={onStart} />;
   return (
-    <LoadFailed message={chats.strings.initializeFailed} isTrying={isPending} onRetry={() => mutate()} />
+    <LoadFailed message={chats.messages.initializeFailed} isTrying={isPending} onRetry={() => mutate()} />
   );
 }
 
@@ -145,10 +146,10 @@ function NoRecipient({ sentence, onStart }: { sentence: string; onStart: () => v
       <h2>{sentence}</h2>
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink to={paths.messages} className="md:hidden">
-          All chats
+          {messages.allChats}
         </ButtonLink>
         <Button variant="primary" onClick={onStart}>
-          New message
+          {messages.newMessage}
         </Button>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { CommentIcon } from '../../ui/icons.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import { Part } from '../../ui/part.tsx';
+import { messages } from './messages.messages.ts';
 
 const SendPostDialog = lazy(async () => ({
   default: (await import('./send-post-dialog.tsx')).SendPostDialog,
@@ -16,7 +17,7 @@ export function SendPostButton({ link }: { link: string }) {
   return (
     <>
       <Button icon={<CommentIcon />} aria-haspopup="dialog" onClick={() => setAsked('now')}>
-        Send in a chat
+        {messages.sendInAChat}
       </Button>
       {asked === 'never' ? null : (
         <Part>

@@ -13,6 +13,7 @@ import { ChatListLoading, MoreChats } from './chat-list/chat-list.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { matchesSearch, listedChats } from './chat-list/cached-chats.ts';
 import { outboxOf } from './outbox/outbox.ts';
+import { messages } from './messages.messages.ts';
 
 export interface SendPostDialogProps {
   /** The URL of the post to send. */
@@ -31,10 +32,10 @@ export function SendPostDialog({ link, open, onOpenChange }: SendPostDialogProps
   const send = ({ chatRoomId, chatName }: chats.Chat) => {
     if (!viewer) return;
     outboxOf(viewer.id).write({ chatId: chatRoomId, text: link });
-    toast.success(`Sent to ${chatName}`);
+    toast.success(messages.sentToChatname({ chatName }));
   };
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Send in a chat" size="small">
+    <Dialog open={open} onOpenChange={onOpenChange} title={messages.sendInAChat} size="small">
       <Chats onChoose={send} />
     </Dialog>
   );
@@ -50,17 +51,17 @@ function Chats({ onChoose }: { onChoose: (chat: chats.Chat) => void }) {
   );
   if (!data && error)
     return (
-      <LoadFailed message={chats.strings.listFailed} isTrying={isFetching} onRetry={() => void refetch()} />
+      <LoadFailed message={chats.messages.listFailed} isTrying={isFetching} onRetry={() => void refetch()} />
     );
   if (!data) return <ChatListLoading />;
   const found = listedChats(data).filter((chat) => matchesSearch(chat, trimText(search)));
   return (
     <div className="grid min-h-80 grid-cols-[minmax(0,1fr)] content-start gap-3">
       <TextField
-        label="Search conversations"
+        label={messages.searchConversations}
         labelHidden
         type="search"
-        placeholder="Search conversations..."
+        placeholder={messages.searchPlaceholder}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
         icon={<SearchIcon />}
@@ -68,7 +69,7 @@ function Chats({ onChoose }: { onChoose: (chat: chats.Chat) => void }) {
       {found.length > 0 ? null : isFetchingNextPage ? (
         <ChatListLoading />
       ) : (
-        <p className="py-6 text-center text-text-2">No chats found</p>
+        <p className="py-6 text-center text-text-2">{messages.noChatsFound}</p>
       )}
       <ul className="grid grid-cols-[minmax(0,1fr)]">
         {found.map((chat) => (
@@ -80,12 +81,12 @@ function Chats({ onChoose }: { onChoose: (chat: chats.Chat) => void }) {
             {sent.has(chat.chatRoomId) ? (
               <output className="flex min-h-9 items-center gap-1.5 px-3.5 text-[14px] text-text-2">
                 <CheckIcon size={16} className="text-accent" />
-                Sent
+                {messages.sent}
               </output>
             ) : (
               <Button
                 size="small"
-                aria-label={`Send to ${chat.chatName}`}
+                aria-label={messages.sendToChatname({ chatName: chat.chatName })}
                 onClick={() => {
                   if (sentNow.current.has(chat.chatRoomId)) return;
                   sentNow.current.add(chat.chatRoomId);
@@ -93,7 +94,7 @@ function Chats({ onChoose }: { onChoose: (chat: chats.Chat) => void }) {
                   onChoose(chat);
                 }}
               >
-                Send
+                {messages.send}
               </Button>
             )}
           </li>

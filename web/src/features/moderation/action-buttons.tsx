@@ -11,7 +11,7 @@ export function ActionButtons({ reported }: { reported: moderation.ReportCase })
   const { kind, owner } = reported;
   const actions = actionsFor(reported);
   if (actions.length > 0 && owner.isThere && owner.userName === viewer.userName)
-    return <p className="text-text-3">{moderation.strings.ownThing}</p>;
+    return <p className="text-text-3">{moderation.messages.ownThing}</p>;
   return (
     <>
       {actions.length > 0 ? (

@@ -4,6 +4,8 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { useDecideCase } from './moderation.queries.ts';
+import { uiMessages } from '../../ui/ui.messages.ts';
+import { messages } from './moderation.messages.ts';
 
 interface ActionDialogProps {
   reported: moderation.ReportCase;
@@ -45,7 +47,7 @@ export function ActionDialog({ reported, action, open, onOpenChange }: ActionDia
       footer={
         <>
           <Button onClick={() => onOpenChange(false)} disabled={isPending}>
-            Cancel
+            {uiMessages.cancel}
           </Button>
           <Button
             type="submit"
@@ -61,12 +63,12 @@ export function ActionDialog({ reported, action, open, onOpenChange }: ActionDia
       <form id={form} onSubmit={submit} noValidate>
         <TextArea
           ref={field}
-          label="Note"
+          label={messages.note}
           required
           dir="auto"
           maxLength={limits.report.note}
           counter={{ length: countCodePoints(note), max: limits.report.note }}
-          error={isAsked && trimText(note) === '' ? moderation.strings.note : undefined}
+          error={isAsked && trimText(note) === '' ? moderation.messages.note : undefined}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />

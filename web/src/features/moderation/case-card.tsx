@@ -1,6 +1,7 @@
 import { moderation } from '@backbeat/contract';
 import { useId } from 'react';
 import { paths } from '../../navigation/paths.ts';
+import { renderText } from '../../lib/format/render-text.ts';
 import { commentAge } from '../../lib/format/time-labels.ts';
 import { Link } from '@packages/router';
 import { Chip } from '../../ui/controls/chip.tsx';
@@ -8,6 +9,7 @@ import { ActionButtons } from './action-buttons.tsx';
 import { CaseHistory } from './case-history.tsx';
 import { CaseReports } from './case-reports.tsx';
 import { CaseSubject } from './case-subject.tsx';
+import { messages } from './moderation.messages.ts';
 
 /** A report case: its subject, reports, history and actions. */
 export function CaseCard({ reported }: { reported: moderation.ReportCase }) {
@@ -24,17 +26,17 @@ export function CaseCard({ reported }: { reported: moderation.ReportCase }) {
             <span>{`${titleOf[kind]} `}</span>
             <Owner owner={owner} />
           </h2>
-          {owner.isSuspended ? <Chip tone="danger">Suspended</Chip> : null}
+          {owner.isSuspended ? <Chip tone="danger">{messages.suspended}</Chip> : null}
           {owner.earlierDecisions > 0 ? (
             <Chip>{moderation.earlierDecisions(owner.earlierDecisions)}</Chip>
           ) : null}
-          {isOpen ? null : <Chip tone="accent">Resolved</Chip>}
+          {isOpen ? null : <Chip tone="accent">{messages.resolved}</Chip>}
         </div>
         <p className="text-text-2">
           <span>{`${moderation.reportedBy(people)}, `}</span>
           <ReportTimes first={firstTime} last={lastTime} />
         </p>
-        <ul aria-label="Reasons" className="flex flex-wrap gap-1.5">
+        <ul aria-label={messages.reasons} className="flex flex-wrap gap-1.5">
           {reasons.map(({ reason, people: count }) => (
             <li key={reason}>
               <Chip>
@@ -54,11 +56,11 @@ export function CaseCard({ reported }: { reported: moderation.ReportCase }) {
 }
 
 const titleOf: Record<moderation.SubjectKind, string> = {
-  post: 'Post by',
-  comment: 'Comment by',
-  demo: 'Demo by',
-  profile: 'Profile of',
-  message: 'Message by',
+  post: messages.postBy,
+  comment: messages.commentBy,
+  demo: messages.demoBy,
+  profile: messages.profileOf,
+  message: messages.messageBy,
 };
 
 function Owner({ owner: { userName, isThere, isSuspended } }: Pick<moderation.ReportCase, 'owner'>) {
@@ -77,7 +79,7 @@ function ReportTimes({ first, last }: { first: string; last: string }) {
       <time dateTime={last}>{to}</time>
       {from === to ? null : (
         <span>
-          , first <time dateTime={first}>{from}</time>
+          {renderText(messages.first({ age: from, time: (age) => <time dateTime={first}>{age}</time> }))}
         </span>
       )}
     </>

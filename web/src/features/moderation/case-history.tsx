@@ -1,12 +1,13 @@
 import { moderation } from '@backbeat/contract';
 import { commentAge } from '../../lib/format/time-labels.ts';
+import { messages } from './moderation.messages.ts';
 
 /** The actions on a case, each with moderator and reason. */
 export function CaseHistory({ reported: { kind, owner, actions } }: { reported: moderation.ReportCase }) {
   if (actions.length === 0) return null;
   return (
     <div className="grid gap-3 rounded-m bg-surface-2 px-4 py-3">
-      <h3 className="text-[14px] font-semibold text-text-3">History</h3>
+      <h3 className="text-[14px] font-semibold text-text-3">{messages.history}</h3>
       <ul className="grid gap-3">
         {actions.map((action) => (
           <li key={action.id} className="grid gap-0.5">

@@ -1,5 +1,6 @@
 import { moderation } from '@backbeat/contract';
 import { commentAge } from '../../lib/format/time-labels.ts';
+import { messages } from './moderation.messages.ts';
 
 /** Reports that are visible at once. A button shows the others. */
 const MAX_VISIBLE_REPORTS = 3;
@@ -10,12 +11,12 @@ export function CaseReports({ reported }: { reported: moderation.ReportCase }) {
   const others = reported.reports.slice(MAX_VISIBLE_REPORTS);
   return (
     <div className="grid gap-3">
-      <h3 className="text-[14px] font-semibold text-text-3">Reports</h3>
+      <h3 className="text-[14px] font-semibold text-text-3">{messages.reports}</h3>
       <Reports list={first} />
       {others.length > 0 ? (
         <details>
           <summary className="w-fit cursor-pointer rounded-s py-2 font-semibold text-text-2 hover:text-text">
-            {others.length === 1 ? '1 more report' : `${others.length} more reports`}
+            {messages.moreReports({ count: others.length })}
           </summary>
           <Reports list={others} />
         </details>
@@ -30,7 +31,9 @@ function Reports({ list }: { list: moderation.ReportCase['reports'] }) {
       {list.map(({ id, by, reason, words, time }) => (
         <li key={id} className="grid gap-0.5">
           <p className="flex flex-wrap items-baseline gap-x-2 text-[14px] text-text-3">
-            <span className="min-w-0 font-semibold wrap-anywhere text-text-2">{by ?? 'Deleted user'}</span>
+            <span className="min-w-0 font-semibold wrap-anywhere text-text-2">
+              {by ?? messages.deletedUser}
+            </span>
             <span>{moderation.labelOfReason(reason)}</span>
             <time dateTime={time}>{commentAge(time)}</time>
           </p>

@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { DemoCard } from '../demos/index.ts';
 import { PostList } from '../posts/index.ts';
 import { ReportedMessage } from './reported-message.tsx';
+import { messages } from './moderation.messages.ts';
 
 /**
  * The reported content in its current state, with player and text. Shows the reported version too
@@ -16,10 +17,10 @@ export function CaseSubject({ reported }: { reported: moderation.ReportCase }) {
   const copies = isThere ? reported.copies.filter((copy) => !isUnchanged(reported, copy)) : reported.copies;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {isThere ? <Present reported={reported} /> : <p className="text-text-3">{moderation.strings.gone}</p>}
+      {isThere ? <Present reported={reported} /> : <p className="text-text-3">{moderation.messages.gone}</p>}
       {copies.length > 0 ? (
         <div className="grid gap-2">
-          <h3 className="text-[14px] font-semibold text-text-3">As reported</h3>
+          <h3 className="text-[14px] font-semibold text-text-3">{messages.asReported}</h3>
           <ul className="grid gap-2">
             {copies.map(({ title, content }) => (
               <li key={`${title}\n${content}`} className="rounded-m bg-surface-2 px-4 py-3">
@@ -65,7 +66,7 @@ function Present({
   reported: moderation.ReportCase;
 }) {
   if (message?.now) return <ReportedMessage now={message.now} context={message.context} />;
-  if (post) return <PostList label="Reported content" posts={[post]} view="list" />;
+  if (post) return <PostList label={messages.reportedContent} posts={[post]} view="list" />;
   if (demo) return <DemoCard demo={demo} />;
   if (profile) return <Profile user={profile} />;
   return comment ? (
@@ -78,7 +79,7 @@ function Present({
           to={`${paths.post(comment.postId)}?tab=community`}
           className="thumb rounded-s text-[14px] text-text-2 underline hover:text-text"
         >
-          View track
+          {messages.viewTrack}
         </Link>
       </figcaption>
     </figure>

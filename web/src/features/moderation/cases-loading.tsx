@@ -5,7 +5,7 @@ import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
 export function CasesLoading() {
   return (
     <LoadingRows
-      label={moderation.strings.loading}
+      label={moderation.messages.loading}
       className="grid gap-5"
       count={2}
       row={

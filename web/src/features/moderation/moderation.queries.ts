@@ -41,13 +41,14 @@ export function useDecideCase({ id }: moderation.ReportCase, onDone: () => void)
             content: page.content.map((each) => (each.id === id ? decided : each)),
           },
       );
-      toast.success(moderation.strings.done);
+      toast.success(moderation.messages.done);
       onDone();
       void queries.invalidateQueries({ queryKey: openCountQuery.queryKey });
       await queries.invalidateQueries({ queryKey: keyOf(api.moderation.listCases), refetchType: 'none' });
     },
     onError: (error) => {
-      if (!isSignedOut(error)) toast.failure(`${moderation.strings.actionFailed}. ${failureSentence(error)}`);
+      if (!isSignedOut(error))
+        toast.failure(`${moderation.messages.actionFailed}. ${failureSentence(error)}`);
       // Another moderator may have decided meanwhile.
       void queries.invalidateQueries({ queryKey: keyOf(api.moderation.listCases) });
     },

@@ -14,12 +14,11 @@ import { CaseCard } from './case-card.tsx';
 import { CasesLoading } from './cases-loading.tsx';
 import { readAddress, writeAddress, type ReportsAddress } from './reports-address.ts';
 import { casesQuery } from './moderation.queries.ts';
-
-const strings = moderation.strings;
+import { messages } from './moderation.messages.ts';
 
 const TABS = [
-  { value: 'open', label: 'Open' },
-  { value: 'closed', label: 'Resolved' },
+  { value: 'open', label: messages.open },
+  { value: 'closed', label: messages.resolved },
 ];
 
 /** The report queue for admins. Other users get the screen for unknown pages. */
@@ -28,7 +27,7 @@ export function Component() {
 }
 
 function Reports() {
-  useTitle('Reports');
+  useTitle(messages.reports);
   const query = useLocation().search;
   const address = useMemo(() => readAddress(new URLSearchParams(query)), [query]);
   const navigate = useNavigate();
@@ -36,16 +35,16 @@ function Reports() {
     void navigate({ search: writeAddress({ ...address, after: undefined, ...next }) });
   return (
     <div className="wrap grid max-w-[1000px] grid-cols-[minmax(0,1fr)] gap-6 pt-8 pb-16">
-      <h1>Reports</h1>
+      <h1>{messages.reports}</h1>
       <Tabs
         value={address.state}
         onChange={(state) => go({ state: state === 'closed' ? 'closed' : 'open', sort: 'newest' })}
       >
         <div className="mb-5 flex min-h-12 flex-wrap items-center justify-between gap-3">
-          <TabList label="Reports" tabs={TABS} />
+          <TabList label={messages.reports} tabs={TABS} />
           {address.state === 'open' ? (
             <Select
-              label="Order"
+              label={messages.order}
               labelHidden
               value={address.sort}
               onChange={({ currentTarget }) =>
@@ -53,8 +52,8 @@ function Reports() {
               }
               className="max-sm:w-full"
             >
-              <option value="newest">Newest first</option>
-              <option value="most">Most reported first</option>
+              <option value="newest">{messages.newestFirst}</option>
+              <option value="most">{messages.mostReportedFirst}</option>
             </Select>
           ) : null}
         </div>
@@ -71,7 +70,14 @@ function Reports() {
 function Cases({ address }: { address: ReportsAddress }) {
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(casesQuery(address));
   if (!data && error)
-    return <LoadFailed title={strings.listFailed} error={error} isFetching={isFetching} refetch={refetch} />;
+    return (
+      <LoadFailed
+        title={moderation.messages.listFailed}
+        error={error}
+        isFetching={isFetching}
+        refetch={refetch}
+      />
+    );
   if (!data) return <CasesLoading />;
   const isOpen = address.state === 'open';
   const toPage = (after: string | undefined) => ({ search: writeAddress({ ...address, after }) });
@@ -82,8 +88,8 @@ function Cases({ address }: { address: ReportsAddress }) {
     >
       {data.content.length === 0 ? (
         <EmptyState
-          title={isOpen ? strings.noneOpen : strings.noneClosed}
-          text={isOpen ? strings.noneOpenText : strings.noneClosedText}
+          title={isOpen ? moderation.messages.noneOpen : moderation.messages.noneClosed}
+          text={isOpen ? moderation.messages.noneOpenText : moderation.messages.noneClosedText}
         />
       ) : (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -95,9 +101,11 @@ function Cases({ address }: { address: ReportsAddress }) {
         </ul>
       )}
       {address.after !== undefined || data.next !== null ? (
-        <nav aria-label="Pages of reports" className="flex justify-center gap-3">
-          {address.after === undefined ? null : <ButtonLink to={toPage(undefined)}>First page</ButtonLink>}
-          {data.next === null ? null : <ButtonLink to={toPage(data.next)}>Next page</ButtonLink>}
+        <nav aria-label={messages.pagesOfReports} className="flex justify-center gap-3">
+          {address.after === undefined ? null : (
+            <ButtonLink to={toPage(undefined)}>{messages.firstPage}</ButtonLink>
+          )}
+          {data.next === null ? null : <ButtonLink to={toPage(data.next)}>{messages.nextPage}</ButtonLink>}
         </nav>
       ) : null}
     </div>

@@ -1,6 +1,7 @@
 import type { chats, moderation } from '@backbeat/contract';
 import { cx } from '../../ui/cx.ts';
 import { MessageFile } from '../messages/index.ts';
+import { messages } from './moderation.messages.ts';
 
 interface ReportedMessageProps {
   /** The current version of the message. */
@@ -18,12 +19,12 @@ export function ReportedMessage({ now, context }: ReportedMessageProps) {
   const after = context.filter(({ seq }) => seq > now.seq);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1 rounded-m bg-surface-2 px-4 py-3">
-      <Lines lines={before} label="Earlier messages" />
+      <Lines lines={before} label={messages.earlierMessages} />
       <div className="-mx-2 grid gap-1 rounded-s bg-surface-3 px-2 py-1.5">
         <Line sender={now.sender} words={now.attachment ? '' : now.message} isReported />
         {now.attachment ? <MessageFile message={now} attachment={now.attachment} /> : null}
       </div>
-      <Lines lines={after} label="Later messages" />
+      <Lines lines={after} label={messages.laterMessages} />
     </div>
   );
 }

@@ -5,17 +5,18 @@ import { FlagIcon } from '../../ui/icons.tsx';
 import { MenuLink } from '../../ui/overlays/menu.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { openCountQuery } from './moderation.queries.ts';
+import { messages } from './moderation.messages.ts';
 
 /** Links admins to the queue and shows the number of open cases. */
 export function ReportsLink() {
   const { data } = useQuery(openCountQuery);
   return (
     <MenuLink to={paths.adminReports} icon={<FlagIcon />}>
-      Reports
+      {messages.reports}
       {data ? (
         <>
           <CountBadge count={data.count} className="ml-auto" />
-          {data.count > 0 ? <VisuallyHidden>open</VisuallyHidden> : null}
+          {data.count > 0 ? <VisuallyHidden>{messages.openOnes}</VisuallyHidden> : null}
         </>
       ) : null}
     </MenuLink>

@@ -7,6 +7,8 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { ClearAll } from './clear-all.tsx';
 import { NotificationList } from './notification-list.tsx';
 import { allNotifications, useClearNotifications, useReadNotifications } from './notifications.queries.ts';
+import { uiMessages } from '../../ui/ui.messages.ts';
+import { messages } from './notifications.messages.ts';
 
 export interface AllNotificationsProps {
   open: boolean;
@@ -39,15 +41,15 @@ export function AllNotifications({ open, onOpenChange, user }: AllNotificationsP
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="All Notifications"
+      title={messages.allNotifications}
       footer={<ClearAll isEmpty={data.length === 0} onClear={clear} />}
     >
       <div className="-mx-3" aria-busy={isFetching}>
         {error ? (
           <div role="alert" className="mx-3 mb-3 flex flex-wrap items-center justify-between gap-3">
-            <p className="text-text-2">{`We couldn't load older notifications. ${failureSentence(error)}`}</p>
+            <p className="text-text-2">{`${messages.olderFailed} ${failureSentence(error)}`}</p>
             <Button size="small" onClick={() => void refetch()}>
-              Try Again
+              {uiMessages.tryAgain}
             </Button>
           </div>
         ) : null}

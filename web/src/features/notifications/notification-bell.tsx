@@ -3,6 +3,7 @@ import { CountBadge } from '../../ui/controls/chip.tsx';
 import { BellIcon } from '../../ui/icons.tsx';
 import { lazyOverlay, type OpenedByTrigger } from '../../ui/overlays/lazy-overlay.tsx';
 import type { NotificationPanelProps } from './notification-panel.tsx';
+import { messages } from './notifications.messages.ts';
 
 export type NotificationBellProps = Omit<NotificationPanelProps, keyof OpenedByTrigger> & {
   /** The number on the bell. */
@@ -19,7 +20,9 @@ export function NotificationBell({ unreadCount, ...panel }: NotificationBellProp
     <Panel
       {...panel}
       trigger={
-        <IconButton label={unreadCount > 0 ? `Notifications, ${unreadCount} new` : 'Notifications'}>
+        <IconButton
+          label={unreadCount > 0 ? messages.notificationsNew({ count: unreadCount }) : messages.notifications}
+        >
           <BellIcon />
           {/* A new key for each count restarts the animation. */}
           <CountBadge key={unreadCount} count={unreadCount} className="appear absolute -top-0.5 -right-1" />

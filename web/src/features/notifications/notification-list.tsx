@@ -6,6 +6,7 @@ import { Link } from '@packages/router';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CommentIcon } from '../../ui/icons.tsx';
+import { messages } from './notifications.messages.ts';
 
 type Notification = notifications.Notification;
 
@@ -20,7 +21,7 @@ export interface NotificationListProps {
  */
 export function NotificationList({ notifications, onFollow }: NotificationListProps) {
   if (notifications.length === 0)
-    return <p className="px-3 py-8 text-center text-text-2">No notifications yet</p>;
+    return <p className="px-3 py-8 text-center text-text-2">{messages.noNotificationsYet}</p>;
   return (
     <ul>
       {notifications.map((item) => (
@@ -72,7 +73,7 @@ function NotificationRow({ item, onFollow }: EntryProps) {
       </div>
       {item.isNew ? (
         <span className="mt-2 size-2 shrink-0 rounded-pill bg-accent">
-          <span className="sr-only">New</span>
+          <span className="sr-only">{messages.new}</span>
         </span>
       ) : null}
     </div>
@@ -85,7 +86,7 @@ function Others({ item: { people, others }, onFollow }: EntryProps) {
   return (
     <details className="relative z-1 w-fit text-[14px]">
       <summary className="w-fit rounded-s py-1 text-text-2 hover:text-text pointer-coarse:py-3">
-        {people === 2 ? 'Who else?' : 'Who are the others?'}
+        {people === 2 ? messages.whoElse : messages.whoAreTheOthers}
       </summary>
       <ul className="flex flex-wrap gap-x-3">
         {others.map((name) => (
@@ -100,7 +101,7 @@ function Others({ item: { people, others }, onFollow }: EntryProps) {
           </li>
         ))}
         {unnamed > 0 ? (
-          <li className="py-1 text-text-2 pointer-coarse:py-3">{`and ${unnamed} more`}</li>
+          <li className="py-1 text-text-2 pointer-coarse:py-3">{messages.andMore({ count: unnamed })}</li>
         ) : null}
       </ul>
     </details>

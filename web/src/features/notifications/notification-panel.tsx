@@ -4,6 +4,7 @@ import { Popover } from '../../ui/overlays/popover.tsx';
 import type { OpenedByTrigger } from '../../ui/overlays/lazy-overlay.tsx';
 import { ClearAll } from './clear-all.tsx';
 import { NotificationList } from './notification-list.tsx';
+import { messages } from './notifications.messages.ts';
 
 export interface NotificationPanelProps extends OpenedByTrigger {
   notifications: readonly notifications.Notification[];
@@ -26,7 +27,7 @@ export function NotificationPanel({
   useEffect(() => openedAtOnce(), []);
   return (
     <Popover
-      title="Notifications"
+      title={messages.notifications}
       trigger={trigger}
       defaultOpen={defaultOpen ?? false}
       onOpenChange={(open) => {

@@ -8,6 +8,7 @@ import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { logFailure } from '../../api/log-failure.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
+import { messages } from './notifications.messages.ts';
 
 const userKey = keyOf(api.users.getCurrentUser);
 
@@ -43,7 +44,7 @@ export function useClearNotifications(userName: string): { clear: () => void; is
       }
       queries.setQueryData(listKey, shown?.before.list);
       if (!isSignedOut(error)) {
-        toast.failure(`We couldn't clear your notifications. ${failureSentence(error)}`);
+        toast.failure(`${messages.clearFailed} ${failureSentence(error)}`);
       }
     },
     onSettled: (_answer, _error, _nothing, shown) => {

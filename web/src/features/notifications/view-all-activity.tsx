@@ -2,6 +2,7 @@ import { lazy, useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import type { AllNotificationsProps } from './all-notifications.tsx';
 import { Part } from '../../ui/part.tsx';
+import { messages } from './notifications.messages.ts';
 
 const AllNotifications = lazy(async () => ({
   default: (await import('./all-notifications.tsx')).AllNotifications,
@@ -13,7 +14,7 @@ export function ViewAllActivity({ user }: Pick<AllNotificationsProps, 'user'>) {
   return (
     <>
       <Button variant="ghost" size="small" className="-mr-3.5" onClick={() => setAsked('now')}>
-        View All Activity
+        {messages.viewAllActivity}
       </Button>
       {asked === 'never' ? null : (
         <Part>

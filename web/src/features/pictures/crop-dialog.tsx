@@ -6,6 +6,8 @@ import { Cropper } from '../../ui/pictures/cropper.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { cutPicture } from './cut-picture.ts';
 import { FRAMES, type PictureKind } from './frames.ts';
+import { uiMessages } from '../../ui/ui.messages.ts';
+import { messages } from './pictures.messages.ts';
 
 export interface CropDialogProps {
   kind: PictureKind;
@@ -40,13 +42,13 @@ export function CropDialog({ kind, file, url, onDone, onCancel, onFailure }: Cro
       onOpenChange={(open) => {
         if (!open) onCancel();
       }}
-      title={`Crop ${label}`}
-      description="Drag to position, then zoom."
+      title={messages.cropLabel({ label })}
+      description={messages.dragToPositionThenZoom}
       footer={
         <>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>{uiMessages.cancel}</Button>
           <Button variant="primary" disabled={!picture} loading={isBusy} onClick={() => void take()}>
-            Use picture
+            {messages.usePicture}
           </Button>
         </>
       }

@@ -297,7 +297,7 @@ it('the picture field reports a picture that the browser cannot open and closes 
   await choose(user, png());
   await screen.findByRole('dialog', { name: 'Crop Profile Picture' });
   fireEvent.error(screen.getByRole('img', { name: 'me.png' }));
-  await screen.findByText(media.unopenableImage);
+  await screen.findByText(media.messages.unopenableImage);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Crop Profile Picture' })).toBeNull();
 });
@@ -315,11 +315,15 @@ it('the picture field takes the whole picture when cropping fails', async () => 
 });
 
 it.each([
-  ['of a wrong type', new File(['x'], 'me.pdf', { type: 'application/pdf' }), users.strings.image('USER')],
+  [
+    'of a wrong type',
+    new File(['x'], 'me.pdf', { type: 'application/pdf' }),
+    users.describeWrongImage('USER'),
+  ],
   [
     'that is too large',
     new File([new Uint8Array(limits.image)], 'me.png', { type: 'image/png' }),
-    users.strings.imageTooLarge,
+    users.messages.imageTooLarge,
   ],
 ])('the picture field announces why it refuses a file %s', async (_, file, sentence) => {
   const { user } = open();
@@ -336,7 +340,7 @@ it.each([
 });
 
 it.each<[Role, string]>([
-  ['USER', users.strings.image('USER')],
+  ['USER', users.describeWrongImage('USER')],
   ['USERPLUS', 'dance.gif'],
 ])('the picture field does not crop a GIF of the role %s', async (role, text) => {
   const { user } = open({ role });

@@ -6,12 +6,13 @@ import { PictureField } from './picture-field.tsx';
 import { pictureError } from './picture-file.ts';
 import { useFreedUrl, type Picture } from './use-picture.ts';
 import { Part } from '../../ui/part.tsx';
+import { messages } from './pictures.messages.ts';
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
 
 const HINTS: Record<Role, string> = {
-  USER: 'JPEG or PNG, under 5 MB',
-  USERPLUS: 'JPEG, PNG or GIF, under 5 MB',
+  USER: messages.jpegOrPngUnder5,
+  USERPLUS: messages.jpegPngOrGifUnder,
 };
 
 interface CroppedPictureFieldProps {
@@ -53,10 +54,10 @@ export function CroppedPictureField({ kind, role, picture, choose, offer }: Crop
             <Button
               variant="ghost"
               size="small"
-              aria-label={`Crop ${FRAMES[kind].label}`}
+              aria-label={messages.cropLabel({ label: FRAMES[kind].label })}
               onClick={() => setIsCutting(true)}
             >
-              Crop
+              {messages.crop}
             </Button>
           ) : null
         }

@@ -1,3 +1,5 @@
+import { messages } from './pictures.messages.ts';
+
 export type PictureKind = 'profilePic' | 'banner';
 
 interface Frame {
@@ -11,6 +13,6 @@ interface Frame {
 
 /** The frames for the pictures of a profile. */
 export const FRAMES: Record<PictureKind, Frame> = {
-  profilePic: { label: 'Profile Picture', aspect: 1, round: true, longest: 1024 },
-  banner: { label: 'Banner', aspect: 3, round: false, longest: 2048 },
+  profilePic: { label: messages.profilePicture, aspect: 1, round: true, longest: 1024 },
+  banner: { label: messages.banner, aspect: 3, round: false, longest: 2048 },
 };

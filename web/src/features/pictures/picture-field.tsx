@@ -5,6 +5,8 @@ import { WarningIcon } from '../../ui/icons.tsx';
 import { ImageIcon } from '../../ui/rare-icons.ts';
 import { ACCEPT } from './picture-file.ts';
 import type { Picture } from './use-picture.ts';
+import { uiMessages } from '../../ui/ui.messages.ts';
+import { messages } from './pictures.messages.ts';
 
 export interface PictureFieldProps {
   label: string;
@@ -28,7 +30,7 @@ export function PictureField({
   labelHidden = false,
   picture,
   onChoose,
-  hint = 'JPEG or PNG, under 5 MB',
+  hint = messages.jpegOrPngUnder5,
   actions,
   children,
   className,
@@ -53,7 +55,7 @@ export function PictureField({
             )}
           >
             <ImageIcon size={18} />
-            {picture.file ? 'Change' : 'Choose'}
+            {picture.file ? messages.change : messages.choose}
             <input
               type="file"
               accept={ACCEPT}
@@ -67,10 +69,10 @@ export function PictureField({
             <Button
               variant="ghost"
               size="small"
-              aria-label={`Remove ${label}`}
+              aria-label={messages.removeLabel({ label })}
               onClick={() => onChoose(undefined)}
             >
-              Remove
+              {uiMessages.remove}
             </Button>
           ) : null}
           {actions}

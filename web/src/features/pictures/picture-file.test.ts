@@ -24,8 +24,8 @@ test('allows GIFs for Plus users', () => {
 // This environment has no image decoder, so every file counts as unreadable.
 test.each([
   ['a page', '<svg/>', 'Please select a valid image file (JPEG, JPG, or PNG only)'],
-  ['a PNG', '\x89PNG\r\n\x1a\nIHDR', media.unopenableImage],
-  ['a JPEG', '\xff\xd8\xff\xe0', media.unopenableImage],
+  ['a PNG', '\x89PNG\r\n\x1a\nIHDR', media.messages.unopenableImage],
+  ['a JPEG', '\xff\xd8\xff\xe0', media.messages.unopenableImage],
 ])('explains why %s cannot be opened', async (_what, bytes, fault) => {
   const file = new Blob([Uint8Array.from(bytes, (char) => char.codePointAt(0) ?? 0)]);
   expect(await contentError(file, 'USER')).toBe(fault);

@@ -13,8 +13,8 @@ export const ACCEPT = KINDS.USERPLUS.join(',');
 
 /** Returns why a file cannot be a profile picture, judged by its type and size. */
 export function pictureError({ type, size }: Pick<File, 'type' | 'size'>, role: Role): string | undefined {
-  if (!KINDS[role].includes(type)) return users.strings.image(role);
-  return size < limits.image ? undefined : users.strings.imageTooLarge;
+  if (!KINDS[role].includes(type)) return users.describeWrongImage(role);
+  return size < limits.image ? undefined : users.messages.imageTooLarge;
 }
 
 /** The first bytes of JPEG, PNG and GIF files. */
@@ -25,7 +25,7 @@ export async function contentError(file: Blob, role: Role): Promise<string | und
   if (await isReadable(file)) return undefined;
   const head = String.fromCodePoint(...new Uint8Array(await file.slice(0, 8).arrayBuffer()));
   const isPicture = SIGNATURES.some((signature) => head.startsWith(signature));
-  return isPicture ? media.unopenableImage : users.strings.image(role);
+  return isPicture ? media.messages.unopenableImage : users.describeWrongImage(role);
 }
 
 async function isReadable(file: Blob): Promise<boolean> {

@@ -4,6 +4,7 @@ import { DownloadIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { Place } from './file-names.ts';
 import { useDownload } from './use-download.ts';
+import { messages } from './plays.messages.ts';
 
 interface DownloadButtonProps {
   post: Pick<posts.Post, 'id' | 'freeDownload'>;
@@ -18,6 +19,12 @@ export function DownloadButton({ post, place, compact = false }: DownloadButtonP
   return post.freeDownload ? <LabelledButton id={post.id} place={place} compact={compact} /> : null;
 }
 
+/** @param share from 0 to 1; null while the size is unknown */
+const describeProgress = (share: number | null): string =>
+  share === null
+    ? messages.begunDownloading
+    : messages.downloadingPercent({ percent: Math.floor(share * 100) });
+
 function LabelledButton({ id, place, compact }: { id: string; place: Place; compact: boolean }) {
   const { download, isBusy, share } = useDownload(id, place);
   return (
@@ -28,7 +35,7 @@ function LabelledButton({ id, place, compact }: { id: string; place: Place; comp
       onClick={download}
       className="tabular-nums"
     >
-      {isBusy ? `Downloading... ${share === null ? '' : `${Math.floor(share * 100)} %`}` : 'Download'}
+      {isBusy ? describeProgress(share) : messages.download}
     </Button>
   );
 }
@@ -41,7 +48,7 @@ export function DownloadIconButton({ post, place }: Omit<DownloadButtonProps, 'c
 function IconOnlyButton({ id, place }: { id: string; place: Place }) {
   const { download, isBusy } = useDownload(id, place);
   return (
-    <IconButton label={isBusy ? 'Downloading...' : 'Download'} busy={isBusy} onClick={download}>
+    <IconButton label={isBusy ? messages.downloading : messages.download} busy={isBusy} onClick={download}>
       {isBusy ? <Spinner size={16} /> : <DownloadIcon />}
     </IconButton>
   );

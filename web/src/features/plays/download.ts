@@ -18,10 +18,10 @@ export async function download(
   place: Place,
   onProgress: (share: number) => void,
 ): Promise<number | null> {
-  if (id === '') throw new NoDownload(plays.strings.noId);
+  if (id === '') throw new NoDownload(plays.messages.noId);
   const post = await call(api.posts.getPost, { params: { id } });
-  if (!post.freeDownload) throw new NoDownload(plays.strings.notEnabled);
-  if (post.music === null) throw new NoDownload(plays.strings.noFile);
+  if (!post.freeDownload) throw new NoDownload(plays.messages.notEnabled);
+  if (post.music === null) throw new NoDownload(plays.messages.noFile);
   saveFile(await fetchOriginal(post.music, onProgress), fileNameOf(post, post.music, place));
   try {
     return (await call(api.plays.recordDownload, { params: { id } })).totalDownloads;
@@ -35,6 +35,6 @@ async function fetchOriginal(url: string, onProgress: (share: number) => void): 
   try {
     return await fetchFile(url, onProgress);
   } catch {
-    throw new NoDownload(plays.strings.fileFailed);
+    throw new NoDownload(plays.messages.fileFailed);
   }
 }

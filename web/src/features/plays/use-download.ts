@@ -25,12 +25,12 @@ export function useDownload(
     mutationKey,
     mutationFn: async () => {
       const viewer = await queries.ensureQueryData(currentUserQuery);
-      if (!viewer) throw new NoDownload(plays.strings.signedOut);
+      if (!viewer) throw new NoDownload(plays.messages.signedOut);
       const { download } = await import('./download.ts');
       const totalDownloads = await download(id, place, setShare);
       if (totalDownloads !== null) updateCachedPost(queries, id, (post) => ({ ...post, totalDownloads }));
     },
-    onError: (error) => toast.failure(error instanceof NoDownload ? error.message : plays.strings.failed),
+    onError: (error) => toast.failure(error instanceof NoDownload ? error.message : plays.messages.failed),
     onSettled: () => setShare(null),
   });
   return { download: () => mutate(), isBusy, share };

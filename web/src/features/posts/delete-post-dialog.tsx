@@ -2,6 +2,8 @@ import { player } from '../../player/index.ts';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { useDeletePost } from './use-delete-post.ts';
+import { uiMessages } from '../../ui/ui.messages.ts';
+import { messages } from './posts.messages.ts';
 
 interface DeleteQuestionProps {
   id: string;
@@ -16,7 +18,7 @@ export function DeletePostDialog({ id, open, onOpenChange, leave }: DeleteQuesti
   const toast = useToast();
   const { mutate, isPending } = useDeletePost(id, async () => {
     player.remove(id);
-    toast.success('Post deleted.');
+    toast.success(messages.postDeleted);
     await leave?.();
   });
   const confirm = () =>
@@ -24,16 +26,16 @@ export function DeletePostDialog({ id, open, onOpenChange, leave }: DeleteQuesti
       onSuccess: () => onOpenChange(false),
       onError: () => {
         onOpenChange(false);
-        toast.failure('Failed to delete post. Please try again.');
+        toast.failure(messages.failedToDeletePostPlease);
       },
     });
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Delete post"
-      sentence="Are you sure you want to delete this post? This action cannot be undone."
-      confirmLabel="Delete"
+      title={messages.deletePost}
+      sentence={messages.areYouSureYouWant}
+      confirmLabel={uiMessages.delete}
       busy={isPending}
       onConfirm={confirm}
     />

@@ -2,6 +2,7 @@ import { lazy, useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
 import { Part } from '../../ui/part.tsx';
+import { uiMessages } from '../../ui/ui.messages.ts';
 
 const DeletePostDialog = lazy(async () => ({
   default: (await import('./delete-post-dialog.tsx')).DeletePostDialog,
@@ -19,7 +20,7 @@ export function DeletePost({ id, leave }: DeletePostProps) {
   return (
     <>
       <Button icon={<TrashIcon />} onClick={() => setAsked('now')}>
-        Delete
+        {uiMessages.delete}
       </Button>
       {asked === 'never' ? null : (
         <Part>

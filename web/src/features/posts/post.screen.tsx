@@ -14,6 +14,7 @@ import { PostLoading } from './page/post-loading.tsx';
 import { PostTabs } from './tabs/post-tabs.tsx';
 import { isUnknownPost, usePost } from './post.queries.ts';
 import { Part } from '../../ui/part.tsx';
+import { messages } from './posts.messages.ts';
 
 const CreditsPanel = lazy(async () => ({
   default: (await import('./page/credits-panel.tsx')).CreditsPanel,
@@ -44,7 +45,13 @@ export function Component() {
   const { data: user } = useCurrentUser();
   const { data: post, error, refetch, isFetching } = usePost(id);
   const isUnknown = error !== null && isUnknownPost(error);
-  useTitle(isUnknown ? 'Track not found' : post ? `${post.title} by ${post.author.userName}` : '');
+  useTitle(
+    isUnknown
+      ? messages.trackNotFound
+      : post
+        ? messages.titleByUsername({ title: post.title, userName: post.author.userName })
+        : '',
+  );
   if (post && !isUnknown)
     return (
       <SignedInUser value={user ?? null}>

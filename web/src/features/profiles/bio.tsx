@@ -1,4 +1,5 @@
 import { truncate } from '@backbeat/contract';
+import { messages } from './profiles.messages.ts';
 
 /** Characters of the bio that the head shows. */
 const MAX_VISIBLE_CHARS = 120;
@@ -22,7 +23,7 @@ export function Bio({ text, onReadMore }: BioProps) {
           onClick={onReadMore}
           className="ms-2 font-semibold text-accent underline pointer-coarse:min-h-11"
         >
-          Read more
+          {messages.readMore}
         </button>
       ) : null}
     </p>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { LogoMark } from '../../ui/logo.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { messages } from './profiles.messages.ts';
 
 interface HeroLayoutProps {
   name: string;
@@ -90,9 +91,9 @@ export const HeroLocation = ({ children }: { children: string }) => (
 /** The mark of the product, in gold. */
 function PlusMark() {
   return (
-    <span title="Plus member" className="shrink-0 rounded-s bg-gold-soft p-1.5">
+    <span title={messages.plusMember} className="shrink-0 rounded-s bg-gold-soft p-1.5">
       <LogoMark size={24} tone="gold" />
-      <VisuallyHidden>Plus member</VisuallyHidden>
+      <VisuallyHidden>{messages.plusMember}</VisuallyHidden>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { users } from '@backbeat/contract';
 import type { Ref } from 'react';
 import { Panel } from '../../ui/panel.tsx';
+import { messages } from './profiles.messages.ts';
 
 /** The full bio of a user. */
 export function Introduction({ user, ref }: { user: users.User; ref: Ref<HTMLHeadingElement> }) {
@@ -8,7 +9,7 @@ export function Introduction({ user, ref }: { user: users.User; ref: Ref<HTMLHea
   return (
     <Panel>
       <h2 ref={ref} tabIndex={-1} className="mb-3 outline-none">
-        Introduction
+        {messages.introduction}
       </h2>
       {about ? <About>{about}</About> : <NoAbout />}
       {location ? <UserLocation>{location}</UserLocation> : null}
@@ -22,7 +23,7 @@ export const About = ({ children }: { children: string }) => (
   </p>
 );
 
-export const NoAbout = () => <p className="text-text-3">No about information available</p>;
+export const NoAbout = () => <p className="text-text-3">{messages.noAboutInformationAvailable}</p>;
 
 export const UserLocation = ({ children }: { children: string }) => (
   <p className="mt-4 break-words text-text-3">

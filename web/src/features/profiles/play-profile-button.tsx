@@ -6,6 +6,7 @@ import { player, trackOfPost, usePlayback } from '../../player/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx';
 import { postsOfQuery } from '../feed/index.ts';
+import { messages } from './profiles.messages.ts';
 
 /** The pinned or most liked post of a user. */
 export const topPostQuery = (userName: string) => queryOf(api.feed.getTopPost, { params: { userName } });
@@ -37,7 +38,7 @@ export function PlayProfileButton({
       disabled={!track}
       onClick={play}
     >
-      {playing ? 'Pause' : 'Play'}
+      {playing ? messages.pause : messages.play}
     </Button>
   );
 }

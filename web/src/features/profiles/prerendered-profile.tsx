@@ -9,13 +9,14 @@ import { Count, counts } from './count.tsx';
 import { avatarRing, bannerPosition, HeroLayout, HeroLocation } from './hero-layout.tsx';
 import { About, NoAbout, UserLocation } from './introduction.tsx';
 import { ProfileTabsLoading } from './profile-loading.tsx';
+import { messages } from './profiles.messages.ts';
 
 /**
  * The profile in the app shell, before the script is loaded, with space for the viewer's actions.
  */
 export function PrerenderedProfile({ userName, isLong, isPlus, isOwn, ...profile }: ProfileShell) {
   return (
-    <Loading label="Loading profile...">
+    <Loading label={messages.loadingProfile}>
       <HeroLayout
         name={userName}
         isLong={isLong}

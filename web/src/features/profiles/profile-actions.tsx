@@ -8,6 +8,7 @@ import { MessageButton } from '../messages/index.ts';
 import { FollowButton } from '../follows/index.ts';
 import { PlayProfileButton } from './play-profile-button.tsx';
 import { editing } from './edit-address.ts';
+import { messages } from './profiles.messages.ts';
 
 /** The actions of the viewer on a profile, or on their own. */
 export function ProfileActions({ user }: { user: users.User }) {
@@ -22,7 +23,7 @@ export function ProfileActions({ user }: { user: users.User }) {
           icon={<EditIcon size={18} />}
           onClick={() => void navigate(editing.openIn(search), { state: editing.state })}
         >
-          Edit Profile
+          {messages.editProfile}
         </Button>
       </>
     );

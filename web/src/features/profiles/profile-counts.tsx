@@ -2,6 +2,7 @@ import type { users } from '@backbeat/contract';
 import { shortCount } from '../../lib/format/short-count.ts';
 import { FollowListDialog, useFollowList } from '../follows/index.ts';
 import { Count, counts } from './count.tsx';
+import { messages } from './profiles.messages.ts';
 
 /** The counts of a user: posts, followers and followed users. The latter two open lists. */
 export function ProfileCounts({ user }: { user: users.User }) {
@@ -11,7 +12,7 @@ export function ProfileCounts({ user }: { user: users.User }) {
     <>
       <ul className={counts}>
         <li className="px-3 py-1.5 first:pl-0">
-          <Count count={shortCount(postsCount)} label="Posts" />
+          <Count count={shortCount(postsCount)} label={messages.posts} />
         </li>
         {(
           [

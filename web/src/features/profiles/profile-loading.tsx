@@ -1,9 +1,10 @@
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { messages } from './profiles.messages.ts';
 
 /** The skeleton of a profile in its real size. */
 export function ProfileLoading() {
   return (
-    <Loading label="Loading profile...">
+    <Loading label={messages.loadingProfile}>
       <Skeleton className="h-40 rounded-none! md:h-64" />
       <div className="wrap relative -mt-14 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 md:-mt-16 md:grid-cols-[auto_minmax(0,1fr)]">
         <Skeleton className="size-36 rounded-pill! ring-6 ring-ink" />

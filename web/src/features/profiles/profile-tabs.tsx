@@ -9,6 +9,7 @@ import { useSignedInUser } from '../auth/index.ts';
 import { DemosTab } from '../demos/index.ts';
 import { featuredOnQuery, likedPostsQuery, postsOfQuery, PagedPosts, usePostPage } from '../feed/index.ts';
 import { TABS, type ProfileAddress } from './profile-address.ts';
+import { messages } from './profiles.messages.ts';
 
 interface ProfileTabsProps {
   user: users.User;
@@ -29,18 +30,18 @@ export function ProfileTabs({ user, address, go }: ProfileTabsProps) {
       value={tabs.includes(address.tab) ? address.tab : 'posts'}
       onChange={(value) => go({ tab: tabs.find((tab) => tab === value) ?? 'posts', page: 0 })}
     >
-      <TabList label="Profile" tabs={tabs.map((value) => ({ value, label: labels[value] }))} />
+      <TabList label={messages.profile} tabs={tabs.map((value) => ({ value, label: labels[value] }))} />
       <TabPanel value="posts" className="mt-6">
         {isOwn ? (
           <ButtonLink to={paths.createPost} variant="primary" icon={<PlusIcon />} className="mb-6">
-            Create Post
+            {messages.createPost}
           </ButtonLink>
         ) : null}
         <Posts
           pageQuery={postsOfQuery}
           reference={user.posts}
-          label="Posts"
-          empty="No posts yet"
+          label={messages.posts}
+          empty={messages.noPostsYet}
           {...{ address, go }}
         />
       </TabPanel>
@@ -48,12 +49,12 @@ export function ProfileTabs({ user, address, go }: ProfileTabsProps) {
         <DemosTab user={user} />
       </TabPanel>
       <TabPanel value="featured" className="mt-6">
-        <h2 className="mb-6">Featured On</h2>
+        <h2 className="mb-6">{messages.featuredOn}</h2>
         <Posts
           pageQuery={featuredOnQuery}
           reference={user.featuredOn}
-          label="Featured On"
-          empty="No features yet"
+          label={messages.featuredOn}
+          empty={messages.noFeaturesYet}
           caption={rolesIn}
           {...{ address, go }}
         />
@@ -63,8 +64,8 @@ export function ProfileTabs({ user, address, go }: ProfileTabsProps) {
           <Posts
             pageQuery={likedPostsQuery}
             reference={user.likedPosts}
-            label="Likes"
-            empty="No liked posts yet"
+            label={messages.likes}
+            empty={messages.noLikedPostsYet}
             {...{ address, go }}
           />
         </TabPanel>

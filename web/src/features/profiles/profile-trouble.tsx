@@ -4,6 +4,8 @@ import { paths } from '../../navigation/paths.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { UnlessBlocked } from '../blocks/index.ts';
+import { uiMessages } from '../../ui/ui.messages.ts';
+import { messages } from './profiles.messages.ts';
 
 interface ProfileTroubleProps {
   userName: string;
@@ -19,16 +21,16 @@ export function ProfileTrouble({ userName, isUnknown, error, isTrying, onRetry }
   if (isUnknown)
     return (
       <UnlessBlocked userName={userName}>
-        <MissingState title="Profile not found" text="No one goes by that name." home={paths.landing} />
+        <MissingState title={messages.profileNotFound} text={messages.noOneGoesByThat} home={paths.landing} />
       </UnlessBlocked>
     );
   return (
     <ErrorState
-      title="Failed to load profile"
+      title={messages.failedToLoadProfile}
       text={failureSentence(error)}
       action={
         <Button variant="primary" loading={isTrying} onClick={onRetry}>
-          Try Again
+          {uiMessages.tryAgain}
         </Button>
       }
     />

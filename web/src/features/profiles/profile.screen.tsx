@@ -17,6 +17,7 @@ import { ProfileHero } from './profile-hero.tsx';
 import { ProfileLoading, TopTrackLoading } from './profile-loading.tsx';
 import { ProfileTabs } from './profile-tabs.tsx';
 import { Part } from '../../ui/part.tsx';
+import { messages } from './profiles.messages.ts';
 
 const EditProfile = lazy(async () => ({ default: (await import('./edit/edit-profile.tsx')).EditProfile }));
 
@@ -42,7 +43,7 @@ export function Component() {
   } = useQuery(queryOf(api.users.getUser, { params: { userName } }));
   // An address without a valid name counts as unknown.
   const isUnknown = error instanceof ApiFailure && [400, 404].includes(error.status);
-  useTitle(user?.userName ?? (isUnknown ? 'Profile not found' : ''));
+  useTitle(user?.userName ?? (isUnknown ? messages.profileNotFound : ''));
   if (user) return <Profile key={user.id} user={user} />;
   if (!error) return <ProfileLoading />;
   return (

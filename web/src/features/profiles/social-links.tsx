@@ -1,4 +1,5 @@
 import { socialLinks } from './social-sites.ts';
+import { messages } from './profiles.messages.ts';
 
 const MAX_LINKS = 6;
 
@@ -7,7 +8,7 @@ export function SocialLinks({ urls }: { urls: readonly string[] }) {
   const links = socialLinks(urls, MAX_LINKS);
   if (links.length === 0) return null;
   return (
-    <ul aria-label="Social links" className="flex flex-wrap gap-2">
+    <ul aria-label={messages.socialLinksList} className="flex flex-wrap gap-2">
       {links.map(({ url, host, emoji }) => (
         <li key={url} className="max-w-full">
           <a

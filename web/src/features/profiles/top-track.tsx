@@ -14,6 +14,7 @@ import { Artwork } from '../../ui/pictures/artwork.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { topPostQuery } from './play-profile-button.tsx';
 import { TopTrackLoading } from './profile-loading.tsx';
+import { messages } from './profiles.messages.ts';
 
 /** The pinned track of a user, else the most liked one, as a wide waveform. */
 export function TopTrack({ user: { userName, postsCount } }: { user: users.User }) {
@@ -23,7 +24,7 @@ export function TopTrack({ user: { userName, postsCount } }: { user: users.User 
   const track = post ? trackOfPost(post) : null;
   if (isPending && postsCount > 0) return <TopTrackLoading />;
   if (!data || !post || !track) return null;
-  const label = data.isPinned ? 'Pinned track' : 'Top track';
+  const label = data.isPinned ? messages.pinnedTrack : messages.topTrack;
   return (
     <section
       aria-label={label}
@@ -68,7 +69,7 @@ function UnpinButton({ id }: { id: string }) {
   });
   return (
     <Button size="small" loading={isPending} onClick={() => mutate()}>
-      Unpin
+      {messages.unpin}
     </Button>
   );
 }

@@ -5,6 +5,8 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { RadioGroup } from '../../ui/forms/radio-group.tsx';
 import { useReport } from './use-report.ts';
+import { uiMessages } from '../../ui/ui.messages.ts';
+import { messages } from './reports.messages.ts';
 
 const REASONS = moderation.REASONS.map(([value, label]) => ({ value, label }));
 
@@ -48,29 +50,29 @@ export function ReportDialog({ about, userName, open, onOpenChange, onSent }: Re
         if (!isPending) onOpenChange(next);
       }}
       title={moderation.reportTitle(about.kind, userName)}
-      description={moderation.strings.reportHint}
+      description={moderation.messages.reportHint}
       size="small"
       footer={
         <>
           <Button onClick={() => onOpenChange(false)} disabled={isPending}>
-            Cancel
+            {uiMessages.cancel}
           </Button>
           <Button type="submit" form={form} variant="primary" loading={isPending}>
-            Send
+            {messages.send}
           </Button>
         </>
       }
     >
       <form id={form} ref={radios} onSubmit={send} noValidate className="grid gap-5">
         <RadioGroup
-          label={moderation.strings.reasonLabel}
+          label={moderation.messages.reasonLabel}
           options={REASONS}
           value={reason}
           onChange={setReason}
-          error={isAsked && reason === undefined ? moderation.strings.reason : undefined}
+          error={isAsked && reason === undefined ? moderation.messages.reason : undefined}
         />
         <TextArea
-          label={moderation.strings.wordsLabel}
+          label={moderation.messages.wordsLabel}
           maxLength={limits.report.words}
           counter={{ length: countCodePoints(words), max: limits.report.words }}
           value={words}

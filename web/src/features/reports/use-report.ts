@@ -13,11 +13,11 @@ export function useReport(onSent: () => void) {
   return useSingleFlightMutation({
     mutationFn: (body: Report) => call(api.moderation.report, { body }),
     onSuccess: () => {
-      toast.success(moderation.strings.thanks);
+      toast.success(moderation.messages.thanks);
       onSent();
     },
     onError: (error) => {
-      if (!isSignedOut(error)) toast.failure(`${moderation.strings.failed}. ${failureSentence(error)}`);
+      if (!isSignedOut(error)) toast.failure(`${moderation.messages.failed}. ${failureSentence(error)}`);
     },
   });
 }

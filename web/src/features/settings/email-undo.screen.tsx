@@ -10,11 +10,9 @@ import { useTitle } from '../../navigation/use-title.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { clearSession, FormError, prefillReset } from '../auth/index.ts';
 
-const { undo: strings } = settings.strings;
-
 /** The landing page of the mailed link that undoes a change of the email address. */
 export function Component() {
-  useTitle(strings.title);
+  useTitle(settings.messages.undo.title);
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const queries = useQueryClient();
@@ -28,14 +26,18 @@ export function Component() {
   });
   return (
     <div className="wrap grid max-w-[600px] justify-items-start gap-5 py-12 md:py-20">
-      <h1>{undo.isSuccess ? strings.done : strings.title}</h1>
+      <h1>{undo.isSuccess ? settings.messages.undo.done : settings.messages.undo.title}</h1>
       <p className="text-text-2">
-        {undo.isSuccess ? account.strings.emailUndone : token === '' ? strings.missing : strings.about}
+        {undo.isSuccess
+          ? account.messages.emailUndone
+          : token === ''
+            ? settings.messages.undo.missing
+            : settings.messages.undo.about}
       </p>
       {undo.error ? <FormError sentence={failureSentence(undo.error)} /> : null}
       {undo.isSuccess ? (
         <ButtonLink to={paths.forgotPassword} variant="primary">
-          {strings.resetPassword}
+          {settings.messages.undo.resetPassword}
         </ButtonLink>
       ) : (
         <Button
@@ -44,7 +46,7 @@ export function Component() {
           loading={undo.isPending}
           onClick={() => undo.mutate()}
         >
-          {strings.action}
+          {settings.messages.undo.action}
         </Button>
       )}
     </div>

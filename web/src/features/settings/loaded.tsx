@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { failureSentence } from '../../api/failure-sentence.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
+import { uiMessages } from '../../ui/ui.messages.ts';
 
 interface LoadedProps<T> {
   query: UseQueryResult<T>;
@@ -20,9 +21,9 @@ export function Loaded<T>({ query, loading, rows = 1, children }: LoadedProps<T>
   if (query.error)
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-text-2">{`${settings.strings.loadFailed}. ${failureSentence(query.error)}`}</p>
+        <p className="text-text-2">{`${settings.messages.loadFailed}. ${failureSentence(query.error)}`}</p>
         <Button size="small" loading={query.isFetching} onClick={() => void query.refetch()}>
-          Try Again
+          {uiMessages.tryAgain}
         </Button>
       </div>
     );

@@ -3,6 +3,7 @@ import { paths } from '../../navigation/paths.ts';
 import { Link, Outlet, useLocation } from '@packages/router';
 import { cx } from '../../ui/cx.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.tsx';
+import { messages } from './settings.messages.ts';
 
 /** The frame of the settings: the list of sections beside one of them. Phones show one of the two. */
 export function Component() {
@@ -19,7 +20,7 @@ export function Component() {
           aria-level={isList ? 1 : undefined}
           className="display mb-4 text-[32px] md:px-4 md:text-[24px]"
         >
-          Settings
+          {messages.settings}
         </p>
         <ul className="grid gap-1">
           {SETTINGS_SECTIONS.map(({ path, label }) => (
@@ -46,7 +47,7 @@ export function Component() {
           )}
         >
           <ChevronLeftIcon size={20} />
-          {isBelowPrivacy ? 'Privacy' : 'Settings'}
+          {isBelowPrivacy ? messages.privacy : messages.settings}
         </Link>
         <Outlet />
       </div>

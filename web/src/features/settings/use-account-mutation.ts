@@ -37,7 +37,7 @@ export function useAccountMutation<T, V = void>({
     },
     onError: (error) => {
       if (!showsFailure && isShown(error))
-        toast.failure(`${settings.strings.failed}. ${failureSentence(error)}`);
+        toast.failure(`${settings.messages.failed}. ${failureSentence(error)}`);
     },
     gcTime: 0, // passwords and secrets do not enter the cache
   });

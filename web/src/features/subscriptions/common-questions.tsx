@@ -3,7 +3,7 @@ import { CheckIcon } from '../../ui/icons.tsx';
 import { LockIcon } from '../../ui/rare-icons.ts';
 import { BoltIcon } from './plan-icons.ts';
 
-const words = subscriptions.planStrings;
+const words = subscriptions.planMessages;
 const TRUST_ICONS = [LockIcon, BoltIcon, CheckIcon];
 
 /** Common questions before paying. */

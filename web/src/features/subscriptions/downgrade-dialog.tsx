@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { CheckIcon, CloseIcon, type Icon } from '../../ui/icons.tsx';
 
-const words = subscriptions.planStrings;
+const words = subscriptions.planMessages;
 
 interface DowngradeQuestionProps {
   subscription: Pick<subscriptions.Subscription, 'state' | 'until' | 'over'>;
@@ -51,7 +51,7 @@ export function DowngradeDialog({ subscription, open, onOpenChange, onConfirm }:
 
 function whenOf({ state, until }: DowngradeQuestionProps['subscription']): string {
   if (state === 'grace') return words.endsNow;
-  return until === null ? words.keptToEnd : words.keptUntil(dateLabel(until));
+  return until === null ? words.keptToEnd : words.keptUntil({ until: dateLabel(until) });
 }
 
 interface PartProps {

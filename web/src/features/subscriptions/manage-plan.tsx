@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ExternalIcon } from './plan-icons.ts';
 
-const words = subscriptions.planStrings;
+const words = subscriptions.planMessages;
 
 interface ManagePlanProps {
   /** Whether the payment provider has a page for this user. */
@@ -22,7 +22,11 @@ export function ManagePlan({ hasPortal, until, isRedirecting, onPortal }: Manage
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
         <h2 className="text-[20px]">{words.manage}</h2>
         <p className="text-text-2">
-          {hasPortal ? words.manageText : words.given(until === null ? null : dateLabel(until))}
+          {hasPortal
+            ? words.manageText
+            : until === null
+              ? words.given
+              : words.givenUntil({ until: dateLabel(until) })}
         </p>
       </div>
       {hasPortal ? (

@@ -4,8 +4,9 @@ import { Chip } from '../../ui/controls/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CheckIcon, CloseIcon, StarIcon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { messages } from './subscriptions.messages.ts';
 
-const words = subscriptions.planStrings;
+const words = subscriptions.planMessages;
 
 interface PlanCardProps {
   plan: Role;
@@ -43,7 +44,7 @@ export function PlanCard({ plan, period, children }: PlanCardProps) {
         </p>
         {period === 'year' ? (
           <p className="text-[14px] font-medium text-gold max-md:empty:hidden md:min-h-6">
-            {isPlus ? words.saved : null}
+            {isPlus ? subscriptions.describeSavedAmount() : null}
           </p>
         ) : null}
       </div>
@@ -57,7 +58,7 @@ export function PlanCard({ plan, period, children }: PlanCardProps) {
               <CloseIcon size={18} className="mt-0.5" />
             )}
             <span className="min-w-0">
-              {has ? null : <VisuallyHidden>Not included: </VisuallyHidden>}
+              {has ? null : <VisuallyHidden>{messages.notIncluded} </VisuallyHidden>}
               <span>{text}</span>
             </span>
           </li>

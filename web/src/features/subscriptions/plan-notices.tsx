@@ -6,7 +6,7 @@ import { Notice } from './notice.tsx';
 import type { SubscriptionAddress } from './subscription-address.ts';
 import type { usePlanActions } from './use-plan-actions.ts';
 
-const words = subscriptions.planStrings;
+const words = subscriptions.planMessages;
 
 interface PlanNoticesProps {
   subscription: subscriptions.Subscription;
@@ -66,7 +66,7 @@ function SubscriptionState({ subscription, actions, keep }: SubscriptionStatePro
   if (subscription.state === 'ending' && until !== null) {
     return (
       <Notice tone="plain" action={keep}>
-        {words.ending(until)}
+        {words.ending({ until })}
       </Notice>
     );
   }
@@ -87,11 +87,11 @@ function SubscriptionState({ subscription, actions, keep }: SubscriptionStatePro
           ) : null
         }
       >
-        {until === null ? words.graceOpen : words.grace(until)}
+        {until === null ? words.graceOpen : words.grace({ until })}
       </Notice>
     );
   }
   return subscription.state === 'ended' && until !== null ? (
-    <Notice tone="plain">{words.ended(until)}</Notice>
+    <Notice tone="plain">{words.ended({ until })}</Notice>
   ) : null;
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { PlanCard } from './plan-card.tsx';
 import type { usePlanActions } from './use-plan-actions.ts';
 
-const words = subscriptions.planStrings;
+const words = subscriptions.planMessages;
 
 interface PlansProps {
   subscription: subscriptions.Subscription;
@@ -63,8 +63,9 @@ const Hint = ({ children }: { children: ReactNode }) => (
 
 /** The hint below the button of Plus. */
 function hintOf({ plan, state, until, provider, checkout }: subscriptions.Subscription): string | null {
-  if (plan === 'USERPLUS') return state === 'active' && until ? words.renews(dateLabel(until)) : null;
+  if (plan === 'USERPLUS')
+    return state === 'active' && until ? words.renews({ until: dateLabel(until) }) : null;
   if (provider === null) return checkout ? null : words.notSetUp;
-  if (!checkout) return subscriptions.strings.disputed;
-  return provider === 'sandbox' ? subscriptions.sandboxStrings.checkout : null;
+  if (!checkout) return subscriptions.messages.disputed;
+  return provider === 'sandbox' ? subscriptions.sandboxMessages.checkout : null;
 }

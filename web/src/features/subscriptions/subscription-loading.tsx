@@ -6,7 +6,7 @@ const LINES = subscriptions.planLines('USER').length;
 /** The skeleton of the plans, shown until the subscription is loaded. */
 export function SubscriptionLoading() {
   return (
-    <Loading label={subscriptions.planStrings.loading}>
+    <Loading label={subscriptions.planMessages.loading}>
       <div className="grid gap-4 md:grid-cols-2 md:gap-6">
         {['free', 'plus'].map((plan) => (
           <div key={plan} className="grid content-start gap-6 rounded-l bg-surface-1 p-5 md:p-8">

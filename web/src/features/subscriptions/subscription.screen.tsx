@@ -18,8 +18,10 @@ import { readAddress, writeAddress, type SubscriptionAddress } from './subscript
 import { SubscriptionLoading } from './subscription-loading.tsx';
 import { usePlanActions } from './use-plan-actions.ts';
 import { Part } from '../../ui/part.tsx';
+import { uiMessages } from '../../ui/ui.messages.ts';
+import { messages } from './subscriptions.messages.ts';
 
-const words = subscriptions.planStrings;
+const words = subscriptions.planMessages;
 const BILLING = [
   { value: 'month', label: words.monthly },
   { value: 'year', label: words.yearly },
@@ -57,7 +59,7 @@ export function Component() {
             tone="bad"
             action={
               <Button size="small" loading={isFetching} onClick={() => void refetch()}>
-                Try Again
+                {uiMessages.tryAgain}
               </Button>
             }
           >
@@ -94,12 +96,12 @@ function SubscriptionView({ subscription, address, isLate }: SubscriptionViewPro
     <>
       <div className="flex flex-wrap items-center justify-center gap-3">
         <Choice
-          label="Billing period"
+          label={messages.billingPeriod}
           value={period}
           options={BILLING}
           onChange={(next) => go({ period: next })}
         />
-        <Chip tone="plus">{words.savedShare}</Chip>
+        <Chip tone="plus">{subscriptions.describeSavedShare()}</Chip>
       </div>
       <PlanNotices subscription={subscription} back={address.back} isLate={isLate} actions={actions} />
       <Plans

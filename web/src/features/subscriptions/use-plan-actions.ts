@@ -9,7 +9,7 @@ import { useToast } from '../../ui/overlays/toast.tsx';
 import { refetchSubscription } from './subscriptions.queries.ts';
 import { useLeaveFor } from './use-leave-for.ts';
 
-const words = subscriptions.planStrings;
+const words = subscriptions.planMessages;
 
 /** The result of the last action, for the notice. */
 export interface ActionResult {
@@ -22,7 +22,9 @@ export function usePlanActions() {
   const queries = useQueryClient();
   const toast = useToast();
   const [result, setResult] = useState<ActionResult | null>(null);
-  const checkout = useLeaveFor((error) => toast.failure(words.checkoutFailed(failureSentence(error))));
+  const checkout = useLeaveFor((error) =>
+    toast.failure(words.checkoutFailed({ why: failureSentence(error) })),
+  );
   const portal = useLeaveFor((error) => toast.failure(`${words.portalFailed}. ${failureSentence(error)}`));
   const downgrade = useSingleFlightMutation({
     mutationFn: () => call(api.subscriptions.cancelSubscription),
@@ -31,9 +33,10 @@ export function usePlanActions() {
       setResult(
         success
           ? { tone: 'good', sentence: message }
-          : { tone: 'bad', sentence: words.downgradeFailed(message) },
+          : { tone: 'bad', sentence: words.downgradeFailed({ why: message }) },
       ),
-    onError: (error) => setResult({ tone: 'bad', sentence: words.downgradeError(failureSentence(error)) }),
+    onError: (error) =>
+      setResult({ tone: 'bad', sentence: words.downgradeError({ why: failureSentence(error) }) }),
     onSettled: () => refetchSubscription(queries),
   });
   const resume = useSingleFlightMutation({

@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
+import { messages } from './uploads.messages.ts';
 
 export interface LeaveDialogProps {
   open: boolean;
@@ -15,10 +16,10 @@ export function LeaveDialog({ open, sentence, onStay, onLeave }: LeaveDialogProp
       onOpenChange={(next) => {
         if (!next) onStay();
       }}
-      title="Your upload is still running"
+      title={messages.yourUploadIsStillRunning}
       sentence={sentence}
-      confirmLabel="Leave"
-      cancelLabel="Stay"
+      confirmLabel={messages.leave}
+      cancelLabel={messages.stay}
       onConfirm={onLeave}
     />
   );

@@ -4,6 +4,7 @@ import { ApiFailure, NetworkFailure } from '../../api/failures.ts';
 import type { ClientRoute } from '../../api/routes.ts';
 import { reportSessionFailure } from '../../api/session-failure.ts';
 import { addSample, secondsLeft, type Sample } from '../../lib/format/upload-progress.ts';
+import { messages } from './uploads.messages.ts';
 
 export interface UploadState {
   /**
@@ -50,7 +51,7 @@ export interface ResumableOptions {
 /** Milliseconds before each retry. Progress resets the delay to the first one. */
 const RETRY_DELAYS_MS = [0, 1_000, 2_000, 4_000, 8_000, 15_000, ...Array.from({ length: 30 }, () => 30_000)];
 
-export const CANCELLED = 'Upload cancelled.';
+export const CANCELLED = messages.uploadCancelled;
 
 /**
  * Returns whether a retry may succeed. For a missing upload (404), a retry by the user starts a new

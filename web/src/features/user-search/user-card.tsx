@@ -12,6 +12,7 @@ import { BadgeChips } from '../badges/index.ts';
 import { PlayDemos } from '../demos/index.ts';
 import { MessageButton } from '../messages/index.ts';
 import { FollowButton } from '../follows/index.ts';
+import { messages } from './user-search.messages.ts';
 
 const MAX_BADGES = 3;
 
@@ -32,7 +33,7 @@ export function UserCard({ user }: { user: users.FoundUser }) {
           </h2>
           {role === 'USERPLUS' ? (
             <Chip tone="plus" icon={<StarIcon size={14} filled />}>
-              Plus
+              {messages.plus}
             </Chip>
           ) : null}
         </div>
@@ -55,9 +56,9 @@ export function UserCard({ user }: { user: users.FoundUser }) {
       </div>
       <div className="flex grow flex-wrap items-center justify-between gap-x-4 gap-y-3 max-md:basis-full md:gap-x-6 md:grow-0 md:flex-nowrap md:self-center">
         <dl className="flex gap-4 md:gap-5">
-          <Count label="Followers" count={user.followersCount} />
-          <Count label="Following" count={user.followingCount} />
-          <Count label="Posts" count={user.postsCount} />
+          <Count label={messages.followers} count={user.followersCount} />
+          <Count label={messages.following} count={user.followingCount} />
+          <Count label={messages.posts} count={user.postsCount} />
         </dl>
         <div className="flex flex-wrap gap-2">
           <MessageButton userName={userName} size="small" describedBy={nameId} />

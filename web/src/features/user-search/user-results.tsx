@@ -9,6 +9,8 @@ import { clampPage } from '../../ui/controls/pagination.tsx';
 import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
 import { UserCard } from './user-card.tsx';
 import { SEARCH_FAILED, searchQuery } from '../users/index.ts';
+import { uiMessages } from '../../ui/ui.messages.ts';
+import { messages } from './user-search.messages.ts';
 
 interface UserResultsProps {
   search: string;
@@ -35,7 +37,7 @@ export function UserResults({ search, page, onPage }: UserResultsProps) {
         title={SEARCH_FAILED}
         action={
           <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
-            Try Again
+            {uiMessages.tryAgain}
           </Button>
         }
       />
@@ -46,8 +48,8 @@ export function UserResults({ search, page, onPage }: UserResultsProps) {
   if (found.totalElements === 0) {
     return (
       <EmptyState
-        title="No users found"
-        text="Try searching with a different username or check your spelling."
+        title={messages.noUsersFound}
+        text={messages.trySearchingWithADifferent}
         className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}
       />
     );
@@ -58,7 +60,7 @@ export function UserResults({ search, page, onPage }: UserResultsProps) {
         {foundSentence(found.totalElements)}
       </p>
       <ul
-        aria-label="Users"
+        aria-label={messages.users}
         aria-busy={isPlaceholderData || undefined}
         className="grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity aria-busy:opacity-60 md:gap-4"
       >
@@ -67,7 +69,12 @@ export function UserResults({ search, page, onPage }: UserResultsProps) {
         ))}
       </ul>
       {found.totalPages > 1 ? (
-        <PageNumbers label="Pages of users" page={page} totalPages={found.totalPages} onPage={onPage} />
+        <PageNumbers
+          label={messages.pagesOfUsers}
+          page={page}
+          totalPages={found.totalPages}
+          onPage={onPage}
+        />
       ) : null}
     </>
   );
@@ -79,7 +86,7 @@ const foundSentence = (count: number): string =>
 function ResultsLoading() {
   return (
     <LoadingRows
-      label="Searching..."
+      label={messages.searching}
       className="grid gap-3 pt-10 md:gap-4"
       count={limits.pageSize.userSearch}
       row={<Skeleton className="h-38 rounded-l md:h-29" />}

@@ -13,10 +13,11 @@ import { SearchIcon } from '../../ui/icons.tsx';
 import { PartBoundary } from '../../ui/part.tsx';
 import { readAddress, writeAddress, type SearchAddress } from './search-address.ts';
 import { UserResults } from './user-results.tsx';
+import { messages } from './user-search.messages.ts';
 
 /** Finds users by name. */
 export function Component() {
-  useTitle('Find Users');
+  useTitle(messages.findUsers);
   const query = useLocation().search;
   const address = useMemo(() => readAddress(new URLSearchParams(query)), [query]);
   const navigate = useNavigate();
@@ -24,10 +25,10 @@ export function Component() {
     void navigate({ search: writeAddress(next) }, how);
   return (
     <div className="wrap max-w-[920px]! pt-8 pb-16 md:pt-10">
-      <h1 className="mb-6">Find Users</h1>
+      <h1 className="mb-6">{messages.findUsers}</h1>
       <SearchForm search={address.search} onSearch={(search) => go({ search, page: 0 }, { replace: true })} />
       {address.search === '' ? (
-        <EmptyState title="Start searching for users" text="Type a name, or part of one." />
+        <EmptyState title={messages.startSearchingForUsers} text={messages.typeANameOrPart} />
       ) : (
         <PartBoundary>
           <UserResults {...address} onPage={(page, how) => go({ ...address, page }, how)} />
@@ -69,11 +70,11 @@ function SearchForm({ search, onSearch }: SearchFormProps) {
     <search>
       <form onSubmit={submit} className="mb-8 flex gap-3">
         <TextField
-          label="Username"
+          label={messages.username}
           labelHidden
           type="search"
           enterKeyHint="search"
-          placeholder="Search by username"
+          placeholder={messages.searchByUsername}
           maxLength={limits.search.length}
           autoComplete="off"
           autoCapitalize="none"
@@ -90,7 +91,7 @@ function SearchForm({ search, onSearch }: SearchFormProps) {
           disabled={term === ''}
           className="h-12! min-w-32 rounded-m! max-sm:px-4"
         >
-          {isSearching ? 'Searching...' : 'Search'}
+          {isSearching ? messages.searching : messages.search}
         </Button>
       </form>
     </search>

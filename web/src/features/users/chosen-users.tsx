@@ -1,6 +1,7 @@
 import { uploadedPicture } from '../../lib/uploaded-picture.ts';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
+import { messages } from './users.messages.ts';
 
 interface ChosenUsersProps {
   /** Names the list for screen readers: 'Featured artists'. */
@@ -27,8 +28,8 @@ export function ChosenUsers({ label, users, onRemove }: ChosenUsersProps) {
           <span className="min-w-0 truncate font-medium">{userName}</span>
           <button
             type="button"
-            aria-label={`Remove ${userName}`}
-            title={`Remove ${userName}`}
+            aria-label={messages.removeUsername({ userName })}
+            title={messages.removeUsername({ userName })}
             onClick={() => onRemove(userName)}
             className="grid size-10 shrink-0 place-items-center rounded-pill text-text-2 hover:text-text pointer-coarse:size-11"
           >

@@ -15,7 +15,7 @@ function Artists() {
     <>
       <UserPicker
         label="Add artists"
-        hint={chosen.length < 2 ? undefined : posts.strings.features}
+        hint={chosen.length < 2 ? undefined : posts.messages.features({ max: limits.features })}
         disabled={chosen.length >= 2}
         chosen={names}
         onChoose={(user) => setChosen([...chosen, user])}
@@ -184,7 +184,9 @@ it('the user picker is disabled with the reason while no more users may be chose
   expect(chosen()).toEqual(['ben', 'bea']);
   expect(field().disabled).toBe(true);
   const described = field().getAttribute('aria-describedby')?.split(' ') ?? [];
-  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(posts.strings.features);
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(
+    posts.messages.features({ max: limits.features }),
+  );
   await user.click(screen.getByRole('button', { name: 'Remove ben' }));
   expect(chosen()).toEqual(['bea']);
   expect(field().disabled).toBe(false);

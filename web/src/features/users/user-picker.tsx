@@ -9,6 +9,7 @@ import type { FieldFrame } from '../../ui/forms/field.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import { SEARCH_FAILED, searchQuery } from './users.queries.ts';
+import { messages } from './users.messages.ts';
 
 /** A number of results that a user can scan. */
 const MAX_RESULTS = 20;
@@ -26,7 +27,7 @@ export interface UserPickerProps extends Omit<FieldFrame, 'counter'> {
 export function UserPicker({
   chosen,
   onChoose,
-  placeholder = 'Search by username',
+  placeholder = messages.searchByUsername,
   ...field
 }: UserPickerProps) {
   const [text, setText] = useState('');
@@ -57,7 +58,7 @@ export function UserPicker({
         term === ''
           ? undefined
           : isFresh
-            ? `No users found for "${term}"`
+            ? messages.noUsersFoundFor({ term })
             : isError && settled === term
               ? SEARCH_FAILED
               : 'Searching...'

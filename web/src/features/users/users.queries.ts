@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { toPage } from '@backbeat/contract';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
+import { messages } from './users.messages.ts';
 
 /** An address cannot end with these segments, and no user name consists of them. */
 const isDots = (term: string): boolean => term === '.' || term === '..';
@@ -20,4 +21,4 @@ export function searchQuery(term: string, page: number, size: number) {
   });
 }
 
-export const SEARCH_FAILED = 'Failed to fetch users. Please try again.';
+export const SEARCH_FAILED = messages.failedToFetchUsersPlease;

@@ -2,6 +2,7 @@ import { contributorRoleLabel, formatShare, type agreements } from '@backbeat/co
 import type { AgreedTerms } from '../../terms/index.ts';
 import { hasSplit, listCountingConsents, type AgreedParty } from '../agreements.views.ts';
 import { NO_DETAILS } from '../signing-details.queries.ts';
+import { messages } from './split-sheet.messages.ts';
 
 /** A table of a split sheet: its first row names the columns. */
 export interface SheetTable {
@@ -37,13 +38,13 @@ export function buildSplitSheet(
     title,
     rows: [
       [
-        'Artist',
-        'Legal name',
-        'Roles',
-        'IPI name number',
-        'Collecting society',
-        'Publisher',
-        ...(shareOf ? ['Share (%)'] : []),
+        messages.artist,
+        messages.legalName,
+        messages.roles,
+        messages.ipi,
+        messages.society,
+        messages.publisher,
+        ...(shareOf ? [messages.share] : []),
       ],
       ...terms.parties.map((party) => {
         const { legalName, ipi, pro, publisher } = details.get(party.artistId) ?? NO_DETAILS;
@@ -51,27 +52,30 @@ export function buildSplitSheet(
         const share = shareOf && [toPercent(shareOf(party) ?? 0)];
         return [party.userName, legalName, roles, ipi, pro, publisher, ...(share ?? [])];
       }),
-      ...(shareOf ? [['Total', '', '', '', '', '', toPercent(sum(terms.parties.map(shareOf)))]] : []),
+      ...(shareOf ? [[messages.total, '', '', '', '', '', toPercent(sum(terms.parties.map(shareOf)))]] : []),
     ],
   });
   return {
     title: terms.title,
     facts: [
-      ['Title', terms.title],
-      ['Date', formatTime(terms.agreedAt)],
-      ['Version', String(terms.version)],
-      ['SHA-256 of the audio file', terms.audioSha256],
-      ['Post', terms.postId],
+      [messages.title, terms.title],
+      [messages.date, formatTime(terms.agreedAt)],
+      [messages.version, String(terms.version)],
+      [messages.audioHash, terms.audioSha256],
+      [messages.post, terms.postId],
       ...removalFacts(terms),
     ],
     tables: [
       ...(hasSplit(terms)
         ? [
-            tableOf('Composition', ({ compositionShare }) => compositionShare),
-            tableOf('Recording', ({ recordingShare }) => recordingShare),
+            tableOf(messages.composition, ({ compositionShare }) => compositionShare),
+            tableOf(messages.recording, ({ recordingShare }) => recordingShare),
           ]
-        : [tableOf('Credits')]),
-      { title: 'Signatures', rows: [['Artist', 'Signed as', 'Time', 'Digest'], ...signatures(terms)] },
+        : [tableOf(messages.credits)]),
+      {
+        title: messages.signatures,
+        rows: [[messages.artist, messages.signedAs, messages.time, messages.digest], ...signatures(terms)],
+      },
     ],
   };
 }
@@ -85,12 +89,7 @@ const sum = (shares: (number | null)[]): number =>
 const removalFacts = ({ removedUnanswered }: AgreedTerms): [string, string][] =>
   removedUnanswered.length === 0
     ? []
-    : [
-        [
-          'Removed by the author after 30 days without an answer',
-          removedUnanswered.map(({ userName }) => userName).join(', '),
-        ],
-      ];
+    : [[messages.removed, removedUnanswered.map(({ userName }) => userName).join(', ')]];
 
 /** The author signs by proposing, without a digest. Declined answers are no signatures. */
 function signatures(terms: AgreedTerms): string[][] {

@@ -3,6 +3,7 @@ import { isolateText } from '@backbeat/contract';
 import type { SheetTable, SplitSheet } from './build-split-sheet.ts';
 import { TextWriter } from './set-text.ts';
 import type { Weight } from './load-fonts.ts';
+import { messages } from './split-sheet.messages.ts';
 
 /** In points. */
 const MARGIN = 36;
@@ -32,7 +33,7 @@ export async function writePdf({ title, facts, tables }: SplitSheet): Promise<Bu
     tagged: true,
     lang: 'en',
     displayTitle: true,
-    info: { Title: `Split sheet: ${title}`, Creator: 'Backbeat' },
+    info: { Title: messages.heading({ title }), Creator: 'Backbeat' },
     // The default, Helvetica, covers Western Europe only.
     font: '',
   });
@@ -96,7 +97,7 @@ export async function writePdf({ title, facts, tables }: SplitSheet): Promise<Bu
   };
 
   // The title of a track has its own direction within these sentences.
-  addText('H1', `Split sheet: ${isolateText(title)}`, TITLE_SIZE, 'bold');
+  addText('H1', messages.heading({ title: isolateText(title) }), TITLE_SIZE, 'bold');
   y += TEXT_SIZE;
   for (const [name, value] of facts) addText('P', `${name}: ${isolateText(value)}`, TEXT_SIZE + 1);
   for (const table of tables) addTable(table);

@@ -31,9 +31,10 @@ export const sendEmailCode = defineJob(
 );
 export const sendEmailChanged = defineJob('send-email-changed', z.object({ undoId: z.guid() }), MAIL_RETRIES);
 
-const { strings } = account;
 const wrongCode = (): ApiError =>
-  new ApiError('WRONG_CODE', strings.emailCodeWrong, { fields: { code: strings.emailCodeWrong } });
+  new ApiError('WRONG_CODE', account.messages.emailCodeWrong, {
+    fields: { code: account.messages.emailCodeWrong },
+  });
 
 /**
  * Asks for another address. The request treats all addresses alike; the job checks whether it is
@@ -48,7 +49,7 @@ export async function requestEmailChange(
   const { id: userId } = viewer;
   await context.transact(async (tx) => {
     await lockAccount(tx, viewer);
-    if ((await lockEmail(tx, userId)) === email) throw new ApiError('CONFLICT', strings.sameEmail);
+    if ((await lockEmail(tx, userId)) === email) throw new ApiError('CONFLICT', account.messages.sameEmail);
     await saveEmailChange(tx, userId, email);
     await recordSecurityEvent(context, tx, { userId, kind: 'emailChangeRequested', ...origin });
     await context.jobs.send(sendEmailCode, { userId, email }, { tx });
@@ -98,7 +99,7 @@ export async function confirmEmailChange(
       return change.email;
     });
   } catch (error) {
-    if (violatedUnique(error)) throw new ApiError('TAKEN', auth.strings.emailTaken);
+    if (violatedUnique(error)) throw new ApiError('TAKEN', auth.messages.emailTaken);
     throw error;
   }
 }

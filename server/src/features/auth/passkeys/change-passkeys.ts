@@ -10,8 +10,6 @@ import { deletePasskey, findPasskeys, insertPasskey, renamePasskeyRow } from './
 import { viewPasskey } from './passkeys.views.ts';
 import { verifyAttestation } from './verify-passkey.ts';
 
-const { strings } = account;
-
 /**
  * Adds a passkey, named after the device without a name of its own.
  * @throws {ApiError} INVALID_INPUT, LIMIT_REACHED, TAKEN
@@ -27,7 +25,7 @@ export async function addPasskey(
 ): Promise<credentials.Passkey> {
   const userId = viewer.id;
   const verified = await verifyAttestation(context, attestation, userId);
-  if (!verified) throw new ApiError('INVALID_INPUT', strings.passkeyNotAdded);
+  if (!verified) throw new ApiError('INVALID_INPUT', account.messages.passkeyNotAdded);
   const passkey = {
     ...verified,
     id: uuidv7(),
@@ -38,13 +36,16 @@ export async function addPasskey(
     return await context.transact(async (tx) => {
       await lockAccount(tx, viewer);
       if ((await findPasskeys(tx, userId)).length >= limits.account.passkeys)
-        throw new ApiError('LIMIT_REACHED', strings.tooManyPasskeys);
+        throw new ApiError(
+          'LIMIT_REACHED',
+          account.messages.tooManyPasskeys({ max: limits.account.passkeys }),
+        );
       const row = await insertPasskey(tx, passkey);
       await recordSecurityEvent(context, tx, { userId, kind: 'passkeyAdded', ...origin });
       return viewPasskey(row);
     });
   } catch (error) {
-    if (violatedUnique(error)) throw new ApiError('TAKEN', strings.passkeyKnown);
+    if (violatedUnique(error)) throw new ApiError('TAKEN', account.messages.passkeyKnown);
     throw error;
   }
 }

@@ -69,7 +69,7 @@ describe('adding a passkey', () => {
     const { body: options } = await person.browser.call(credentials.startPasskeyCreation);
     const body = new Authenticator(ORIGIN).create(options);
     const stolen = await other.browser.call(credentials.addPasskey, { body });
-    expect([stolen.status, stolen.failure.error]).toEqual([400, account.strings.passkeyNotAdded]);
+    expect([stolen.status, stolen.failure.error]).toEqual([400, account.messages.passkeyNotAdded]);
     const answers = await Promise.all(
       [1, 2].map(() => person.browser.call(credentials.addPasskey, { body })),
     );
@@ -106,7 +106,7 @@ describe('adding a passkey', () => {
     ]);
     const { body: options } = await other.browser.call(credentials.startPasskeyCreation);
     const answer = await other.browser.call(credentials.addPasskey, { body: authenticator.create(options) });
-    expect([answer.status, answer.failure.error]).toEqual([409, account.strings.passkeyKnown]);
+    expect([answer.status, answer.failure.error]).toEqual([409, account.messages.passkeyKnown]);
   });
 
   test('an account has at most ten passkeys, also when they are added at once', async () => {
@@ -166,7 +166,7 @@ describe('signing in with a passkey', () => {
       const answer = await browser.call(credentials.signInWithPasskey, { body });
       expect([answer.status, answer.failure]).toEqual([
         401,
-        { code: 'WRONG_PASSKEY', error: account.strings.passkeyWrong },
+        { code: 'WRONG_PASSKEY', error: account.messages.passkeyWrong },
       ]);
     }
   });

@@ -10,8 +10,7 @@ import type { Origin } from '../sessions/describe-device.ts';
 import { endSessions } from '../sessions/remove-sessions.ts';
 import { hashNoPassword, removeCredentials } from './remove-credentials.ts';
 
-const { strings } = account;
-const invalidLink = (): ApiError => new ApiError('WRONG_CODE', strings.undoInvalid);
+const invalidLink = (): ApiError => new ApiError('WRONG_CODE', account.messages.undoInvalid);
 
 /**
  * Restores the address before a change, also after further changes. Ends all sessions and removes
@@ -39,7 +38,7 @@ export async function resetEmail(
       emit('account.recovered', { userId, since });
     });
   } catch (error) {
-    if (violatedUnique(error)) throw new ApiError('TAKEN', strings.undoTaken);
+    if (violatedUnique(error)) throw new ApiError('TAKEN', account.messages.undoTaken);
     throw error;
   }
   return oldEmail;

@@ -26,11 +26,12 @@ const SECRET_BYTES = 20;
  */
 const RECOVERY_CODE = { groups: 5, groupLength: 5 } as const;
 
-const { strings } = account;
-const alreadyOn = (): ApiError => new ApiError('CONFLICT', strings.twoFactorAlreadyOn);
-const isOff = (): ApiError => new ApiError('CONFLICT', strings.twoFactorOff);
+const alreadyOn = (): ApiError => new ApiError('CONFLICT', account.messages.twoFactorAlreadyOn);
+const isOff = (): ApiError => new ApiError('CONFLICT', account.messages.twoFactorOff);
 const wrongCode = (): ApiError =>
-  new ApiError('WRONG_CODE', strings.twoFactorCodeWrong, { fields: { code: strings.twoFactorCodeWrong } });
+  new ApiError('WRONG_CODE', account.messages.twoFactorCodeWrong, {
+    fields: { code: account.messages.twoFactorCodeWrong },
+  });
 
 /** Creates a secret, which takes effect when a code confirms it. @throws {ApiError} CONFLICT */
 export async function createSecret(
@@ -54,7 +55,7 @@ export async function confirmTwoFactor(
 ): Promise<string[]> {
   const { id: userId } = viewer;
   const isOn = await isTwoFactorOn(context.db, userId);
-  if (isOn === undefined) throw new ApiError('CONFLICT', strings.twoFactorNotStarted);
+  if (isOn === undefined) throw new ApiError('CONFLICT', account.messages.twoFactorNotStarted);
   if (isOn) throw alreadyOn();
   const typed = await readCode(context, userId, { code, client: SESSION_CLIENT });
   if (!('step' in typed)) throw wrongCode();

@@ -80,7 +80,7 @@ describe('turning two-step verification on', () => {
     const person = await newPerson(backbeat());
     const body = { code: '123456' };
     const early = await person.browser.call(credentials.confirmTwoFactor, { body });
-    expect([early.status, early.failure.error]).toEqual([409, account.strings.twoFactorNotStarted]);
+    expect([early.status, early.failure.error]).toEqual([409, account.messages.twoFactorNotStarted]);
     expect((await person.browser.call(credentials.disableTwoFactor, { body })).status).toBe(409);
     expect((await person.browser.call(credentials.createRecoveryCodes)).status).toBe(409);
     const { person: other } = await withTwoFactor();
@@ -101,7 +101,7 @@ describe('the second step of a login', () => {
     const wrong = await signIn(person, '000000');
     expect([wrong.status, wrong.failure]).toMatchObject([
       401,
-      { code: 'SECOND_FACTOR', error: account.strings.secondFactorWrong },
+      { code: 'SECOND_FACTOR', error: account.messages.secondFactorWrong },
     ]);
     expect((await signIn(person, ` ${codeOf(secret).slice(0, 3)} ${codeOf(secret).slice(3)}`)).status).toBe(
       200,

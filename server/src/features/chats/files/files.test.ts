@@ -84,7 +84,7 @@ describe('A file in a chat', () => {
       /^File type not allowed for USERPLUS users\. Allowed types: /,
     );
     // MP3 is allowed, so the name is not the problem.
-    expect((await send(bob, file('song.mp3', page))).failure.error).toBe(chats.strings.fileUnplayable);
+    expect((await send(bob, file('song.mp3', page))).failure.error).toBe(chats.messages.fileUnplayable);
     const large = await send(ana, file('long.mp3', new Uint8Array(rights.USER.upload + 1)));
     expect([large.status, large.failure.error]).toEqual([413, 'File size exceeds 15MB limit for USER users']);
     expect((await send(ana, undefined)).failure.error).toBe('No file selected');
@@ -170,7 +170,7 @@ describe('The photo of a chat', () => {
     );
     expect((await set(bob, photoUrl)).status).toBe(400);
     const moving = await set(ana, 'https://pictures.example/a.gif');
-    expect([moving.status, moving.failure.error]).toEqual([400, chats.strings.imageKind('USER')]);
+    expect([moving.status, moving.failure.error]).toEqual([400, chats.describeWrongImage('USER')]);
     expect((await set(bob, 'https://pictures.example/a.gif')).status).toBe(200);
   });
 
@@ -181,7 +181,7 @@ describe('The photo of a chat', () => {
       params: { id: direct.chatRoomId },
       query: { photoUrl: 'https://pictures.example/a.png' },
     });
-    expect([refused.status, refused.failure.error]).toEqual([409, chats.strings.directPhoto]);
+    expect([refused.status, refused.failure.error]).toEqual([409, chats.messages.directPhoto]);
   });
 });
 

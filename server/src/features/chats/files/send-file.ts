@@ -41,7 +41,7 @@ export async function sendFile(
 ): Promise<chats.Message> {
   await requireMember(context, target.chatId, viewer.id);
   if (!file)
-    throw new ApiError('INVALID_INPUT', chats.strings.noFile, { fields: { file: chats.strings.noFile } });
+    throw new ApiError('INVALID_INPUT', chats.messages.noFile, { fields: { file: chats.messages.noFile } });
   return once(context, viewer, target, async (storedKeys) => {
     const stored = await storeChatFile(context, viewer, file);
     storedKeys.push(...keysOf(stored));
@@ -62,7 +62,7 @@ export async function sendUpload(
   await requireMember(context, target.chatId, viewer.id);
   return once(context, viewer, target, async (storedKeys) => {
     const upload = await findFinished(context, viewer, uploadId);
-    const gone = new ApiError('NOT_FOUND', chats.strings.uploadGone);
+    const gone = new ApiError('NOT_FOUND', chats.messages.uploadGone);
     if (upload.chatId !== target.chatId) throw gone;
     const stored = await storeUploadedFile(context, viewer, upload);
     storedKeys.push(...keysOf(stored).filter((key) => key !== upload.key));
@@ -147,9 +147,9 @@ export async function uploadPicture(
   file: ReceivedFile | undefined,
 ): Promise<{ key: string }> {
   if (!file)
-    throw new ApiError('INVALID_INPUT', chats.strings.noFile, { fields: { file: chats.strings.noFile } });
+    throw new ApiError('INVALID_INPUT', chats.messages.noFile, { fields: { file: chats.messages.noFile } });
   return storeImage(context, file, {
-    wrongKind: chats.strings.imageKind(viewer.role),
+    wrongKind: chats.describeWrongImage(viewer.role),
     ownerId: viewer.id,
     animated: rights[viewer.role].movingPictures,
   });

@@ -22,10 +22,10 @@ export async function recogniseChatFile(
 ): Promise<FileEnding> {
   const kind = sniff(file.head);
   if (kind === undefined || kind === 'mp3' || kind === 'wav') {
-    return acceptAudio(context, viewer, file, chats.strings);
+    return acceptAudio(context, viewer, file, chats.audioErrors);
   }
   const { role } = viewer;
-  if (!isAllowed(role, kind)) throw wrongKind(chats.strings.fileKind(role));
+  if (!isAllowed(role, kind)) throw wrongKind(chats.describeWrongFile(role));
   return ENDINGS[kind];
 }
 
@@ -35,7 +35,7 @@ export async function recogniseChatFile(
  */
 export function admitChatFile(role: Role, name: string): void {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
-  if (ending !== undefined && !isAllowed(role, ending)) throw wrongKind(chats.strings.fileKind(role));
+  if (ending !== undefined && !isAllowed(role, ending)) throw wrongKind(chats.describeWrongFile(role));
 }
 
 /**
@@ -63,7 +63,7 @@ export async function storeUploadedFile(
   const name = nameOf(sent, key.slice(key.lastIndexOf('.') + 1));
   if (typeOfKey(key)?.startsWith('audio/')) {
     const stored = await context.storage.stat(key);
-    if (!stored) throw new ApiError('NOT_FOUND', chats.strings.uploadGone);
+    if (!stored) throw new ApiError('NOT_FOUND', chats.messages.uploadGone);
     return { key, name, size: stored.size };
   }
   return context.storage.borrow(key, (path) => keepPicture(context, viewer, path, name));
@@ -76,7 +76,7 @@ async function keepPicture(
   name: string,
 ): Promise<NewFile> {
   const options = {
-    wrongKind: chats.strings.fileKind(role),
+    wrongKind: chats.describeWrongFile(role),
     folder: 'chats',
     ownerId: id,
     animated: rights[role].movingPictures,
@@ -88,7 +88,7 @@ async function keepPicture(
 
 /** Makes the name end with the kind of the content, so that a download opens as what it is. */
 function nameOf(sent: string, kind: string): string {
-  const name = sent || chats.strings.unnamedFile;
+  const name = sent || chats.messages.unnamedFile;
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   return ending === kind || (ending === 'jpeg' && kind === 'jpg') ? name : `${name}.${kind}`;
 }

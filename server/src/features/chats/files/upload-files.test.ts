@@ -85,14 +85,14 @@ describe('A resumable upload', () => {
     const later = await send(ana, upload, 'again');
     expect([...twice, later].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(new Set([...twice, later].map(({ body }) => body.id)).size).toBe(1);
-    expect((await send(ana, upload)).failure.error).toBe(strings.uploadGone);
+    expect((await send(ana, upload)).failure.error).toBe(chats.messages.uploadGone);
   });
 
   test('checks an upload when it is sent if the process died before the check', async () => {
     const upload = await Resumable.begin(ana.browser, song.length, 'song.mp3', { chat });
     await upload.piece(song.slice(0, -1), 0);
     const early = await send(ana, upload);
-    expect([early.status, early.failure.error]).toEqual([409, strings.uploadUnfinished]);
+    expect([early.status, early.failure.error]).toEqual([409, chats.messages.uploadUnfinished]);
     const { storage } = backbeat().context;
     await appendFile(path.join(storage.staging, `${upload.id}.upload`), song.slice(-1));
     expect((await send(ana, upload)).status).toBe(201);
@@ -158,7 +158,7 @@ describe('An upload for a chat', () => {
     for (const [name, bytes] of deceptive) {
       const upload = await Resumable.begin(ana.browser, bytes.length, name, { chat });
       const answer = await upload.piece(bytes, 0);
-      expect([answer.status, answer.failure.error]).toEqual([415, strings.fileKind('USER')]);
+      expect([answer.status, answer.failure.error]).toEqual([415, chats.describeWrongFile('USER')]);
       expect((await upload.head()).status).toBe(404);
     }
     const broken = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(500)]);

@@ -18,7 +18,7 @@ export const fileUploads = (context: Context): ResumableUploadOptions => ({
   },
   isOpen: async ({ id }, { chatId }) => chatId !== null && isMember(context.db, chatId, id),
   recognise: (viewer, file) => recogniseChatFile(context, viewer, file),
-  strings: { gone: chats.strings.uploadGone, unfinished: chats.strings.uploadUnfinished },
+  strings: { gone: chats.messages.uploadGone, unfinished: chats.messages.uploadUnfinished },
 });
 
 /**

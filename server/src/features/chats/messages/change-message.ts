@@ -29,7 +29,7 @@ interface Which {
 export async function editMessage(context: Context, which: Which, text: string): Promise<chats.Message> {
   return change(context, which, 'text', async (tx, message) => {
     requireOwner(which, message);
-    if (message.kind !== 'CHAT') throw new ApiError('CONFLICT', chats.strings.notWords);
+    if (message.kind !== 'CHAT') throw new ApiError('CONFLICT', chats.messages.notWords);
     if (await hasBlocks(tx, which.chatId)) throw chatNotFound();
     await updateText(tx, which.chatId, which.seq, text);
   });
@@ -44,7 +44,7 @@ export async function removeMessage(context: Context, which: Which): Promise<cha
     if (message.isRemoved && message.senderId === which.userId) return;
     requireOwner(which, message);
     if (message.kind !== 'CHAT' && message.kind !== 'FILE')
-      throw new ApiError('CONFLICT', chats.strings.notWords);
+      throw new ApiError('CONFLICT', chats.messages.notWords);
     const files = await emptyMessage(tx, which.chatId, which.seq);
     if (files.length > 0) await releaseFiles(context, tx, files);
   });
@@ -61,12 +61,12 @@ export async function react(
   { emoji, on }: { emoji: string; on?: boolean | undefined },
 ): Promise<chats.Message> {
   return change(context, which, 'reactions', async (tx, message) => {
-    if (message.isRemoved) throw new ApiError('CONFLICT', chats.strings.removed);
+    if (message.isRemoved) throw new ApiError('CONFLICT', chats.messages.removed);
     const wasThere = on !== true && (await deleteReaction(tx, { ...which, emoji }));
     if (wasThere || on === false) return;
     if (await hasBlocks(tx, which.chatId)) throw chatNotFound();
     if (!(await insertReaction(tx, { ...which, emoji })))
-      throw new ApiError('LIMIT_REACHED', chats.strings.tooManyReactions);
+      throw new ApiError('LIMIT_REACHED', chats.messages.tooManyReactions({ max: limits.chats.reactions }));
   });
 }
 
@@ -96,7 +96,8 @@ async function change(
 }
 
 function requireOwner({ userId }: Which, { senderId, isRemoved, ageSeconds }: Locked): void {
-  if (senderId !== userId) throw new ApiError('FORBIDDEN', chats.strings.notSender);
-  if (isRemoved) throw new ApiError('CONFLICT', chats.strings.removed);
-  if (ageSeconds > limits.chats.editMinutes * 60) throw new ApiError('CONFLICT', chats.strings.tooLate);
+  if (senderId !== userId) throw new ApiError('FORBIDDEN', chats.messages.notSender);
+  if (isRemoved) throw new ApiError('CONFLICT', chats.messages.removed);
+  if (ageSeconds > limits.chats.editMinutes * 60)
+    throw new ApiError('CONFLICT', chats.messages.tooLate({ max: limits.chats.editMinutes }));
 }

@@ -35,7 +35,7 @@ export function viewMessage(row: MessageRow): chats.Message {
 
 /** Returns the preview of a message in the chat list: without markers, and shortened. */
 export const previewOf = ({ message, type, removed }: chats.Message): string =>
-  removed ? chats.strings.removed : chats.previewOf(message, type);
+  removed ? chats.messages.removed : chats.previewOf(message, type);
 
 function textOf(
   { kind, by, text, removedAt }: Pick<MessageRow, 'kind' | 'by' | 'text' | 'removedAt'>,
@@ -47,11 +47,11 @@ function textOf(
     case 'CHAT':
       return text;
     case 'JOIN':
-      return by === null ? announcements.joined : announcements.addedBy(by);
+      return by === null ? announcements.joined : announcements.addedBy({ by });
     case 'LEAVE':
-      return by === null ? announcements.left : announcements.removedBy(by);
+      return by === null ? announcements.left : announcements.removedBy({ by });
     case 'NAME':
-      return announcements.renamed(text);
+      return announcements.renamed({ name: text });
     case 'PHOTO':
       return chats.photoText(photoUrl(text));
     case 'FILE':
@@ -70,7 +70,7 @@ function viewQuoted({ seq, kind, sender, by, text, file, isRemoved }: QuotedRow)
     { kind, by, text, removedAt },
     file === null ? null : { name: file, url: '', size: 0 },
   );
-  const message = isRemoved ? chats.strings.removed : chats.previewOf(shown, type);
+  const message = isRemoved ? chats.messages.removed : chats.previewOf(shown, type);
   return { seq, sender: sender ?? DELETED_USER, message, type };
 }
 

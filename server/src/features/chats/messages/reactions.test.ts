@@ -31,5 +31,5 @@ test('counts the forms of an emoji as one reaction, and rejects what is not one 
   ]);
   expect((await react(ana, '❤\ufe0e')).body.reactions).toEqual([{ emoji: '❤️', users: [ben.userName] }]);
   for (const emoji of [`🔥${'\u0301'.repeat(20)}`, '🔥🔥', '1', '👩\u200d'.repeat(10)])
-    expect((await react(ana, emoji)).failure.error).toBe(chats.strings.emoji);
+    expect((await react(ana, emoji)).failure.error).toBe(chats.messages.emoji);
 });

@@ -42,9 +42,9 @@ const writeItems = batchWrites<Context, Item, chats.Message>(({ transact }, _que
     const draftOf = (item: Item, index: number): string | ApiError => {
       const [chat, sender] = [chatOf.get(item.chatId), senders[index]];
       if (!chat || !sender || sender.hasBlocks) return chatNotFound();
-      if (sender.isRefused) return new ApiError('FORBIDDEN', privacy.strings.refusesMessage);
+      if (sender.isRefused) return new ApiError('FORBIDDEN', privacy.messages.refusesMessage);
       const replyTo = item.replyTo === undefined ? null : quotes.get(`${item.chatId} ${item.replyTo}`);
-      if (replyTo === undefined) return new ApiError('INVALID_INPUT', chats.strings.replyGone);
+      if (replyTo === undefined) return new ApiError('INVALID_INPUT', chats.messages.replyGone);
       const name = clientKeyOf(item) ?? `${index}`;
       if (!drafts.has(name))
         drafts.set(name, {

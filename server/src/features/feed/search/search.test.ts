@@ -167,7 +167,7 @@ describe('search results', () => {
 
   test('returns 400 for an unknown genre', async () => {
     const { status, failure } = await ask({ genres: 'Song,Polka' });
-    expect([status, failure.error]).toEqual([400, feed.strings.genreUnknown('Polka')]);
+    expect([status, failure.error]).toEqual([400, feed.messages.genreUnknown({ name: 'Polka' })]);
   });
 
   test('sorts results by likes or time, with correct totals on every page', async () => {
@@ -194,8 +194,8 @@ describe('search results', () => {
     'returns 400 for %j, which has neither text nor genres',
     async (query) => {
       const { status, failure } = await ask(query);
-      expect([status, failure.error]).toEqual([400, feed.strings.searchMissing]);
-      expect(failure.fields).toEqual({ search: feed.strings.searchMissing });
+      expect([status, failure.error]).toEqual([400, feed.messages.searchMissing]);
+      expect(failure.fields).toEqual({ search: feed.messages.searchMissing });
     },
   );
 });

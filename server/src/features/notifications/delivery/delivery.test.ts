@@ -1,4 +1,4 @@
-import { api, escapeHtml, limits, preferences } from '@backbeat/contract';
+import { brand, api, escapeHtml, limits, preferences } from '@backbeat/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
@@ -118,7 +118,7 @@ describe('Notification preferences', () => {
       saved[zone] = (await choose(ana, { emailFrequency: 'daily', timeZone: zone })).timeZone;
     expect(saved).toEqual(zones);
     const tooLong = await ana.browser.call(routes.updatePreferences, { body: { timeZone: 'A'.repeat(65) } });
-    expect([tooLong.status, tooLong.failure.error]).toEqual([400, preferences.strings.timeZone]);
+    expect([tooLong.status, tooLong.failure.error]).toEqual([400, preferences.messages.timeZone]);
   });
 
   test('hide a kind from the list of notifications and from the unread count', async () => {
@@ -140,7 +140,9 @@ describe('A mail about notifications', () => {
     const visitor = backbeat().visitor();
     const page = await visitor.send(path);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(page.text).toContain(preferences.strings.askToStop(['credits']));
+    expect(page.text).toContain(
+      preferences.messages.askToStop({ kinds: preferences.listKinds(['credits']) }),
+    );
     const emails = async () => (await ana.browser.call(routes.getPreferences)).body.kinds.credits.email;
     expect(await emails()).toBe(true);
     const service = { 'sec-fetch-site': 'cross-site', 'content-type': 'application/x-www-form-urlencoded' };
@@ -149,11 +151,15 @@ describe('A mail about notifications', () => {
     expect((await visitor.send(`${path}x`)).headers.get('content-type')).toContain('application/json');
     const invalid = await visitor.send(`${path}x`, { headers: { accept: 'text/html' } });
     expect(invalid.status).toBe(404);
-    expect(invalid.text).toContain(escapeHtml(preferences.strings.unsubscribeLink));
+    expect(invalid.text).toContain(escapeHtml(preferences.messages.unsubscribeLink));
     expect(invalid.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(await emails()).toBe(true);
     const answer = await visitor.send(path, click);
-    expect(answer.text).toContain(escapeHtml(preferences.strings.stopped(['credits'])));
+    expect(answer.text).toContain(
+      escapeHtml(
+        preferences.messages.stopped({ brand: brand.name, kinds: preferences.listKinds(['credits']) }),
+      ),
+    );
     expect(await emails()).toBe(false);
   });
 

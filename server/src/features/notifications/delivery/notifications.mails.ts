@@ -1,6 +1,7 @@
 import { brand, preferences, screens, truncate } from '@backbeat/contract';
 import { renderMail, type OutgoingMail } from '../../../platform/mail/index.ts';
 import type { Delivery } from './load-deliveries.ts';
+import { messages } from './notifications.messages.ts';
 
 interface MailContext {
   to: string;
@@ -25,9 +26,9 @@ export function notificationMail(
   const [first, ...others] = deliveries;
   const linkTo = (path: string) => new URL(path, publicUrl).href;
   const isSingle = others.length === 0;
-  const heading = isSingle ? first.text : `${deliveries.length} new things on ${brand.name}`;
+  const heading = isSingle ? first.text : messages.several({ count: deliveries.length, brand: brand.name });
   const settings = kindsOf(deliveries).map((kind) => ({
-    label: `Change emails about ${preferences.listKinds([kind])}`,
+    label: messages.changeEmails({ kinds: preferences.listKinds([kind]) }),
     url: linkTo(`${screens.notificationSettings}#${kind}`),
   }));
   return {
@@ -44,18 +45,18 @@ export function notificationMail(
             items: deliveries.map(({ text, path }) => ({ label: text, url: linkTo(path) })),
             action: { label: LABELS.news, url: linkTo(screens.home) },
           }),
-      closing: [...settings, { label: preferences.strings.stopEmails, url: unsubscribeUrl }],
+      closing: [...settings, { label: preferences.messages.stopEmails, url: unsubscribeUrl }],
     }),
   };
 }
 
 const LABELS: Record<preferences.NotificationKind, string> = {
-  followers: 'See Profile',
-  likes: 'See Track',
-  comments: 'See Comment',
-  credits: 'Take a Look',
-  messages: 'Read Message',
-  news: `Open ${brand.name}`,
+  followers: messages.followers,
+  likes: messages.likes,
+  comments: messages.comments,
+  credits: messages.credits,
+  messages: messages.readMessage,
+  news: messages.open({ brand: brand.name }),
 };
 
 const cutSubject = (text: string): string =>

@@ -29,8 +29,8 @@ const preferenceHandlers = (context: Context): Handlers<typeof preferences.prefe
   },
   addPushSubscription: async ({ body }, { viewer }) => {
     if (!context.push.isAllowedEndpoint(body.endpoint))
-      throw new ApiError('INVALID_INPUT', preferences.strings.endpoint, {
-        fields: { endpoint: preferences.strings.endpoint },
+      throw new ApiError('INVALID_INPUT', preferences.messages.endpoint, {
+        fields: { endpoint: preferences.messages.endpoint },
       });
     await context.transact((tx) =>
       saveSubscription(tx, { userId: viewer.id, sessionHash: viewer.sessionHash }, body),
@@ -59,7 +59,7 @@ const preferenceHandlers = (context: Context): Handlers<typeof preferences.prefe
   },
 });
 
-const invalidLink = () => new ApiError('NOT_FOUND', preferences.strings.unsubscribeLink);
+const invalidLink = () => new ApiError('NOT_FOUND', preferences.messages.unsubscribeLink);
 
 /** The content of an unsubscribe link; undefined if this installation has not signed it. */
 async function readLink({ db }: Context, token: string) {

@@ -2,22 +2,21 @@ import { brand, escapeHtml, preferences, screens } from '@backbeat/contract';
 import { PAGE_COLORS } from '../../../http/pages/page-colors.ts';
 
 type Kinds = readonly preferences.NotificationKind[];
-const { strings } = preferences;
-
 /** The page of an unsubscribe link. A scanner that follows the link changes nothing. */
 export const unsubscribePage = (kinds: Kinds): string =>
   page(
-    strings.askToStop(kinds),
+    preferences.messages.askToStop({ kinds: preferences.listKinds(kinds) }),
     // Without an action the form is sent to the address of the page.
-    `<form method="post"><button>${escapeHtml(strings.stopEmails)}</button></form>`,
+    `<form method="post"><button>${escapeHtml(preferences.messages.stopEmails)}</button></form>`,
     kinds,
   );
 
 /** The page after the emails are off. */
-export const unsubscribedPage = (kinds: Kinds): string => page(strings.stopped(kinds), '', kinds);
+export const unsubscribedPage = (kinds: Kinds): string =>
+  page(preferences.messages.stopped({ brand: brand.name, kinds: preferences.listKinds(kinds) }), '', kinds);
 
 /** The page of a link that is not valid. */
-export const invalidLinkPage = (): string => page(strings.unsubscribeLink, '', []);
+export const invalidLinkPage = (): string => page(preferences.messages.unsubscribeLink, '', []);
 
 /** A page without scripts. */
 const page = (heading: string, content: string, kinds: Kinds): string => `<!doctype html>
@@ -25,7 +24,7 @@ const page = (heading: string, content: string, kinds: Kinds): string => `<!doct
 <meta name="robots" content="noindex"><title>${escapeHtml(`${heading} · ${brand.name}`)}</title>
 <style>${STYLE}</style></head>
 <body><main><h1>${escapeHtml(heading)}</h1>${content}
-<p><a href="${screens.notificationSettings}${kinds[0] ? `#${kinds[0]}` : ''}">${escapeHtml(strings.settings)}</a></p></main></body></html>
+<p><a href="${screens.notificationSettings}${kinds[0] ? `#${kinds[0]}` : ''}">${escapeHtml(preferences.messages.settings)}</a></p></main></body></html>
 `;
 
 const STYLE = `${PAGE_COLORS}

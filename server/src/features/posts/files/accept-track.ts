@@ -9,10 +9,10 @@ import { acceptAudio, admitAudioName } from '../../uploads/index.ts';
  * @throws {ApiError} WRONG_KIND if the role may not publish this kind of file; TOO_MANY_REQUESTS
  */
 export const acceptTrack = (context: Context, viewer: Viewer, file: ReceivedFile): Promise<AudioKind> =>
-  acceptAudio(context, viewer, file, posts.strings);
+  acceptAudio(context, viewer, file, posts.audioErrors);
 
 /**
  * Rejects an upload before its first byte if the file name has an extension of another kind.
  * @throws {ApiError} WRONG_KIND
  */
-export const admitName = (role: Role, name: string): void => admitAudioName(role, name, posts.strings);
+export const admitName = (role: Role, name: string): void => admitAudioName(role, name, posts.audioErrors);

@@ -21,10 +21,10 @@ export interface StoredTrack {
  * @throws {ApiError} INVALID_INPUT, MALFORMED
  */
 export function trackSourceOf(file: ReceivedFile | undefined, upload: string | undefined): TrackSource {
-  if (file && upload !== undefined) throw new ApiError('MALFORMED', posts.strings.fileTwice);
+  if (file && upload !== undefined) throw new ApiError('MALFORMED', posts.messages.fileTwice);
   if (file) return { file };
   if (upload !== undefined) return { upload };
-  const sentence = posts.strings.file;
+  const sentence = posts.messages.file;
   throw new ApiError('INVALID_INPUT', sentence, { fields: { file: sentence } });
 }
 
@@ -51,5 +51,5 @@ export async function storeTrack(
 export async function claimTrack(tx: Tx, userId: string, { key, upload }: StoredTrack): Promise<void> {
   if (upload === undefined) return claimFiles(tx, [key]);
   if (!(await claimUpload(tx, { id: upload, userId, key })))
-    throw new ApiError('CONFLICT', posts.strings.uploadGone);
+    throw new ApiError('CONFLICT', posts.messages.uploadGone);
 }

@@ -128,7 +128,7 @@ describe('a resumable upload', () => {
     const upload = await Resumable.begin(author.browser, song.length);
     await upload.piece(song.slice(0, 1000), 0);
     const early = await create(author, upload);
-    expect([early.status, early.failure.error]).toEqual([409, strings.uploadUnfinished]);
+    expect([early.status, early.failure.error]).toEqual([409, posts.messages.uploadUnfinished]);
     await upload.piece(song.slice(1000), 1000);
     expect((await create(author, upload)).status).toBe(201);
   });
@@ -188,7 +188,7 @@ describe('a resumable upload', () => {
       .execute();
     await deleteUnclaimedFiles(context);
     const late = await create(person, upload);
-    expect([late.status, late.failure.error]).toEqual([404, strings.uploadGone]);
+    expect([late.status, late.failure.error]).toEqual([404, posts.messages.uploadGone]);
   });
 
   test('replaces the oldest upload when a user has more than five', async () => {
@@ -219,27 +219,29 @@ describe('a resumable upload', () => {
 describe('rejected uploads', () => {
   test('returns 413 for an upload larger than the role allows, before its first byte', async () => {
     const answer = await createUpload(author.browser, rights.USER.upload + 1);
-    expect([answer.status, answer.failure.error]).toEqual([413, strings.fileTooLarge('USER')]);
+    expect([answer.status, answer.failure.error]).toEqual([413, posts.describeLargeFile('USER')]);
     const plus = await newPerson(backbeat(), { plus: true });
     expect((await createUpload(plus.browser, rights.USER.upload + 1, 'song.wav')).status).toBe(201);
     expect((await createUpload(plus.browser, rights.USERPLUS.upload + 1, 'song.wav')).failure.error).toBe(
-      strings.fileTooLarge('USERPLUS'),
+      posts.describeLargeFile('USERPLUS'),
     );
   });
 
   test('returns 415 for an unsupported file extension, before the first byte', async () => {
     const answer = await createUpload(author.browser, 1000, 'song.WAV');
-    expect([answer.status, answer.failure.error]).toEqual([415, strings.fileKind('USER', 'wav')]);
+    expect([answer.status, answer.failure.error]).toEqual([415, posts.describeWrongFile('USER', 'wav')]);
   });
 
   test('deletes a complete upload whose content is not supported audio', async () => {
     const bytes = wav(1);
     const upload = await Resumable.begin(author.browser, bytes.length);
     const answer = await upload.piece(bytes, 0);
-    expect([answer.status, answer.failure.error]).toEqual([415, strings.fileKind('USER', 'wav')]);
+    expect([answer.status, answer.failure.error]).toEqual([415, posts.describeWrongFile('USER', 'wav')]);
     expect((await upload.head()).status).toBe(404);
     const text = await Resumable.begin(author.browser, 4000);
-    expect((await text.piece(Buffer.alloc(4000, 'word '), 0)).failure.error).toBe(strings.fileUnplayable);
+    expect((await text.piece(Buffer.alloc(4000, 'word '), 0)).failure.error).toBe(
+      posts.messages.fileUnplayable,
+    );
   });
 
   test('rejects a chunk with a wrong offset or beyond the end', async () => {
@@ -278,7 +280,7 @@ describe('rejected uploads', () => {
     const neither = await author.browser.call(api.posts.createPost, {
       body: { post: { title: 'None', genre: ['Song'] } },
     });
-    expect(neither.failure.error).toBe(strings.file);
+    expect(neither.failure.error).toBe(posts.messages.file);
   });
 });
 
@@ -379,7 +381,7 @@ describe('publishing an upload', () => {
       await send('As it was sent', new Blob(['another picture'])),
     ];
     expect(answers.map(({ status, failure }) => [status, failure.code, failure.error])).toEqual(
-      answers.map(() => [409, 'TAKEN', strings.sentBefore]),
+      answers.map(() => [409, 'TAKEN', posts.messages.sentBefore]),
     );
     expect((await send('As it was sent')).body.id).toBe(body.id);
     expect(await postsCountOf(person)).toBe(1);

@@ -14,7 +14,7 @@ export const createTrackUploadOptions = (context: Context): ResumableUploadOptio
   },
   isOpen: async () => true,
   recognise: (viewer, file) => acceptTrack(context, viewer, file),
-  strings: { gone: posts.strings.uploadGone, unfinished: posts.strings.uploadUnfinished },
+  strings: { gone: posts.messages.uploadGone, unfinished: posts.messages.uploadUnfinished },
 });
 
 /**

@@ -60,7 +60,7 @@ describe('uploading a version', () => {
     const sent = await sendVersion(author, post.id, { file: undefined, upload });
     expect([sent.status, sent.body.sha256]).toEqual([201, hash('sha256', bytes)]);
     const again = await sendVersion(author, post.id, { file: undefined, upload });
-    expect([again.status, again.failure.error]).toEqual([404, posts.strings.uploadGone]);
+    expect([again.status, again.failure.error]).toEqual([404, posts.messages.uploadGone]);
   });
 
   test('rejects the bytes of an existing version and keeps no file of them', async () => {
@@ -72,7 +72,7 @@ describe('uploading a version', () => {
     expect([other.body.number, same.status, same.failure.error]).toEqual([
       2,
       409,
-      versions.strings.sameFile(1),
+      versions.messages.sameFile({ number: 1 }),
     ]);
     await eventually(async () => expect(await unclaimedFiles(person)).toEqual([]));
     // Another post may have the same file.
@@ -87,14 +87,14 @@ describe('uploading a version', () => {
       const { status, failure } = await sendVersion(author, post.id, chosen);
       return [status, failure.error];
     };
-    expect(await failureOf({ file: undefined })).toEqual([400, posts.strings.file]);
+    expect(await failureOf({ file: undefined })).toEqual([400, posts.messages.file]);
     expect(await failureOf({ file: file('mix.wav', wav(0.1)) })).toEqual([
       415,
-      posts.strings.fileKind('USER', 'wav'),
+      posts.describeWrongFile('USER', 'wav'),
     ]);
     expect(await failureOf({ file: file('a.mp3', new Uint8Array(9_000)) })).toEqual([
       415,
-      posts.strings.fileUnplayable,
+      posts.messages.fileUnplayable,
     ]);
     expect(await failureOf({ note: 'x'.repeat(limits.versionNote + 1) })).toEqual([400, expect.any(String)]);
     expect(await numbersOf(post.id)).toEqual([1]);
@@ -106,7 +106,7 @@ describe('uploading a version', () => {
       await storePost(backbeat(), author, { status: 'DRAFT' }),
     ];
     const rejected = await sendVersion(stranger, post);
-    expect([rejected.status, rejected.failure.error]).toEqual([403, versions.strings.notAuthor]);
+    expect([rejected.status, rejected.failure.error]).toEqual([403, versions.messages.notAuthor]);
     expect((await sendVersion(stranger, draft)).status).toBe(404);
     expect((await sendVersion({ browser: backbeat().visitor() }, post)).status).toBe(401);
   });
@@ -120,7 +120,7 @@ describe('uploading a version', () => {
     ];
     expect([first.body.number, second.status, second.body.number]).toEqual([2, 201, 2]);
     const changed = await sendVersion(author, post.id, { ...again, note: 'Changed' });
-    expect([changed.status, changed.failure.error]).toEqual([409, versions.strings.sentBefore]);
+    expect([changed.status, changed.failure.error]).toEqual([409, versions.messages.sentBefore]);
     expect(await numbersOf(post.id)).toEqual([2, 1]);
   });
 });
@@ -136,7 +136,7 @@ describe('concurrent uploads of versions', () => {
       201, 409, 409, 409,
     ]);
     const failed = answers.filter(({ status }) => status === 409).map(({ failure }) => failure.error);
-    expect(new Set(failed)).toEqual(new Set([versions.strings.sameFile(2)]));
+    expect(new Set(failed)).toEqual(new Set([versions.messages.sameFile({ number: 2 })]));
     expect(await numbersOf(post.id)).toEqual([2, 1]);
   });
 
@@ -155,7 +155,7 @@ describe('concurrent uploads of versions', () => {
       201, 409, 409,
     ]);
     const failed = answers.filter(({ status }) => status === 409).map(({ failure }) => failure.error);
-    expect(new Set(failed)).toEqual(new Set([versions.strings.tooMany]));
+    expect(new Set(failed)).toEqual(new Set([versions.messages.tooMany({ max: limits.versions })]));
     expect(await numbersOf(postId)).toHaveLength(limits.versions);
   });
 

@@ -23,7 +23,7 @@ type Created = z.infer<typeof created>;
  */
 export async function requireAuthor(context: Context, viewer: Viewer, postId: string): Promise<void> {
   const { authorId } = await findVisiblePost(context.db, viewer, postId);
-  if (authorId !== viewer.id) throw new ApiError('FORBIDDEN', versions.strings.notAuthor);
+  if (authorId !== viewer.id) throw new ApiError('FORBIDDEN', versions.messages.notAuthor);
 }
 
 /**
@@ -41,7 +41,7 @@ export async function createVersion(
 ): Promise<versions.Version> {
   // The upload is left out: a client that lost the response may retry with a new upload.
   const digest = hash('sha256', JSON.stringify([postId, note, file?.sha256]), 'base64url');
-  const body = { digest, changed: versions.strings.sentBefore };
+  const body = { digest, changed: versions.messages.sentBefore };
   const request = { purpose: 'create version', userId: viewer.id, key, result: created, body };
   const { number } = await withIdempotency(context.db, request, (saveResult) =>
     withStoredFiles(context, async (storedKeys) => {
@@ -72,15 +72,15 @@ async function addVersion(
   return context.transact(async (tx, emit) => {
     const post = await lockPost(tx, postId, [viewer.id]);
     if (!post?.isVisibleTo(viewer.id)) throw notFound('Post');
-    if (post.authorId !== viewer.id) throw new ApiError('FORBIDDEN', versions.strings.notAuthor);
+    if (post.authorId !== viewer.id) throw new ApiError('FORBIDDEN', versions.messages.notAuthor);
     // Of concurrent requests with one upload, the first takes it. The others wait here.
     await claimTrack(tx, viewer.id, track);
     const number = (await findNewestNumber(tx, postId)) + 1;
-    if (number > limits.versions) throw new ApiError('CONFLICT', versions.strings.tooMany);
+    if (number > limits.versions) throw new ApiError('CONFLICT', versions.messages.tooMany({ max: limits.versions }));
     const version = { postId, number, musicKey: track.key, note, uploaderId: viewer.id };
     if (!(await insertVersion(tx, version))) {
       const same = await findSameFile(tx, postId, track.key);
-      throw new ApiError('CONFLICT', versions.strings.sameFile(same ?? number));
+      throw new ApiError('CONFLICT', versions.messages.sameFile({ number: same ?? number }));
     }
     await saveResult(tx, { number });
     await context.jobs.send(processAudio, { postId, number }, { tx, account: viewer.id });

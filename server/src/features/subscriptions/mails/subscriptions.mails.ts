@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { renderMail, type OutgoingMail } from '../../../platform/mail/index.ts';
 import { formatDay } from '../../../platform/dates/index.ts';
 import { formatMoney } from './format-money.ts';
+import { messages } from './subscriptions.messages.ts';
 
 const instant = z.coerce.date();
 const receipt = {
@@ -39,7 +40,7 @@ export function writeMail(
   { to, userName, publicUrl, isSandbox }: MailContext,
 ): OutgoingMail {
   const { subject, paragraphs, label } = contentOf(mail, userName);
-  const closing = isSandbox ? ["This was a test checkout. You weren't charged."] : [];
+  const closing = isSandbox ? [messages.sandbox] : [];
   return {
     to,
     subject,
@@ -60,49 +61,47 @@ function contentOf(
   switch (mail.kind) {
     case 'started':
       return {
-        subject: 'Welcome to Plus',
-        paragraphs: [`Hi ${userName}, you're on Plus now. Thank you!`, ...receiptOf(mail)],
-        label: 'Your Plan',
+        subject: messages.started,
+        paragraphs: [messages.thanksForPlus({ userName }), ...receiptOf(mail)],
+        label: messages.yourPlan,
       };
     case 'renewed':
       return {
-        subject: 'Your Plus plan has renewed',
-        paragraphs: [`Hi ${userName}, your Plus plan has renewed. Thank you!`, ...receiptOf(mail)],
-        label: 'Your Plan',
+        subject: messages.renewed,
+        paragraphs: [messages.thanksAgain({ userName }), ...receiptOf(mail)],
+        label: messages.yourPlan,
       };
     case 'failed':
       return {
-        subject: 'Your payment for Plus failed',
-        paragraphs: [
-          `Hi ${userName}, your last payment for Plus didn't go through. We'll try again over the next few days.`,
-          `You'll keep Plus until ${formatDay(mail.until)}. Got a new card? Update it under Manage Your Subscription.`,
-        ],
-        label: 'Manage Your Subscription',
+        subject: messages.failed,
+        paragraphs: [messages.tryAgain({ userName }), messages.updateCard({ day: formatDay(mail.until) })],
+        label: messages.manage,
       };
     case 'ending':
       return {
-        subject: `Your Plus plan ends on ${formatDay(mail.until)}`,
-        paragraphs: [
-          `Hi ${userName}, your Plus plan is cancelled and ends on ${formatDay(mail.until)}. You won't be charged again.`,
-          'Changed your mind? You can keep Plus any time until then.',
-        ],
-        label: 'Your Plan',
+        subject: messages.ending({ day: formatDay(mail.until) }),
+        paragraphs: [messages.cancelled({ userName, day: formatDay(mail.until) }), messages.keep],
+        label: messages.yourPlan,
       };
     case 'ended':
       return {
-        subject: 'Your Plus plan has ended',
-        paragraphs: [
-          `Hi ${userName}, your Plus plan has ended. Everything you've published stays up.`,
-          "Your GIFs and social links are saved. They'll be back when you are.",
-        ],
-        label: 'Upgrade Plan',
+        subject: messages.ended,
+        paragraphs: [messages.tracksStay({ userName }), messages.extrasStay],
+        label: messages.upgrade,
       };
   }
 }
 
 type Receipt = Extract<SubscriptionMail, { kind: 'started' | 'renewed' }>;
 
-const receiptOf = ({ amount, currency, paidAt, period, from, until }: Receipt): string[] => [
-  `Receipt: ${brand.name} Plus${period === null ? '' : `, ${period === 'month' ? 'monthly' : 'yearly'}`}, ${formatMoney(amount, currency)}, paid on ${formatDay(paidAt)}.`,
-  `It covers ${formatDay(from)} to ${formatDay(until)}. Your plan renews automatically until you cancel.`,
-];
+function receiptOf({ amount, currency, paidAt, period, from, until }: Receipt): string[] {
+  const receipt = { brand: brand.name, money: formatMoney(amount, currency), day: formatDay(paidAt) };
+  return [
+    period === null
+      ? messages.receipt(receipt)
+      : period === 'month'
+        ? messages.monthlyReceipt(receipt)
+        : messages.yearlyReceipt(receipt),
+    messages.covers({ from: formatDay(from), until: formatDay(until) }),
+  ];
+}

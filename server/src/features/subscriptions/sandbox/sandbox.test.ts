@@ -44,7 +44,7 @@ describe('The sandbox checkout', () => {
     });
     const { body } = await person.browser.call(api.subscriptions.createYearlyCheckout);
     const page = await person.browser.send(pathOf(body.url), {});
-    expect(page.text).toContain(subscriptions.sandboxStrings.checkout);
+    expect(page.text).toContain(subscriptions.sandboxMessages.checkout);
     expect(page.text).toContain('$50.00 per year');
     expect((await person.browser.call(api.subscriptions.createYearlyCheckout)).body).toEqual(body);
     await press(`${pathOf(body.url)}/pay`);
@@ -82,14 +82,14 @@ describe('A sandbox subscription', () => {
     const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
       new Date(String(until)),
     );
-    const cancelled = { success: true, message: strings.cancelled(day) };
+    const cancelled = { success: true, message: subscriptions.messages.cancelled({ until: day }) };
     expect((await person.browser.call(api.subscriptions.cancelSubscription)).body).toEqual(cancelled);
     expect((await person.browser.call(api.subscriptions.cancelSubscriptionByGet)).body).toEqual(cancelled);
     expect(await stateOf(person)).toMatchObject({ state: 'ending', until, cancel: false, resume: true });
-    const resumed = { success: true, message: strings.resumed(day) };
+    const resumed = { success: true, message: subscriptions.messages.resumed({ until: day }) };
     expect((await person.browser.call(api.subscriptions.resumeSubscription)).body).toEqual(resumed);
     const again = await person.browser.call(api.subscriptions.resumeSubscription);
-    expect([again.status, again.failure.error]).toEqual([409, strings.nothingToResume]);
+    expect([again.status, again.failure.error]).toEqual([409, subscriptions.messages.nothingToResume]);
     expect(await stateOf(person)).toMatchObject({ state: 'active', until });
     await portal('end');
     expect(await stateOf(person)).toMatchObject({
@@ -99,7 +99,7 @@ describe('A sandbox subscription', () => {
       checkout: true,
     });
     const nothing = await person.browser.call(api.subscriptions.cancelSubscription);
-    expect([nothing.status, nothing.failure.error]).toEqual([409, strings.nothingToCancel]);
+    expect([nothing.status, nothing.failure.error]).toEqual([409, subscriptions.messages.nothingToCancel]);
   });
 
   test('the portal opens only for users who have paid', async () => {
@@ -107,7 +107,7 @@ describe('A sandbox subscription', () => {
     expect([closed.status, closed.failure.code]).toEqual([403, 'PLUS_REQUIRED']);
     const given = await newPerson(backbeat(), { plus: true });
     const { status, failure } = await given.browser.call(api.subscriptions.getCustomerPortal);
-    expect([status, failure.error]).toEqual([409, strings.noCustomer]);
+    expect([status, failure.error]).toEqual([409, subscriptions.messages.noCustomer]);
     expect(await stateOf(given)).toMatchObject({
       plan: 'USERPLUS',
       state: 'ending',

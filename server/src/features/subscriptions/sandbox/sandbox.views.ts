@@ -6,7 +6,7 @@ import { SANDBOX_CHECKOUT, SANDBOX_PORTAL } from './simulate-payments.ts';
 import { formatDay } from '../../../platform/dates/index.ts';
 import { formatMoney } from '../mails/format-money.ts';
 
-const { sandboxStrings: strings } = subscriptions;
+const { sandboxMessages: messages } = subscriptions;
 
 /** These pages have no script. */
 const STYLE = `${PAGE_COLORS}
@@ -31,22 +31,22 @@ const button = (action: string, label: string, isMain = false): string =>
 /** The page of a checkout, with the button that pays. */
 export const checkoutPage = ({ id, period }: SandboxCheckout, cancelPath: string): string =>
   page(
-    strings.checkout,
+    messages.checkout,
     `<section class="card"><h2>Plus, ${period === 'month' ? 'monthly' : 'yearly'}</h2><p class="price">${priceOf(period)}</p></section>
-${button(`${SANDBOX_CHECKOUT}/${id}/pay`, strings.pay, true)}<a class="link" href="${escapeHtml(cancelPath)}">${strings.goBack}</a>`,
+${button(`${SANDBOX_CHECKOUT}/${id}/pay`, messages.pay, true)}<a class="link" href="${escapeHtml(cancelPath)}">${messages.goBack}</a>`,
   );
 
 /** The page for a checkout that is closed or belongs to another user. */
 export const closedPage = (back: string): string =>
   page(
-    strings.checkout,
+    messages.checkout,
     `<p>This checkout has expired or isn't yours.</p><a class="link" href="${back}">Back to ${brand.name}</a>`,
   );
 
 /** The page with all actions on the user's subscriptions. */
 export const portalPage = (subscriptions: readonly SandboxSubscription[], back: string): string =>
   page(
-    strings.portal,
+    messages.portal,
     `${subscriptions.map(card).join('') || "<p>You haven't bought anything yet.</p>"}<a class="link" href="${back}">Back to ${brand.name}</a>`,
   );
 
@@ -65,11 +65,11 @@ function describeState({ status, cancelAtPeriodEnd, isRefunded }: SandboxSubscri
 }
 
 const LABELS: Record<SandboxAction, string> = {
-  renew: strings.renew,
-  fail: strings.fail,
-  refund: strings.refund,
-  end: strings.end,
-  stop: strings.end,
-  cancel: strings.cancel,
-  resume: strings.resume,
+  renew: messages.renew,
+  fail: messages.fail,
+  refund: messages.refund,
+  end: messages.end,
+  stop: messages.end,
+  cancel: messages.cancel,
+  resume: messages.resume,
 };

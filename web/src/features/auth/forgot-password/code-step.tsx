@@ -32,7 +32,7 @@ export function CodeStep({ email, sentAt, sendCode, onRight }: CodeStepProps) {
       action="Verify code"
       ready={fault === undefined}
       sending={checking.isPending}
-      failure={checking.isError ? resetSentence(checking.error, auth.strings.resetWrong) : undefined}
+      failure={checking.isError ? resetSentence(checking.error, auth.messages.resetWrong) : undefined}
       onSubmit={() => checking.mutate(readCode(typed))}
     >
       <p className="text-text-2">

@@ -34,7 +34,8 @@ export function NewPasswordStep({ email, code, passkeys, onDone }: NewPasswordSt
     gcTime: 0, // passwords do not enter the cache
   });
   const fault = faultOf(passwordSchema, password);
-  const differs = confirmation === '' || confirmation !== password ? auth.strings.passwordsDiffer : undefined;
+  const differs =
+    confirmation === '' || confirmation !== password ? auth.messages.passwordsDiffer : undefined;
   const isShort = password !== '' && password.length < limits.password.min;
   return (
     <StepForm
@@ -69,8 +70,8 @@ export function NewPasswordStep({ email, code, passkeys, onDone }: NewPasswordSt
       />
       {passkeys > 0 ? (
         <Checkbox
-          label={auth.strings.removePasskeys(passkeys)}
-          hint={auth.strings.removePasskeysHint}
+          label={auth.messages.removePasskeys({ count: passkeys })}
+          hint={auth.messages.removePasskeysHint}
           checked={removesPasskeys}
           onChange={({ target }) => setRemovesPasskeys(target.checked)}
         />

@@ -14,7 +14,6 @@ import { isPasskeyCancelled, signWithPasskey, supportsPasskeys } from '../passke
 import { useCurrentUser } from '../session.ts';
 
 const FORM = 'proof';
-const { proof: strings } = settings.strings;
 
 interface ProofDialogProps {
   onProven: () => void;
@@ -50,20 +49,20 @@ export function ProofDialog({ onProven, onCancel }: ProofDialogProps) {
       onOpenChange={(open) => {
         if (!open) onCancel();
       }}
-      title={strings.title}
-      description={strings.about}
+      title={settings.messages.proof.title}
+      description={settings.messages.proof.about}
       size="small"
       footer={
         <>
           {hasPasskeys ? (
             <Button onClick={() => proving.mutate(null)} busy={proving.isPending}>
-              {strings.passkey}
+              {settings.messages.proof.passkey}
             </Button>
           ) : (
             <Button onClick={onCancel}>Cancel</Button>
           )}
           <Button type="submit" form={FORM} variant="primary" loading={proving.isPending}>
-            {strings.confirm}
+            {settings.messages.proof.confirm}
           </Button>
         </>
       }
@@ -71,11 +70,11 @@ export function ProofDialog({ onProven, onCancel }: ProofDialogProps) {
       <form id={FORM} noValidate onSubmit={submit} className="grid gap-4">
         <input type="hidden" name="username" autoComplete="username" value={user?.userName ?? ''} />
         <PasswordField
-          label={strings.password}
+          label={settings.messages.proof.password}
           name="password"
           value={password}
           onChange={({ target }) => setPassword(target.value)}
-          error={wasTried && password === '' ? strings.passwordMissing : undefined}
+          error={wasTried && password === '' ? settings.messages.proof.passwordMissing : undefined}
         />
         <FormError sentence={failure ? failureSentence(failure) : undefined} />
       </form>

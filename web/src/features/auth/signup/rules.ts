@@ -22,7 +22,7 @@ const FAULTS: Record<Field, (answers: Answers) => string | undefined> = {
   email: (answers) => faultOf(email, answers.email),
   password: (answers) => faultOf(password, answers.password),
   confirmPassword: ({ password: chosen, confirmPassword }) =>
-    confirmPassword !== '' && confirmPassword === chosen ? undefined : auth.strings.passwordsDiffer,
+    confirmPassword !== '' && confirmPassword === chosen ? undefined : auth.messages.passwordsDiffer,
   code: ({ code }) => verificationCodeError(code),
   userName: (answers) => faultOf(userName, answers.userName),
   bio: noError,

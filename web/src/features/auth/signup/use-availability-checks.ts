@@ -1,4 +1,4 @@
-import { auth, limits, sentencesOfNames } from '@backbeat/contract';
+import { auth, limits, nameMessages } from '@backbeat/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ApiFailure } from '../../../api/failures.ts';
 import { queryOf } from '../../../api/queries.ts';
@@ -21,14 +21,14 @@ function useEmailVerdict(answers: SignUp['answers']): Availability {
   const asking = useAsking(email, faultIn('email', { answers }) === undefined);
   const answer = useQuery({ ...queryOf(api.auth.checkEmail, { params: { email } }), ...asking });
   if (isUnchecked(answer.error)) return 'available';
-  return availabilityOf(answer, { failed: signInStrings.emailCheckFailed, taken: auth.strings.emailTaken });
+  return availabilityOf(answer, { failed: signInStrings.emailCheckFailed, taken: auth.messages.emailTaken });
 }
 
 function useUserNameVerdict(answers: SignUp['answers']): Availability {
   const name = answers.userName;
   const asking = useAsking(name, faultIn('userName', { answers }) === undefined);
   const answer = useQuery({ ...queryOf(api.auth.checkUserName, { params: { name } }), ...asking });
-  return availabilityOf(answer, { failed: signInStrings.userNameCheckFailed, taken: sentencesOfNames.taken });
+  return availabilityOf(answer, { failed: signInStrings.userNameCheckFailed, taken: nameMessages.taken });
 }
 
 /** Returns whether to check a value: not if it is invalid, and not while the user types. */

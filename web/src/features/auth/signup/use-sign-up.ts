@@ -37,7 +37,7 @@ export function useSignUp() {
   const sending = useMutation({
     mutationFn: sendCode,
     onSuccess: () => dispatch({ type: 'next' }),
-    onError: (error) => toast.failure(mailSentence(error, auth.strings.mailFailed)),
+    onError: (error) => toast.failure(mailSentence(error, auth.messages.mailFailed)),
   });
   const verifying = useMutation({
     mutationFn: (body: { email: string; code: string }) => call(api.auth.verifyEmail, { body }),
@@ -47,7 +47,7 @@ export function useSignUp() {
     },
     onError: (error) => {
       const isWrong = error instanceof ApiFailure && error.code === 'WRONG_CODE';
-      if (isWrong) dispatch({ type: 'refused', fields: { code: auth.strings.codeWrong } });
+      if (isWrong) dispatch({ type: 'refused', fields: { code: auth.messages.codeWrong } });
       else toast.failure(error instanceof ApiFailure ? error.message : signInStrings.noConnection);
     },
   });

@@ -65,8 +65,8 @@ describe('a split', () => {
     expect(splitFault(withShares(['50', '10'], ['49.5', '10']))).toBe(
       'The shares add up to 99.5 %. They must add up to 100 %.',
     );
-    expect(splitFault(withShares(['50', '60'], ['50', '60']))).toBe(terms.strings.sum(12_000));
-    expect(splitFault(withShares(['50', ''], ['50', '100']))).toBe(terms.strings.share);
+    expect(splitFault(withShares(['50', '60'], ['50', '60']))).toBe(terms.describeSum(12_000));
+    expect(splitFault(withShares(['50', ''], ['50', '100']))).toBe(terms.messages.share);
     expect(splitFault(withShares(['33.33', '0'], ['66.67', '100']))).toBeUndefined();
   });
 
@@ -110,7 +110,7 @@ describe('the credits of the editor', () => {
     });
     expect(areDefaultCredits(withRoles(['Mixer']))).toBe(false);
     expect(areDefaultCredits(withRoles(['FeaturedArtist', 'Mixer']))).toBe(false);
-    expect(creditsFault(withRoles([]))).toBe(terms.strings.noRole('ben'));
+    expect(creditsFault(withRoles([]))).toBe(terms.messages.noRole({ name: 'ben' }));
   });
 
   it('toNewCredits makes credits that the contract accepts, with shares that still add up', () => {

@@ -93,9 +93,9 @@ export function toggleSplit({ credits }: CreditsDraft, hasSplit: boolean): Credi
 export function splitFault({ credits, hasSplit }: CreditsDraft): string | undefined {
   if (!hasSplit) return undefined;
   for (const key of SHARE_KEYS) {
-    if (credits.some((credit) => parseShare(credit[key]) === undefined)) return terms.strings.share;
+    if (credits.some((credit) => parseShare(credit[key]) === undefined)) return terms.messages.share;
     const sum = sumShares(credits, key);
-    if (sum !== WHOLE_SHARE) return terms.strings.sum(sum);
+    if (sum !== WHOLE_SHARE) return terms.describeSum(sum);
   }
   return undefined;
 }
@@ -103,7 +103,7 @@ export function splitFault({ credits, hasSplit }: CreditsDraft): string | undefi
 /** Returns why the credits cannot be proposed; undefined if they can. */
 export function creditsFault(draft: CreditsDraft): string | undefined {
   const roleless = draft.credits.find(({ roles }) => roles.length === 0);
-  return roleless ? terms.strings.noRole(roleless.userName) : splitFault(draft);
+  return roleless ? terms.messages.noRole({ name: roleless.userName }) : splitFault(draft);
 }
 
 /** Whether the credits are those that the server gives a list of featured artists. */

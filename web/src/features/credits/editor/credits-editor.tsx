@@ -44,7 +44,11 @@ export function CreditsEditor({ draft, onChange }: CreditsEditorProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <UserPicker
         label="Add artists"
-        hint={isFull ? posts.strings.features : `${artists.length} of ${limits.features}`}
+        hint={
+          isFull
+            ? posts.messages.features({ max: limits.features })
+            : `${artists.length} of ${limits.features}`
+        }
         disabled={isFull}
         chosen={artists.map(({ userName }) => userName)}
         onChoose={({ userName, profilePic }) => onChange(addArtist(draft, { userName, profilePic }))}

@@ -61,10 +61,10 @@ function Form({ initial, ...dialog }: EditCreditsDialogProps & { initial: Credit
       proposed={creditsFault(draft) === undefined ? { credits: toNewCredits(draft) } : undefined}
       title={TITLE}
       tall
-      description={hasOthers ? credits.strings.editHint : undefined}
+      description={hasOthers ? credits.messages.editHint : undefined}
       confirmLabel={hasOthers ? 'Ask for sign-off' : 'Save changes'}
       doneSentence={({ proposal }) =>
-        proposal ? credits.strings.proposed(proposal.pending) : credits.strings.saved
+        proposal ? credits.describeProposed(proposal.pending) : credits.messages.saved
       }
     >
       {/* Cards have the colour of the dialog, so they need an edge here. */}

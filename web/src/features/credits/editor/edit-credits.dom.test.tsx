@@ -63,7 +63,7 @@ it('the credits editor names a sum other than 100 % while the author types, and 
   const { user } = await openEditor();
   await user.clear(share('nia', 'Recording'));
   await user.type(share('nia', 'Recording'), '49.5');
-  expect(screen.getByText(terms.strings.sum(9950))).toBeDefined();
+  expect(screen.getByText(terms.describeSum(9950))).toBeDefined();
   expect(submit().disabled).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Split evenly' }));
   expect(share('nia', 'Recording').value).toBe('50');
@@ -74,7 +74,7 @@ it('the credits editor names a sum other than 100 % while the author types, and 
 it('the credits editor asks for at least one role of each artist', async () => {
   const { user } = await openEditor();
   await user.click(group('Roles of tembo').getByRole('button', { name: 'Main artist' }));
-  expect(screen.getByText(terms.strings.noRole('tembo'))).toBeDefined();
+  expect(screen.getByText(terms.messages.noRole({ name: 'tembo' }))).toBeDefined();
   expect(submit().disabled).toBe(true);
 });
 
@@ -103,9 +103,9 @@ it('the credits editor of a published post starts with the shares of the agreeme
 });
 
 it('the credits editor stays open with the reason when the server refuses the terms', async () => {
-  answer = () => Response.json({ error: terms.strings.same, code: 'CONFLICT' }, { status: 409 });
+  answer = () => Response.json({ error: terms.messages.same, code: 'CONFLICT' }, { status: 409 });
   const { user } = await openEditor();
   await user.click(submit());
-  await screen.findByText(terms.strings.same);
+  await screen.findByText(terms.messages.same);
   expect(screen.getByRole('dialog')).toBeDefined();
 });

@@ -60,7 +60,7 @@ export function RoleChips({ userName, roles, onChange }: RoleChipsProps) {
       {roles.length === 0 ? (
         <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-[14px] text-danger">
           <WarningIcon size={16} className="mt-[3px]" />
-          {terms.strings.noRole(userName)}
+          {terms.messages.noRole({ name: userName })}
         </p>
       ) : null}
       <div>

@@ -40,7 +40,7 @@ export function ShareFields({ credit, onChange }: ShareFieldsProps) {
           }
           onChange={(event) => onChange({ [key]: event.currentTarget.value })}
           onFocus={(event) => event.currentTarget.select()}
-          error={parseShare(credit[key]) === undefined ? terms.strings.share : undefined}
+          error={parseShare(credit[key]) === undefined ? terms.messages.share : undefined}
         />
       ))}
     </fieldset>
@@ -72,7 +72,7 @@ export function SplitSum({ draft, onDivide }: SplitSumProps) {
           })}
         </dl>
         <Button size="small" onClick={onDivide}>
-          {terms.strings.splitEvenly}
+          {terms.messages.splitEvenly}
         </Button>
       </div>
       <output className={cx('flex items-start gap-1.5 text-[14px]', fault ? 'text-danger' : 'text-text-2')}>

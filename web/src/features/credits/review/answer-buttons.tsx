@@ -38,7 +38,7 @@ export function AnswerButtons({ post, isEnded = false, onDone }: AnswerButtonsPr
   const isPlayable = track !== null && !isProcessing;
   // The news of the viewer's own answer may arrive before its response.
   const isOver = isEnded && !isPending;
-  const ended = isOver ? credits.strings.ended(post.author.userName) : undefined;
+  const ended = isOver ? credits.messages.ended({ author: post.author.userName }) : undefined;
   // The proposal may be gone before the list of requests says so.
   const isAnswerable = !isOver && digest !== null;
   // A disabled button would lose the focus.
@@ -58,7 +58,7 @@ export function AnswerButtons({ post, isEnded = false, onDone }: AnswerButtonsPr
       {/* Stays in the document, so that screen readers announce its text. */}
       <output className={ended === undefined ? 'sr-only' : 'text-text-2'}>{ended}</output>
       {isPlayable || !isAnswerable ? null : (
-        <output className="text-text-2">{credits.strings.notPlayable}</output>
+        <output className="text-text-2">{credits.messages.notPlayable}</output>
       )}
       <div data-answers className="flex flex-wrap gap-3 max-sm:*:grow">
         <Button

@@ -14,7 +14,7 @@ export function ChangedNotice({ differences, onRead }: ChangedNoticeProps) {
     <div role="alert" className="grid gap-3 rounded-m bg-danger-soft p-4">
       <p className="flex items-start gap-2 font-medium text-danger">
         <WarningIcon className="mt-0.5 shrink-0" />
-        {terms.strings.changed}
+        {terms.messages.changed}
       </p>
       {differences.length > 0 ? (
         <ul className="list-disc pl-11 break-words">

@@ -25,8 +25,8 @@ export function RejectCreditDialog({ post, ended, open, onOpenChange, onConfirm 
       title={`Reject “${title}”?`}
       description={
         status === 'PUBLISHED'
-          ? credits.strings.rejectChange(author.userName)
-          : credits.strings.rejectQuestion(author.userName)
+          ? credits.messages.rejectChange({ author: author.userName })
+          : credits.messages.rejectQuestion({ author: author.userName })
       }
       size="small"
       footer={

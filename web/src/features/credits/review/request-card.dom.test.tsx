@@ -43,7 +43,7 @@ afterEach(() => {
 const approve = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Approve' });
 const card = () => screen.findByRole('article', { name: 'Night bus' });
 const changed = (): Response =>
-  Response.json({ error: terms.strings.changed, code: 'CONFLICT' }, { status: 409 });
+  Response.json({ error: terms.messages.changed, code: 'CONFLICT' }, { status: 409 });
 
 it('a feature request shows roles, shares and changes of the proposed terms in words', async () => {
   pending = [
@@ -105,7 +105,7 @@ it('rejecting sends the digest of the terms that were displayed when the dialog 
   const dialog = within(await screen.findByRole('dialog'));
   pending = [exampleRequest({ proposal: exampleProposal({ digest: '3'.repeat(64) }) })];
   await queries.invalidateQueries();
-  await screen.findByText(terms.strings.changed);
+  await screen.findByText(terms.messages.changed);
   await user.click(dialog.getByRole('button', { name: 'Reject' }));
   await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ digest: '1'.repeat(64) }]));
 });
@@ -128,7 +128,7 @@ it('a refused approval shows the sentence and what changed, and the next one sen
   listed = [exampleVersion(2, { isProposed: true }), exampleVersion(1)];
   answer = changed;
   await user.click(await approve());
-  await screen.findByText(terms.strings.changed);
+  await screen.findByText(terms.messages.changed);
   await screen.findByText('New audio: version 2');
   screen.getByText('Your roles: Featured artist, Vocals or rap → Co-producer');
   expect((await approve()).disabled).toBe(true);
@@ -148,7 +148,7 @@ it('terms that change while a card is open cannot be approved before they are re
   expect((await approve()).disabled).toBe(false);
   pending = [exampleRequest({ proposal: exampleProposal({ digest: '3'.repeat(64) }) })];
   await queries.invalidateQueries();
-  await screen.findByText(terms.strings.changed);
+  await screen.findByText(terms.messages.changed);
   expect((await approve()).disabled).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Got it' }));
   expect((await approve()).disabled).toBe(false);
@@ -158,7 +158,7 @@ it('a proposed version cannot be approved until it can be played', async () => {
   pending = [exampleRequest({ proposal: exampleProposal({ version: 2 }) })];
   listed = [exampleVersion(2, { processing: 'waiting', stream: null }), exampleVersion(1)];
   const { queries } = renderSignedIn(<PendingFeatures />);
-  await screen.findByText(credits.strings.notPlayable);
+  await screen.findByText(credits.messages.notPlayable);
   expect((await approve()).disabled).toBe(true);
   listed = [exampleVersion(2), exampleVersion(1)];
   await queries.invalidateQueries();

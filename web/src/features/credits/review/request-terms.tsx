@@ -27,7 +27,7 @@ export function RequestTerms({ post, viewer, isCompact = false }: RequestTermsPr
         <Names label="Other Features">{others.join(', ')}</Names>
         <Names label="Already Approved Features">{approved.join(', ')}</Names>
         {proposal && proposal.declined.length > 0 ? (
-          <Names label={credits.strings.saidNo}>{proposal.declined.join(', ')}</Names>
+          <Names label={credits.messages.saidNo}>{proposal.declined.join(', ')}</Names>
         ) : null}
       </dl>
     </div>
@@ -36,7 +36,7 @@ export function RequestTerms({ post, viewer, isCompact = false }: RequestTermsPr
     <>
       {changes.length > 0 ? (
         <div>
-          {isCompact ? null : <h3 className="mb-1.5 text-[15px]">{credits.strings.changesTitle}</h3>}
+          {isCompact ? null : <h3 className="mb-1.5 text-[15px]">{credits.messages.changesTitle}</h3>}
           <ul className="grid list-disc gap-0.5 pl-5 break-words marker:text-accent">
             {changes.map((change) => (
               <li key={change}>{keepPercentages(change)}</li>
@@ -47,7 +47,7 @@ export function RequestTerms({ post, viewer, isCompact = false }: RequestTermsPr
       {isCompact ? (
         <details className="text-[14px]">
           <summary className="w-fit rounded-s py-1 text-text-2 hover:text-text pointer-coarse:py-3">
-            {credits.strings.details}
+            {credits.messages.details}
           </summary>
           <div className="pt-2">{details}</div>
         </details>

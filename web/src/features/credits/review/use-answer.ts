@@ -19,7 +19,7 @@ export type GivenAnswer =
 
 /** Whether the terms have changed since the viewer opened them. */
 export const isChangedFailure = (error: unknown): boolean =>
-  error instanceof ApiFailure && error.status === 409 && error.sentence === terms.strings.changed;
+  error instanceof ApiFailure && error.status === 409 && error.sentence === terms.messages.changed;
 
 /**
  * Answers a credit request. The request leaves the lists once the server has stored the answer. If
@@ -46,8 +46,11 @@ export function useAnswer(post: posts.Post, onDone?: (answer: Answer) => void | 
     },
     onSuccess: async (answered, { answer }) => {
       const isOut = answered?.status === 'PUBLISHED' && post.status !== 'PUBLISHED';
-      if (answer === 'reject') toast.success(credits.strings.rejected);
-      else toast.success(isOut ? credits.strings.approvedLast(post.title) : credits.strings.approved);
+      if (answer === 'reject') toast.success(credits.messages.rejected);
+      else
+        toast.success(
+          isOut ? credits.messages.approvedLast({ title: post.title }) : credits.messages.approved,
+        );
       if (answered) cachePost(queries, answered);
       queries.setQueryData(queryOf(api.credits.listPendingRequests).queryKey, (list) =>
         list?.filter((each) => each.id !== id),
@@ -63,7 +66,7 @@ export function useAnswer(post: posts.Post, onDone?: (answer: Answer) => void | 
       void queries.invalidateQueries({ queryKey: keyOf(api.versions.listVersions, { params }) });
       if (isSignedOut(error) || isChangedFailure(error)) return;
       const isConflict = error instanceof ApiFailure && error.status === 409;
-      const failed = answer === 'approve' ? credits.strings.approveFailed : credits.strings.rejectFailed;
+      const failed = answer === 'approve' ? credits.messages.approveFailed : credits.messages.rejectFailed;
       toast.failure((isConflict ? error.sentence : undefined) ?? failed);
     },
     onSettled: () => {

@@ -24,12 +24,12 @@ export function WithdrawCreditDialog({ post, open, onOpenChange }: WithdrawCredi
     mutationKey: ['withdraw-credit', id],
     mutationFn: () => call(api.credits.withdrawCredit, { params: { id } }),
     onSuccess: () => {
-      toast.success(credits.strings.withdrawnCredit);
+      toast.success(credits.messages.withdrawnCredit);
       void queries.invalidateQueries(containing('post'));
     },
     onError: (error) => {
       if (!isSignedOut(error))
-        toast.failure(`${credits.strings.withdrawCreditFailed} ${failureSentence(error)}`);
+        toast.failure(`${credits.messages.withdrawCreditFailed} ${failureSentence(error)}`);
     },
     onSettled: () => {
       onOpenChange(false);
@@ -42,7 +42,7 @@ export function WithdrawCreditDialog({ post, open, onOpenChange }: WithdrawCredi
       open={open}
       onOpenChange={onOpenChange}
       title={`Withdraw your credit from “${post.title}”?`}
-      sentence={credits.strings.withdrawCredit(author.userName, all.length > 2)}
+      sentence={credits.describeWithdrawal(author.userName, all.length > 2)}
       confirmLabel="Withdraw my credit"
       cancelLabel="Keep it"
       busy={isPending}

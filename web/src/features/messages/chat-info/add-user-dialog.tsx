@@ -9,6 +9,7 @@ import { useToast } from '../../../ui/overlays/toast.tsx';
 import { UserPicker } from '../../users/index.ts';
 import { chatQuery } from '../chat-list/chats.queries.ts';
 import type { ChatDialogProps } from './chat-info.tsx';
+import { messages } from './chat-info.messages.ts';
 
 /** 'Add User': adds the chosen user to the chat at once. */
 export function AddUserDialog({ chat, open, onOpenChange }: ChatDialogProps) {
@@ -18,19 +19,19 @@ export function AddUserDialog({ chat, open, onOpenChange }: ChatDialogProps) {
     mutationFn: (username: string) =>
       call(api.chats.addMember, { params: { id: chat.chatRoomId }, query: { username } }),
     onSuccess: (_chat, userName) => {
-      toast.success(`Added ${userName} to the chat`);
+      toast.success(messages.addedUsernameToTheChat({ userName }));
       void queries.invalidateQueries({ queryKey: chatQuery(chat.chatRoomId).queryKey });
       onOpenChange(false);
     },
     onError: (error) => {
-      if (!isSignedOut(error)) toast.failure(`${chats.strings.addFailed}. ${failureSentence(error)}`);
+      if (!isSignedOut(error)) toast.failure(`${chats.messages.addFailed}. ${failureSentence(error)}`);
     },
   });
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Add User" size="small" tall>
+    <Dialog open={open} onOpenChange={onOpenChange} title={messages.addUser} size="small" tall>
       <UserPicker
-        label="Username"
-        hint="Type a username to find someone to add."
+        label={messages.username}
+        hint={messages.typeAUsernameToFind}
         chosen={chat.users}
         disabled={isPending}
         onChoose={({ userName }) => mutate(userName)}

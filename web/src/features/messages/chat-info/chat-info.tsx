@@ -7,6 +7,7 @@ import { FindMessage } from './find-message.tsx';
 import { MemberList } from './member-list.tsx';
 import { RenameChat } from './rename-chat.tsx';
 import { SharedMedia } from './shared-media.tsx';
+import { messages } from './chat-info.messages.ts';
 
 /** Props of the dialogs about a chat as a whole. */
 export interface ChatDialogProps {
@@ -33,11 +34,11 @@ export function ChatInfo({ chat, open, onOpenChange, onLeave, onFind }: ChatInfo
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Chat Info"
+      title={messages.chatInfo}
       description={<span dir="auto">{chat.chatName}</span>}
       footer={
         <Button variant="ghost" className="text-danger" onClick={onLeave}>
-          Leave Chat
+          {messages.leaveChat}
         </Button>
       }
     >

@@ -17,6 +17,7 @@ import { useSignedInUser } from '../../auth/index.ts';
 import { useShowPlanLimit } from '../../subscriptions/index.ts';
 import { updateCachedChat } from '../chat-list/chats.queries.ts';
 import { acceptedPhotos, chatPhotoError } from '../composer/file-rules.ts';
+import { messages } from './chat-info.messages.ts';
 
 /** The photo of a chat. Pressing it opens a file dialog to change it. */
 export function ChatPhotoButton({ chat: { chatRoomId, chatName, chatPhoto } }: { chat: chats.Chat }) {
@@ -36,7 +37,9 @@ export function ChatPhotoButton({ chat: { chatRoomId, chatName, chatPhoto } }: {
       const hasServerMessage =
         error instanceof ApiFailure && error.status < 500 && error.sentence !== undefined;
       toast.failure(
-        hasServerMessage ? failureSentence(error) : `${chats.strings.photoFailed}. ${failureSentence(error)}`,
+        hasServerMessage
+          ? failureSentence(error)
+          : `${chats.messages.photoFailed}. ${failureSentence(error)}`,
       );
     },
   });
@@ -47,7 +50,7 @@ export function ChatPhotoButton({ chat: { chatRoomId, chatName, chatPhoto } }: {
         ref={files}
         type="file"
         accept={acceptedPhotos(isPlus)}
-        aria-label="Chat photo"
+        aria-label={messages.chatPhoto}
         tabIndex={-1}
         className="sr-only"
         onChange={({ currentTarget }) => {
@@ -60,8 +63,8 @@ export function ChatPhotoButton({ chat: { chatRoomId, chatName, chatPhoto } }: {
         }}
       />
       <Pressable
-        aria-label="Change the chat photo"
-        title="Change the chat photo"
+        aria-label={messages.changeTheChatPhoto}
+        title={messages.changeTheChatPhoto}
         busy={isPending}
         onClick={() => files.current?.click()}
         className="group relative grid size-11 shrink-0 rounded-pill"

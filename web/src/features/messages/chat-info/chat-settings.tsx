@@ -9,6 +9,7 @@ import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { updateCachedChat, chatQuery } from '../chat-list/chats.queries.ts';
+import { messages } from './chat-info.messages.ts';
 
 const privacyQuery = queryOf(api.privacy.getPrivacy);
 
@@ -39,12 +40,12 @@ export function ChatSettings({ chat: { chatRoomId, muted } }: { chat: chats.Chat
   return (
     <div className="grid gap-2">
       <Checkbox
-        label="Mute notifications from this chat"
+        label={messages.muteNotificationsFromThisChat}
         checked={muted}
         onChange={(event) => mute.mutate(event.currentTarget.checked)}
       />
       <Checkbox
-        label="Read receipts: you both see what's been read"
+        label={messages.readReceiptsYouBothSee}
         checked={data?.showsSeen ?? true}
         disabled={!data}
         onChange={(event) => show(event.currentTarget.checked)}

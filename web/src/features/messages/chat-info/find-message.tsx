@@ -8,6 +8,7 @@ import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { SearchIcon } from '../../../ui/icons.tsx';
 import { chatTime } from '../chat-list/chat-time.ts';
+import { messages } from './chat-info.messages.ts';
 
 interface FindMessageProps {
   chatId: string;
@@ -28,9 +29,9 @@ export function FindMessage({ chatId, onFind }: FindMessageProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <TextField
-        label="Search messages"
+        label={messages.searchMessages}
         type="search"
-        placeholder="Search this chat"
+        placeholder={messages.searchThisChat}
         autoComplete="off"
         maxLength={limits.search.length}
         value={text}
@@ -38,10 +39,12 @@ export function FindMessage({ chatId, onFind }: FindMessageProps) {
         icon={<SearchIcon />}
         error={error && term !== '' ? failureSentence(error) : undefined}
       />
-      <output className="sr-only">{found ? `${found.length} found` : ''}</output>
-      {found?.length === 0 ? <p className="py-2 text-text-2">{`Nothing found for "${term}"`}</p> : null}
+      <output className="sr-only">{found ? messages.countFound({ count: found.length }) : ''}</output>
+      {found?.length === 0 ? (
+        <p className="py-2 text-text-2">{messages.nothingFoundForTerm({ term })}</p>
+      ) : null}
       {found && found.length > 0 ? (
-        <ul aria-label="Found messages" className="-mx-2 max-h-64 overflow-y-auto">
+        <ul aria-label={messages.foundMessages} className="-mx-2 max-h-64 overflow-y-auto">
           {found.map(({ seq, sender, message, time }) => (
             <li key={seq}>
               <button

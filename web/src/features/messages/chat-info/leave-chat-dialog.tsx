@@ -11,6 +11,7 @@ import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useSignedInUser } from '../../auth/index.ts';
 import type { ChatDialogProps } from './chat-info.tsx';
 import { removeCachedChat } from '../chat-list/chats.queries.ts';
+import { messages } from './chat-info.messages.ts';
 
 /** Asks for confirmation before the user leaves a chat. */
 export function LeaveChatDialog({ chat, open, onOpenChange }: ChatDialogProps) {
@@ -28,20 +29,20 @@ export function LeaveChatDialog({ chat, open, onOpenChange }: ChatDialogProps) {
       removeCachedChat(queries, chat.chatRoomId);
     },
     onError: (error) => {
-      if (!isSignedOut(error)) toast.failure(`${chats.strings.leaveFailed}. ${failureSentence(error)}`);
+      if (!isSignedOut(error)) toast.failure(`${chats.messages.leaveFailed}. ${failureSentence(error)}`);
     },
   });
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Leave Chat"
+      title={messages.leaveChat}
       sentence={
         chat.isDirect
-          ? `Your chat with “${chat.chatName}” is hidden until there's a new message.`
-          : `You won't see “${chat.chatName}” again until someone adds you back.`
+          ? messages.yourChatWithChatnameIs({ chatName: chat.chatName })
+          : messages.youWontSeeChatnameAgain({ chatName: chat.chatName })
       }
-      confirmLabel="Leave Chat"
+      confirmLabel={messages.leaveChat}
       busy={isPending}
       onConfirm={() => mutate()}
     />

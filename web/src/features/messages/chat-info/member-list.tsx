@@ -14,6 +14,8 @@ import { Chip } from '../../../ui/controls/chip.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { chatQuery } from '../chat-list/chats.queries.ts';
+import { uiMessages } from '../../../ui/ui.messages.ts';
+import { messages } from './chat-info.messages.ts';
 
 interface MemberListProps {
   chat: chats.ChatWithMembers;
@@ -39,7 +41,7 @@ export function MemberList({ chat, viewer, mayRemove }: MemberListProps) {
   return (
     <section className="grid gap-2">
       <h3>{`${members.length} ${members.length === 1 ? 'member' : 'members'}`}</h3>
-      <ul aria-label="Members" className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <ul aria-label={messages.members} className="grid grid-cols-[minmax(0,1fr)] gap-1">
         {members.map(({ userName, profilePic, isCreator }) => (
           <li key={userName} className="flex min-h-12 items-center gap-3">
             <Avatar seed={userName} src={uploadedPicture(profilePic)} size={36} />
@@ -49,16 +51,16 @@ export function MemberList({ chat, viewer, mayRemove }: MemberListProps) {
             >
               {userName}
             </Link>
-            {isCreator && !chat.isDirect ? <Chip>Creator</Chip> : null}
+            {isCreator && !chat.isDirect ? <Chip>{messages.creator}</Chip> : null}
             {mayRemove && userName !== viewer ? (
               <Button
                 size="small"
                 variant="ghost"
                 className="ml-auto"
-                aria-label={`Remove ${userName}`}
+                aria-label={messages.removeUsername({ userName })}
                 onClick={() => setAsked(userName)}
               >
-                Remove
+                {uiMessages.remove}
               </Button>
             ) : null}
           </li>
@@ -67,9 +69,9 @@ export function MemberList({ chat, viewer, mayRemove }: MemberListProps) {
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={(open) => (open ? undefined : setAsked(null))}
-        title="Remove from chat"
-        sentence={`${asked ?? ''} won't see this chat anymore.`}
-        confirmLabel="Remove"
+        title={messages.removeFromChat}
+        sentence={messages.wontSeeThisChat({ userName: asked ?? '' })}
+        confirmLabel={uiMessages.remove}
         busy={isPending}
         onConfirm={() => asked !== null && mutate(asked)}
       />

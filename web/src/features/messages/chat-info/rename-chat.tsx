@@ -8,6 +8,7 @@ import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { updateCachedChat } from '../chat-list/chats.queries.ts';
+import { messages } from './chat-info.messages.ts';
 
 /** Renames a chat; shown to its creator. */
 export function RenameChat({ chat: { chatRoomId, chatName } }: { chat: chats.Chat }) {
@@ -28,7 +29,7 @@ export function RenameChat({ chat: { chatRoomId, chatName } }: { chat: chats.Cha
       }}
     >
       <TextField
-        label="Chat name"
+        label={messages.chatName}
         autoComplete="off"
         maxLength={limits.chats.name}
         value={name}
@@ -37,7 +38,7 @@ export function RenameChat({ chat: { chatRoomId, chatName } }: { chat: chats.Cha
         className="min-w-0 grow"
       />
       <Button type="submit" disabled={!mayRename} loading={isPending} className="mt-[29px] h-12!">
-        Rename
+        {messages.rename}
       </Button>
     </form>
   );

@@ -7,6 +7,8 @@ import { fileSize } from '../../../lib/format/file-size.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { MusicIcon } from '../../../ui/icons.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { uiMessages } from '../../../ui/ui.messages.ts';
+import { messages } from './chat-info.messages.ts';
 
 interface SharedMediaProps {
   chatId: string;
@@ -30,17 +32,17 @@ export function SharedMedia({ chatId, onFind }: SharedMediaProps) {
   const shared = data?.pages.flat() ?? [];
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h3>Shared media</h3>
+      <h3>{messages.sharedMedia}</h3>
       {!data && !error ? <Skeleton className="h-20" /> : null}
       {!data && error ? (
         <div className="flex items-center gap-3">
-          <p className="text-text-2">We couldn't load this.</p>
+          <p className="text-text-2">{messages.weCouldntLoadThis}</p>
           <Button size="small" onClick={() => void refetch()}>
-            Try Again
+            {uiMessages.tryAgain}
           </Button>
         </div>
       ) : null}
-      {data && shared.length === 0 ? <p className="text-text-2">Nothing shared yet</p> : null}
+      {data && shared.length === 0 ? <p className="text-text-2">{messages.nothingSharedYet}</p> : null}
       {shared.length > 0 ? (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(88px,1fr))] gap-2">
           {shared.map(({ seq, attachment }) =>
@@ -54,7 +56,7 @@ export function SharedMedia({ chatId, onFind }: SharedMediaProps) {
       ) : null}
       {hasNextPage ? (
         <Button variant="ghost" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Load More
+          {messages.loadMore}
         </Button>
       ) : null}
     </section>

@@ -10,6 +10,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { fromList } from '../address.ts';
 import { linkedPost } from '../message-content.ts';
 import { chatTime, lastActivityLabel } from './chat-time.ts';
+import { messages } from './chat-list.messages.ts';
 
 interface ChatListItemProps {
   chat: chats.Chat;
@@ -37,9 +38,9 @@ export function ChatListItem({ chat, viewer, isOpen }: ChatListItemProps) {
             {chatName}
           </strong>
           {muted ? (
-            <span title="Muted" className="text-text-3">
+            <span title={messages.muted} className="text-text-3">
               <BellOffIcon size={14} />
-              <VisuallyHidden>Muted</VisuallyHidden>
+              <VisuallyHidden>{messages.muted}</VisuallyHidden>
             </span>
           ) : null}
           <time dateTime={time} className="ml-auto shrink-0 pl-1.5 text-[13px] text-text-3">
@@ -52,7 +53,7 @@ export function ChatListItem({ chat, viewer, isOpen }: ChatListItemProps) {
           </span>
           {unread > 0 ? (
             <span className="shrink-0">
-              <VisuallyHidden>{`${unread} unread`}</VisuallyHidden>
+              <VisuallyHidden>{messages.unreadCount({ count: unread })}</VisuallyHidden>
               <span aria-hidden="true">
                 <CountBadge key={unread} count={unread} className="appear" />
               </span>
@@ -60,7 +61,7 @@ export function ChatListItem({ chat, viewer, isOpen }: ChatListItemProps) {
           ) : null}
         </span>
         <span className="truncate text-[12.5px] text-text-3">
-          {`${users.length} ${users.length === 1 ? 'member' : 'members'} · Last active ${lastActivityLabel(time)}`}
+          {messages.membersLastActive({ count: users.length, age: lastActivityLabel(time) })}
         </span>
       </span>
     </Link>
@@ -69,10 +70,10 @@ export function ChatListItem({ chat, viewer, isOpen }: ChatListItemProps) {
 
 /** The last message with its sender. In a direct chat the other sender's name is omitted. */
 function previewLine({ message, lastSender, lastType, isDirect }: chats.Chat, viewer: string): string {
-  if (lastSender === null) return chats.strings.noMessages;
-  const sender = lastSender === viewer ? 'You' : lastSender;
-  if (lastType !== 'CHAT') return `${sender} ${message}`;
-  if (linkedPost(message, window.location.origin)?.isAll === true) return `${sender} sent a track`;
-  if (lastSender === viewer) return `You: ${message}`;
-  return isDirect && lastSender !== DELETED_USER ? message : `${lastSender}: ${message}`;
+  if (lastSender === null) return chats.messages.noMessages;
+  const sender = lastSender === viewer ? messages.you : lastSender;
+  if (lastType !== 'CHAT') return messages.senderDid({ sender, message });
+  if (linkedPost(message, window.location.origin)?.isAll === true) return messages.sentATrack({ sender });
+  if (lastSender === viewer) return messages.senderSaid({ sender, message });
+  return isDirect && lastSender !== DELETED_USER ? message : messages.senderSaid({ sender, message });
 }

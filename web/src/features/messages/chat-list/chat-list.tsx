@@ -9,6 +9,7 @@ import { useChats } from './chats.queries.ts';
 import { ChatListItem } from './chat-list-item.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 import { matchesSearch, listedChats } from './cached-chats.ts';
+import { messages } from './chat-list.messages.ts';
 
 interface ChatListProps {
   viewer: string;
@@ -23,16 +24,16 @@ export function ChatList({ viewer, open, onNew }: ChatListProps) {
   return (
     <div className="flex min-h-0 grow flex-col gap-3 px-3 pt-4">
       <div className="flex items-center justify-between gap-3 pl-1">
-        <h1 className="text-[24px]! font-stretch-[100%]!">Messages</h1>
-        <IconButton label="New message" aria-haspopup="dialog" onClick={onNew}>
+        <h1 className="text-[24px]! font-stretch-[100%]!">{messages.messages}</h1>
+        <IconButton label={messages.newMessage} aria-haspopup="dialog" onClick={onNew}>
           <PlusIcon />
         </IconButton>
       </div>
       <TextField
-        label="Search conversations"
+        label={messages.searchConversations}
         labelHidden
         type="search"
-        placeholder="Search conversations..."
+        placeholder={messages.searchPlaceholder}
         autoComplete="off"
         spellCheck={false}
         value={search}
@@ -53,7 +54,7 @@ function Conversations({ viewer, open, search, onNew }: ChatListProps & { search
   if (!data)
     return (
       <LoadFailed
-        message={`${chats.strings.listFailed}. ${failureSentence(error)}`}
+        message={`${chats.messages.listFailed}. ${failureSentence(error)}`}
         isTrying={isFetching}
         onRetry={() => void refetch()}
       />
@@ -63,21 +64,23 @@ function Conversations({ viewer, open, search, onNew }: ChatListProps & { search
   if (all.length === 0)
     return (
       <div className="grid justify-items-center gap-4 px-4 py-12 text-center">
-        <p className="text-text-2">No chats yet. Message someone whose music you like.</p>
+        <p className="text-text-2">{messages.noChatsYetMessageSomeone}</p>
         <Button size="small" onClick={onNew}>
-          Start New Conversation
+          {messages.startNewConversation}
         </Button>
       </div>
     );
   return (
     <>
-      <output className="sr-only">{search === '' ? '' : `${found.length} found`}</output>
+      <output className="sr-only">{search === '' ? '' : messages.countFound({ count: found.length })}</output>
       {found.length > 0 ? (
         <Found chats={found} viewer={viewer} open={open} />
       ) : isFetchingNextPage ? (
         <ChatListLoading />
       ) : (
-        <p className="px-4 py-10 text-center break-words text-text-2">{`No chats found for "${search}"`}</p>
+        <p className="px-4 py-10 text-center break-words text-text-2">
+          {messages.noChatsFoundForSearch({ search })}
+        </p>
       )}
       {hasNextPage ? <MoreChats isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()} /> : null}
     </>
@@ -90,7 +93,7 @@ interface FoundProps extends Pick<ChatListProps, 'viewer' | 'open'> {
 
 function Found({ chats: found, viewer, open }: FoundProps) {
   return (
-    <ul aria-label="Conversations" className="grid grid-cols-[minmax(0,1fr)] gap-1">
+    <ul aria-label={messages.conversations} className="grid grid-cols-[minmax(0,1fr)] gap-1">
       {found.map((chat) => (
         <li key={chat.chatRoomId}>
           <ChatListItem chat={chat} viewer={viewer} isOpen={chat.chatRoomId === open} />
@@ -103,7 +106,7 @@ function Found({ chats: found, viewer, open }: FoundProps) {
 export function MoreChats({ isLoading, onClick }: { isLoading: boolean; onClick: () => void }) {
   return (
     <Button variant="ghost" wide className="mt-2" loading={isLoading} onClick={onClick}>
-      Load More
+      {messages.loadMore}
     </Button>
   );
 }
@@ -111,7 +114,7 @@ export function MoreChats({ isLoading, onClick }: { isLoading: boolean; onClick:
 export function ChatListLoading() {
   return (
     <LoadingRows
-      label="Loading conversations..."
+      label={messages.loadingConversations}
       captionHidden
       className="grid gap-1"
       count={6}

@@ -14,6 +14,8 @@ import { useToast } from '../../../ui/overlays/toast.tsx';
 import { ChosenUsers, UserPicker } from '../../users/index.ts';
 import { fromList } from '../address.ts';
 import { chatsQuery } from './chats.queries.ts';
+import { uiMessages } from '../../../ui/ui.messages.ts';
+import { messages } from './chat-list.messages.ts';
 
 interface CreateChatDialogProps {
   open: boolean;
@@ -45,7 +47,7 @@ export function CreateChatDialog({ open, onOpenChange }: CreateChatDialogProps) 
       if (isHere()) void navigate(paths.chat(chatRoomId), { state: fromList });
     },
     onError: (error) => {
-      if (!isSignedOut(error)) toast.failure(`${chats.strings.createFailed}. ${failureSentence(error)}`);
+      if (!isSignedOut(error)) toast.failure(`${chats.messages.createFailed}. ${failureSentence(error)}`);
     },
   });
   const mayCreate = trimText(name) !== '' && chosen.length > 0;
@@ -53,13 +55,13 @@ export function CreateChatDialog({ open, onOpenChange }: CreateChatDialogProps) 
     <Dialog
       open={open}
       onOpenChange={change}
-      title="Create New Chat"
+      title={messages.createNewChat}
       tall
       footer={
         <>
-          <Button onClick={() => change(false)}>Cancel</Button>
+          <Button onClick={() => change(false)}>{uiMessages.cancel}</Button>
           <Button variant="primary" disabled={!mayCreate} loading={isPending} onClick={() => mutate()}>
-            Create Chat
+            {messages.createChat}
           </Button>
         </>
       }
@@ -72,8 +74,8 @@ export function CreateChatDialog({ open, onOpenChange }: CreateChatDialogProps) 
         }}
       >
         <TextField
-          label="Chat name"
-          placeholder="Night session"
+          label={messages.chatName}
+          placeholder={messages.nightSession}
           autoComplete="off"
           maxLength={limits.chats.name}
           counter={{ length: countCodePoints(name), max: limits.chats.name }}
@@ -81,13 +83,13 @@ export function CreateChatDialog({ open, onOpenChange }: CreateChatDialogProps) 
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <ChosenUsers
-          label="Selected users"
+          label={messages.selectedUsers}
           users={chosen}
           onRemove={(userName) => setChosen((now) => now.filter((each) => each.userName !== userName))}
         />
         <UserPicker
-          label="Add people"
-          hint="Type a username to find people."
+          label={messages.addPeople}
+          hint={messages.typeAUsernameToFind}
           chosen={chosen.map(({ userName }) => userName)}
           disabled={chosen.length + 1 >= limits.chats.members}
           onChoose={(user) => setChosen((now) => [...now, user])}

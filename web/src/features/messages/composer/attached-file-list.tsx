@@ -3,6 +3,7 @@ import { IconButton } from '../../../ui/controls/button.tsx';
 import { CloseIcon } from '../../../ui/icons.tsx';
 import type { AttachedFile } from './attached-files.ts';
 import { AttachIcon } from './composer-icons.ts';
+import { messages } from './composer.messages.ts';
 
 interface AttachedFileListProps {
   files: readonly AttachedFile[];
@@ -12,7 +13,7 @@ interface AttachedFileListProps {
 /** The files that Send will send, above the text box. */
 export function AttachedFileList({ files, onRemove }: AttachedFileListProps) {
   return (
-    <ul aria-label="Attached files" className="mx-4 flex flex-wrap gap-2 pt-2 md:mx-6">
+    <ul aria-label={messages.attachedFiles} className="mx-4 flex flex-wrap gap-2 pt-2 md:mx-6">
       {files.map((attached, index) => (
         <li
           // The same file may be attached twice.
@@ -30,7 +31,10 @@ export function AttachedFileList({ files, onRemove }: AttachedFileListProps) {
             </span>
             <span className="text-text-2">{fileSize(attached.file.size)}</span>
           </span>
-          <IconButton label={`Remove ${attached.file.name}`} onClick={() => onRemove(attached)}>
+          <IconButton
+            label={messages.removeName({ name: attached.file.name })}
+            onClick={() => onRemove(attached)}
+          >
             <CloseIcon size={18} />
           </IconButton>
         </li>

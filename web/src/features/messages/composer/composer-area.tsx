@@ -18,6 +18,8 @@ import { storeDraft, readDraft } from './stored-drafts.ts';
 import { canRecord } from '../voice-note/can-record.ts';
 import { updateCachedMessage } from '../state/conversation.queries.ts';
 import { Part } from '../../../ui/part.tsx';
+import { uiMessages } from '../../../ui/ui.messages.ts';
+import { messages } from './composer.messages.ts';
 
 const AttachedFileList = lazy(async () => ({
   default: (await import('./attached-file-list.tsx')).AttachedFileList,
@@ -127,13 +129,13 @@ function AimLine({ aim: { kind, message }, onCancel }: { aim: ComposerTarget; on
       {kind === 'edit' ? <EditIcon className="text-accent" /> : <ReplyIcon className="text-accent" />}
       <p className="min-w-0 grow text-[14px]">
         <span className="block font-semibold">
-          {kind === 'edit' ? 'Edit message' : `Reply to ${message.sender}`}
+          {kind === 'edit' ? messages.editMessage : messages.replyToSender({ sender: message.sender })}
         </span>
         <span dir="auto" className="block truncate text-text-2">
           {quoteOf(message).message}
         </span>
       </p>
-      <IconButton label="Cancel" onClick={onCancel}>
+      <IconButton label={uiMessages.cancel} onClick={onCancel}>
         <CloseIcon size={18} />
       </IconButton>
     </div>

@@ -340,7 +340,7 @@ const refused = () =>
   within(screen.getByRole('alert'))
     .queryAllByText(/File/)
     .map(({ textContent }) => textContent);
-const hint = () => screen.queryByText(chats.strings.dropFiles) !== null;
+const hint = () => screen.queryByText(chats.messages.dropFiles) !== null;
 const drag = (name: 'dragEnter' | 'dragOver' | 'dragLeave' | 'drop', files: readonly File[]) => {
   const event = createEvent[name](box());
   Object.defineProperty(event, 'dataTransfer', {
@@ -486,14 +486,14 @@ it('a chat attaches files dropped on it and shows where while they are dragged o
 it('a chat leaves dragged text to the browser', async () => {
   const { uploads } = await openChatForFiles();
   drag('dragEnter', []);
-  expect(screen.queryByText(chats.strings.dropFiles)).toBeNull();
+  expect(screen.queryByText(chats.messages.dropFiles)).toBeNull();
   expect([drag('dragOver', []).defaultPrevented, drag('drop', []).defaultPrevented]).toEqual([false, false]);
   expect(uploads()).toEqual([]);
 });
 
 it.each([
-  ['of a wrong type', PAPER, chats.strings.fileKind('USER')],
-  ['that is too large', LARGE, chats.strings.fileTooLarge('USER')],
+  ['of a wrong type', PAPER, chats.describeWrongFile('USER')],
+  ['that is too large', LARGE, chats.describeLargeFile('USER')],
 ])(
   'a chat says why it refuses a file %s, takes the others and keeps the text',
   async (_, wrong, sentence) => {

@@ -8,6 +8,8 @@ import { CheckIcon, SendIcon } from '../../../ui/icons.tsx';
 import { AttachIcon, MicrophoneIcon } from './composer-icons.ts';
 import { candidates, useMentions } from '../../users/index.ts';
 import { readPaste } from './read-paste.ts';
+import { uiMessages } from '../../../ui/ui.messages.ts';
+import { messages } from './composer.messages.ts';
 
 const MAX_LENGTH = limits.chats.message;
 /** Length in characters from which the counter is shown. */
@@ -73,7 +75,7 @@ export function Composer({
     box,
     text,
     onText: change,
-    label: 'People in this chat',
+    label: messages.peopleInThisChat,
     className: 'bottom-full left-4 mb-1 w-[min(320px,calc(100%-32px))] md:left-20',
   });
   const { name } = mentions;
@@ -139,7 +141,7 @@ export function Composer({
         type="file"
         multiple
         accept={accept}
-        aria-label="Files to send"
+        aria-label={messages.filesToSend}
         tabIndex={-1}
         className="sr-only"
         onChange={({ currentTarget }) => {
@@ -148,7 +150,7 @@ export function Composer({
         }}
       />
       <IconButton
-        label="Attach"
+        label={messages.attach}
         className="mb-1 size-11!"
         onClick={() => files.current?.click()}
         disabled={isEditing}
@@ -161,10 +163,10 @@ export function Composer({
           rows={1}
           value={text}
           dir="auto"
-          aria-label="Message"
+          aria-label={messages.message}
           {...offered.wiring}
           aria-invalid={isTooLong || undefined}
-          placeholder="Type a message..."
+          placeholder={messages.typeAMessage}
           enterKeyHint="send"
           onChange={({ currentTarget }) => {
             change(currentTarget.value);
@@ -190,7 +192,7 @@ export function Composer({
       </div>
       {isEmpty && onVoice && !isEditing ? (
         <IconButton
-          label="Record a voice note"
+          label={messages.recordAVoiceNote}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the recorder that had the focus is gone
           autoFocus={isAfterVoice}
           className="mb-1 size-11!"
@@ -202,7 +204,7 @@ export function Composer({
       <IconButton
         type="submit"
         variant="primary"
-        label={isEditing ? 'Save' : 'Send'}
+        label={isEditing ? uiMessages.save : messages.send}
         disabled={isEmpty || isTooLong}
         className="mb-1 size-11!"
       >

@@ -32,7 +32,7 @@ export function DropArea({ onFiles, children }: DropAreaProps) {
       {children}
       {entered > 0 ? (
         <div className="pointer-events-none absolute inset-2 z-10 grid place-items-center rounded-l border-2 border-dashed border-accent bg-surface-1/90">
-          <p className="text-lg font-semibold">{chats.strings.dropFiles}</p>
+          <p className="text-lg font-semibold">{chats.messages.dropFiles}</p>
         </div>
       ) : null}
     </div>

@@ -1,18 +1,16 @@
 import { chats, rights, type Role } from '@backbeat/contract';
 
-const strings = chats.strings;
-
 /** The reason why a file cannot be sent; null if it can, as far as the client can tell. */
 export function chatFileError({ name, size }: Pick<File, 'name' | 'size'>, role: Role): string | null {
-  if (!kindsOf(role).includes(endingOf(name))) return strings.fileKind(role);
-  return size > rights[role].upload ? strings.fileTooLarge(role) : null;
+  if (!kindsOf(role).includes(endingOf(name))) return chats.describeWrongFile(role);
+  return size > rights[role].upload ? chats.describeLargeFile(role) : null;
 }
 
 /** The same for the photo of a chat. */
 export function chatPhotoError({ name, size }: Pick<File, 'name' | 'size'>, role: Role): string | null {
   const isPicture = kindsOf(role).includes(endingOf(name)) && !['mp3', 'wav'].includes(endingOf(name));
-  if (!isPicture) return strings.imageKind(role);
-  return size > rights[role].upload ? strings.imageTooLarge(role) : null;
+  if (!isPicture) return chats.describeWrongImage(role);
+  return size > rights[role].upload ? chats.describeLargeImage(role) : null;
 }
 
 const kindsOf = (role: Role): readonly string[] => rights[role].chatFileKinds;

@@ -9,6 +9,7 @@ import { ChevronLeftIcon, InfoIcon, LogoutIcon, PlusIcon } from '../../../ui/ico
 import { isFromList } from '../address.ts';
 import { ChatPhotoButton } from '../chat-info/chat-photo-button.tsx';
 import { Part } from '../../../ui/part.tsx';
+import { messages } from './conversation.messages.ts';
 
 const AddUserDialog = lazy(async () => ({
   default: (await import('../chat-info/add-user-dialog.tsx')).AddUserDialog,
@@ -56,7 +57,7 @@ export function ConversationHead({ chat, onFind }: ConversationHeadProps) {
           {chatName}
         </h2>
         <p className="truncate text-[13px] text-text-2">
-          <span>{`${members.length} ${members.length === 1 ? 'member' : 'members'}: `}</span>
+          <span>{messages.memberCount({ count: members.length })}</span>
           {members.slice(0, MAX_NAMES).map(({ userName }, index) => (
             <span key={userName}>
               <span>{index > 0 ? ', ' : ''}</span>
@@ -65,16 +66,18 @@ export function ConversationHead({ chat, onFind }: ConversationHeadProps) {
               </Link>
             </span>
           ))}
-          <span>{members.length > MAX_NAMES ? ` and ${members.length - MAX_NAMES} more` : ''}</span>
+          <span>
+            {members.length > MAX_NAMES ? messages.andMore({ count: members.length - MAX_NAMES }) : ''}
+          </span>
         </p>
       </div>
       {isDirect ? null : (
         <>
           <Button size="small" aria-haspopup="dialog" className="max-lg:hidden" onClick={() => show('add')}>
-            Add User
+            {messages.addUser}
           </Button>
           <IconButton
-            label="Add User"
+            label={messages.addUser}
             aria-haspopup="dialog"
             className="lg:hidden"
             onClick={() => show('add')}
@@ -84,14 +87,14 @@ export function ConversationHead({ chat, onFind }: ConversationHeadProps) {
         </>
       )}
       <IconButton
-        label="Leave Chat"
+        label={messages.leaveChat}
         aria-haspopup="dialog"
         className="max-sm:hidden"
         onClick={() => show('leave')}
       >
         <LogoutIcon />
       </IconButton>
-      <IconButton label="Chat Info" aria-haspopup="dialog" onClick={() => show('info')}>
+      <IconButton label={messages.chatInfo} aria-haspopup="dialog" onClick={() => show('info')}>
         <InfoIcon />
       </IconButton>
       <Part>
@@ -111,7 +114,7 @@ function BackToList() {
   const { state } = useLocation();
   return (
     <IconButton
-      label="Back to your chats"
+      label={messages.backToYourChats}
       className="md:hidden"
       onClick={() => void (isFromList(state) ? navigate(-1) : navigate(paths.messages, { replace: true }))}
     >

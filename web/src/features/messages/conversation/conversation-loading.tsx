@@ -1,5 +1,6 @@
 import { cx } from '../../../ui/cx.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { messages } from './conversation.messages.ts';
 
 const BUBBLES = [
   ['first', 'w-3/5 h-11', false],
@@ -13,7 +14,7 @@ const BUBBLES = [
 export function MessagesLoading() {
   return (
     <div className="flex min-h-0 grow flex-col justify-end px-4 pb-6 md:px-6">
-      <Loading label="Loading messages..." className="grid gap-2">
+      <Loading label={messages.loadingMessages} className="grid gap-2">
         {BUBBLES.map(([name, size, isMine]) => (
           <Skeleton
             key={name}

@@ -11,6 +11,7 @@ import { ConversationHead } from './conversation-head.tsx';
 import { ConversationLoading } from './conversation-loading.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 import { MessagePane, type MessagePaneHandle } from './message-pane.tsx';
+import { messages } from './conversation.messages.ts';
 
 /** One chat: header, messages and composer. */
 export function Conversation({ chatId }: { chatId: string }) {
@@ -28,18 +29,18 @@ export function Conversation({ chatId }: { chatId: string }) {
   if (!error || isSignedOut(error)) return <ConversationLoading />;
   return isUnknown ? (
     <EmptyState
-      title="Chat not found"
-      text="You may have left it, or been removed."
+      title={messages.chatNotFound}
+      text={messages.youMayHaveLeftIt}
       className="m-auto bg-transparent!"
       action={
         <ButtonLink to={paths.messages} replace>
-          Your chats
+          {messages.yourChats}
         </ButtonLink>
       }
     />
   ) : (
     <LoadFailed
-      message={`${chats.strings.messagesFailed}. ${failureSentence(error)}`}
+      message={`${chats.messages.messagesFailed}. ${failureSentence(error)}`}
       isTrying={isFetching}
       onRetry={() => void refetch()}
     />

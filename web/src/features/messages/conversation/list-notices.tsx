@@ -7,6 +7,7 @@ import { dayLabel } from '../chat-list/chat-time.ts';
 import type { ListRow } from '../state/rows.ts';
 import type { OpenConversation } from '../state/conversation.queries.ts';
 import { typingText } from '../state/status-text.ts';
+import { messages } from './conversation.messages.ts';
 
 const PILL = 'rounded-pill bg-floating shadow-small';
 
@@ -21,7 +22,7 @@ export function LoadNotice({ open: { loading, failed, loadOlder, loadNewer } }: 
         <span className={cx(PILL, 'px-4 py-1.5 text-[13px] text-text-2')}>
           <Spinner
             size={12}
-            label={loading === 'older' ? 'Loading older messages...' : 'Loading messages...'}
+            label={loading === 'older' ? messages.loadingOlderMessages : messages.loadingMessages}
           />
         </span>
       </span>
@@ -33,7 +34,9 @@ export function LoadNotice({ open: { loading, failed, loadOlder, loadNewer } }: 
         onClick={direction === 'older' ? loadOlder : loadNewer}
         className={cx(PILL, 'min-h-11 px-4 text-[14px] font-medium text-danger')}
       >
-        {direction === 'older' ? chats.strings.olderFailed : chats.strings.messagesFailed}. Try Again
+        {messages.tryAgain({
+          what: direction === 'older' ? chats.messages.olderFailed : chats.messages.messagesFailed,
+        })}
       </button>
     </span>
   );
@@ -57,7 +60,7 @@ export function JumpToNewest({ unread, onClick }: { unread: number; onClick: () 
   return (
     <button
       type="button"
-      aria-label={unread > 0 ? `Jump to latest, ${unread} unread` : 'Jump to latest'}
+      aria-label={unread > 0 ? messages.jumpToLatestUnread({ count: unread }) : messages.jumpToLatest}
       onClick={onClick}
       className={cx(
         PILL,

@@ -11,6 +11,7 @@ import type { outboxOf } from '../outbox/outbox.ts';
 import { RequestCard } from '../message/request-card.tsx';
 import { readReceiptText } from '../state/status-text.ts';
 import { PendingUploadRow } from './pending-upload-row.tsx';
+import { messages } from './conversation.messages.ts';
 
 interface ListRowViewProps {
   row: ListRow;
@@ -32,7 +33,7 @@ export function ListRowView({ row, seen, outbox, files, target, actions, ...cont
     case 'unread':
       return (
         <p className="flex items-center gap-3 py-2 text-[13px] font-semibold text-accent before:h-px before:grow before:bg-current before:opacity-40 after:h-px after:grow after:bg-current after:opacity-40">
-          New
+          {messages.new}
         </p>
       );
     case 'notice':

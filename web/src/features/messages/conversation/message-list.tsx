@@ -4,6 +4,7 @@ import { DayLabel, LoadNotice, JumpToNewest } from './list-notices.tsx';
 import type { ListRow } from '../state/rows.ts';
 import type { OpenConversation } from '../state/conversation.queries.ts';
 import { useListScroll, type ScrollTarget } from './use-list-scroll.ts';
+import { messages } from './conversation.messages.ts';
 
 interface MessageListProps {
   rows: readonly ListRow[];
@@ -68,7 +69,7 @@ export function MessageList(props: MessageListProps) {
       <div
         ref={scroller}
         role="log"
-        aria-label="Messages"
+        aria-label={messages.messages}
         // Screen readers do not announce rows that scroll into view.
         aria-live={isAtEnd ? 'polite' : 'off'}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard

@@ -127,7 +127,7 @@ export function MessagePane({ chat, ref }: MessagePaneProps) {
   if (!loaded && open.error)
     return (
       <LoadFailed
-        message={`${chats.strings.messagesFailed}. ${failureSentence(open.error)}`}
+        message={`${chats.messages.messagesFailed}. ${failureSentence(open.error)}`}
         isTrying={open.isTrying}
         onRetry={open.retry}
       />
@@ -137,7 +137,7 @@ export function MessagePane({ chat, ref }: MessagePaneProps) {
       {!loaded ? (
         <MessagesLoading />
       ) : rows.length === 0 ? (
-        <p className="m-auto px-6 text-center text-text-2">{chats.strings.noMessages}</p>
+        <p className="m-auto px-6 text-center text-text-2">{chats.messages.noMessages}</p>
       ) : (
         <MessageList
           rows={rows}

@@ -4,6 +4,8 @@ import { cx } from '../../../ui/cx.ts';
 import { Bubble } from '../message/bubble.tsx';
 import { clockTime } from '../chat-list/chat-time.ts';
 import type { PendingMessage } from '../outbox/outbox-state.ts';
+import { uiMessages } from '../../../ui/ui.messages.ts';
+import { messages } from './conversation.messages.ts';
 
 interface PendingMessageRowProps {
   pendingMessage: PendingMessage;
@@ -26,7 +28,7 @@ export function PendingMessageRow({
   const { text, time, state, replyTo } = pendingMessage;
   return (
     <article
-      aria-label={`You, ${clockTime(time)}`}
+      aria-label={messages.youClocktime({ clockTime: clockTime(time) })}
       className={cx('grid grid-cols-[minmax(0,1fr)] justify-items-end gap-1 pb-1.5', isFirst && 'pt-3')}
     >
       {isFirst ? (
@@ -57,20 +59,24 @@ function State({
     return (
       <p role="alert" className="flex flex-wrap items-center justify-end gap-x-1 text-[13px] text-danger">
         <span>
-          {why === undefined || why === chats.strings.sendFailed
-            ? chats.strings.sendFailed
-            : `${chats.strings.sendFailed}: ${why}`}
+          {why === undefined || why === chats.messages.sendFailed
+            ? chats.messages.sendFailed
+            : `${chats.messages.sendFailed}: ${why}`}
         </span>
         <button type="button" onClick={onRetry} className={actionClass}>
-          Retry
+          {uiMessages.retry}
         </button>
         <button type="button" onClick={onDiscard} className={actionClass}>
-          Discard
+          {messages.discard}
         </button>
       </p>
     );
   const words =
-    state === 'sent' ? 'Sent' : state === 'queued' && isLost ? 'Waiting for a connection' : 'Sending…';
+    state === 'sent'
+      ? messages.sent
+      : state === 'queued' && isLost
+        ? messages.waitingForAConnection
+        : messages.sending;
   return <p className="text-[12.5px] text-text-3">{words}</p>;
 }
 

@@ -3,6 +3,8 @@ import { describeProgress } from '../../../lib/format/upload-progress.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import type { PendingUpload } from '../outbox/upload-outbox.ts';
+import { uiMessages } from '../../../ui/ui.messages.ts';
+import { messages } from './conversation.messages.ts';
 
 interface PendingUploadRowProps {
   pendingUpload: PendingUpload;
@@ -33,12 +35,12 @@ export function PendingUploadRow({ pendingUpload, onRetry, onCancel }: PendingUp
           <div className="flex justify-end gap-2">
             {why === undefined || isRefused ? null : (
               <Button size="small" variant="primary" onClick={onRetry}>
-                Retry
+                {uiMessages.retry}
               </Button>
             )}
             <Button size="small" variant="ghost" onClick={onCancel}>
-              Cancel
-              <span className="sr-only">{` sending ${file.name}`}</span>
+              {uiMessages.cancel}
+              <span className="sr-only">{messages.sendingName({ name: file.name })}</span>
             </Button>
           </div>
         )}
@@ -53,11 +55,11 @@ function fractionOf({ state: { step, sent, total }, isDone }: PendingUpload): nu
 }
 
 function detailOf({ file, state: { step, sent, total, left }, isDone }: PendingUpload): string {
-  if (isDone || step === 'done' || step === 'checking') return 'Almost there…';
+  if (isDone || step === 'done' || step === 'checking') return messages.almostThere;
   if (step === 'sending') return describeProgress(sent, total, left);
   if (step === 'lost')
     return sent < total
-      ? `Connection lost. It'll resume at ${fileSize(sent)} of ${fileSize(total)}.`
-      : 'Connection lost. Retrying…';
-  return step === 'starting' ? 'Starting…' : `Waiting, ${fileSize(file.size)}`;
+      ? messages.resumesAt({ sent: fileSize(sent), total: fileSize(total) })
+      : messages.connectionLostRetrying;
+  return step === 'starting' ? messages.starting : messages.waitingSize({ size: fileSize(file.size) });
 }

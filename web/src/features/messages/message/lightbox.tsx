@@ -5,6 +5,7 @@ import { buttonClass, IconButton } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon } from '../../../ui/icons.tsx';
 import { useChatPictures } from './chat-pictures.ts';
+import { messages } from './message.messages.ts';
 
 interface LightboxProps {
   chatId: string;
@@ -53,16 +54,16 @@ export function Lightbox({ chatId, seq, attachment, onClose }: LightboxProps) {
       size="large"
       footer={
         <>
-          <IconButton label="Previous picture" disabled={!before} onClick={() => go(before)}>
+          <IconButton label={messages.previousPicture} disabled={!before} onClick={() => go(before)}>
             <ChevronLeftIcon />
           </IconButton>
-          <IconButton label="Next picture" disabled={!after} onClick={() => go(after)}>
+          <IconButton label={messages.nextPicture} disabled={!after} onClick={() => go(after)}>
             <ChevronRightIcon />
           </IconButton>
           <span className="grow self-center text-[14px] text-text-3">{fileSize(shown.size)}</span>
           <a href={shown.url} download={shown.name} className={buttonClass()}>
             <DownloadIcon />
-            Download
+            {messages.download}
           </a>
         </>
       }
@@ -70,7 +71,11 @@ export function Lightbox({ chatId, seq, attachment, onClose }: LightboxProps) {
       <div className="grid place-items-center">
         <img
           src={shown.url}
-          alt={pictures[index] ? `${shown.name}, sent by ${pictures[index].sender}` : shown.name}
+          alt={
+            pictures[index]
+              ? messages.nameSentBySender({ name: shown.name, sender: pictures[index].sender })
+              : shown.name
+          }
           className="max-h-[62dvh] max-w-full rounded-m object-contain"
         />
       </div>

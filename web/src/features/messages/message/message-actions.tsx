@@ -3,6 +3,7 @@ import { MoreIcon } from '../../../ui/icons.tsx';
 import { lazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
 import type { MessageMenuProps } from './message-menu.tsx';
 import type { MessageMutations } from '../state/message-mutations.ts';
+import { messages } from './message.messages.ts';
 
 const MessageMenu = lazyOverlay<MessageMenuProps>('menu', async () => ({
   default: (await import('./message-menu.tsx')).MessageMenu,
@@ -22,7 +23,11 @@ export function MessageActions(props: MessageActionsProps) {
       trigger={
         <button
           type="button"
-          aria-label={isMine ? 'Actions for your message' : `Actions for ${message.sender}'s message`}
+          aria-label={
+            isMine
+              ? messages.actionsForYourMessage
+              : messages.actionsForSendersMessage({ sender: message.sender })
+          }
           className="grid size-9 shrink-0 place-items-center rounded-pill text-text-3 opacity-0 transition-opacity group-hover:opacity-100 group-focus-within:opacity-100 hover:bg-surface-2 hover:text-text aria-expanded:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-100"
         >
           <MoreIcon size={18} />

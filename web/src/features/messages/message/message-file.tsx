@@ -4,6 +4,7 @@ import { fileSize } from '../../../lib/format/file-size.ts';
 import { PlayTrackButton, TrackWaveform, type Track } from '../../../player/index.ts';
 import { DownloadIcon } from '../../../ui/icons.tsx';
 import { Part } from '../../../ui/part.tsx';
+import { messages } from './message.messages.ts';
 
 const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).Lightbox }));
 
@@ -42,7 +43,7 @@ function Picture({ message, attachment, image }: MessageFileProps & { image: Ima
     <>
       <button
         type="button"
-        aria-label={`Open ${attachment.name}`}
+        aria-label={messages.openName({ name: attachment.name })}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className="-mx-1.5 -my-0.5 block overflow-hidden rounded-m bg-surface-3"
@@ -93,8 +94,8 @@ function Sound({ message, attachment, audio }: MessageFileProps & { audio: Audio
         <a
           href={attachment.url}
           download={attachment.name}
-          aria-label={`Download ${attachment.name}`}
-          title="Download"
+          aria-label={messages.downloadName({ name: attachment.name })}
+          title={messages.download}
           className="-my-2 grid size-9 shrink-0 place-items-center rounded-pill pointer-coarse:size-11"
         >
           <DownloadIcon size={16} />

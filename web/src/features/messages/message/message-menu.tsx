@@ -7,6 +7,8 @@ import type { OpenedByTrigger } from '../../../ui/overlays/lazy-overlay.tsx';
 import { useCanChange } from '../state/change-window.ts';
 import type { MessageMutations } from '../state/message-mutations.ts';
 import { Part } from '../../../ui/part.tsx';
+import { uiMessages } from '../../../ui/ui.messages.ts';
+import { messages } from './message.messages.ts';
 
 export interface MessageMenuProps extends OpenedByTrigger {
   message: chats.Message;
@@ -24,41 +26,41 @@ export function MessageMenu({ message, isMine, actions, onRemove, trigger, defau
   const [report, setReport] = useState<'never' | 'open' | 'closed'>('never');
   const menu = (
     <Menu
-      label="Actions for the message"
+      label={messages.actionsForTheMessage}
       trigger={trigger}
       align={isMine ? 'end' : 'start'}
       defaultOpen={defaultOpen ?? false}
     >
       <MenuPicks
-        label="React"
+        label={messages.react}
         options={QUICK.map((emoji) => ({
-          label: `React with ${emoji}`,
+          label: messages.reactWithEmoji({ emoji }),
           children: emoji,
           onSelect: () => actions.react(message, emoji, true),
         }))}
       />
       <MenuSeparator />
       <MenuItem icon={<ReplyIcon />} onSelect={() => actions.reply(message)}>
-        Reply
+        {messages.reply}
       </MenuItem>
       {isTyped ? (
         <MenuItem icon={<ListIcon />} onSelect={() => actions.copy(message)}>
-          Copy text
+          {messages.copyText}
         </MenuItem>
       ) : null}
       {mayChange && isTyped ? (
         <MenuItem icon={<EditIcon />} onSelect={() => actions.edit(message)}>
-          Edit
+          {messages.edit}
         </MenuItem>
       ) : null}
       {mayChange ? (
         <MenuItem icon={<TrashIcon />} danger onSelect={onRemove}>
-          Delete
+          {uiMessages.delete}
         </MenuItem>
       ) : null}
       {isMine || message.sender === DELETED_USER ? null : (
         <MenuItem icon={<FlagIcon />} onSelect={() => setReport('open')}>
-          Report…
+          {messages.report}
         </MenuItem>
       )}
     </Menu>

@@ -14,6 +14,7 @@ import type { MessageMutations } from '../state/message-mutations.ts';
 import { MessageFile } from './message-file.tsx';
 import { linkedPost } from '../message-content.ts';
 import { Reactions } from './reactions.tsx';
+import { messages } from './message.messages.ts';
 
 interface MessageRowProps {
   message: chats.Message;
@@ -106,11 +107,11 @@ function Row(props: MessageRowProps & { card: ReactNode; isCard: boolean }) {
             )}
           >
             {removed ? (
-              <p className="italic">{chats.strings.removed}</p>
+              <p className="italic">{chats.messages.removed}</p>
             ) : attachment ? (
               <MessageFile message={message} attachment={attachment} />
             ) : null}
-            {message.editedAt ? <p className="mt-0.5 text-[12px] opacity-75">edited</p> : null}
+            {message.editedAt ? <p className="mt-0.5 text-[12px] opacity-75">{messages.edited}</p> : null}
           </Bubble>
         )}
         {removed ? null : (

@@ -26,14 +26,14 @@ const proposed = (chosen: Partial<posts.Post> = {}) =>
 
 it('a link to a proposal in a chat lets the asked artist answer in place', async () => {
   const { user } = renderSignedIn(<LinkedPost post={proposed()} />);
-  expect(await screen.findByText(`tembo ${credits.strings.wantsChange}`)).toBeDefined();
+  expect(await screen.findByText(`tembo ${credits.messages.wantsChange}`)).toBeDefined();
   expect(screen.getByText('New audio: version 2')).toBeDefined();
   const approve = screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' });
   await waitFor(() => expect(approve.disabled).toBe(false));
   await user.clear(screen.getByRole('textbox', { name: 'Sign as' }));
   await user.type(screen.getByRole('textbox', { name: 'Sign as' }), 'Nia Okoye');
   await user.click(approve);
-  await screen.findByText(credits.strings.approved);
+  await screen.findByText(credits.messages.approved);
   expect(sent).toEqual([{ digest: '1'.repeat(64), signedAs: 'Nia Okoye' }]);
 });
 

@@ -14,7 +14,7 @@ export interface OpenRequestProps {
 export function OpenRequest({ post, isEnded = false, onAnswered }: OpenRequestProps) {
   const { userName } = useSignedInUser();
   const { track } = useProposedSound(post);
-  const wants = post.status === 'PUBLISHED' ? credits.strings.wantsChange : credits.strings.wants;
+  const wants = post.status === 'PUBLISHED' ? credits.messages.wantsChange : credits.messages.wants;
   return (
     <PlayablePost post={post} sound={track} lead={`${post.author.userName} ${wants}`}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 [&_[data-answers]>*]:grow [&_[data-answers]>*:nth-child(2)]:bg-surface-3">

@@ -1,5 +1,6 @@
 import type { chats } from '@backbeat/contract';
 import { cx } from '../../../ui/cx.ts';
+import { messages } from './message.messages.ts';
 
 interface QuoteProps {
   quoted: NonNullable<chats.Message['replyTo']>;
@@ -12,7 +13,7 @@ export function Quote({ quoted, isMine, onGo }: QuoteProps) {
   return (
     <button
       type="button"
-      aria-label={`Replying to ${quoted.sender}: ${quoted.message}`}
+      aria-label={messages.replyingToSenderMessage({ sender: quoted.sender, message: quoted.message })}
       onClick={() => onGo(quoted.seq)}
       className={cx(
         'mb-1.5 block w-full max-w-full border-l-2 pl-2.5 text-left text-[13px]',

@@ -1,5 +1,6 @@
 import { listNames, type chats } from '@backbeat/contract';
 import { cx } from '../../../ui/cx.ts';
+import { messages } from './message.messages.ts';
 
 interface ReactionsProps {
   reactions: readonly chats.Reaction[];
@@ -10,7 +11,7 @@ interface ReactionsProps {
 /** The reactions to a message. The viewer can add or remove their own here. */
 export function Reactions({ reactions, viewer, onToggle }: ReactionsProps) {
   return (
-    <ul aria-label="Reactions" className="flex max-w-[520px] flex-wrap gap-1.5">
+    <ul aria-label={messages.reactions} className="flex max-w-[520px] flex-wrap gap-1.5">
       {reactions.map(({ emoji, users }) => {
         const isMine = users.includes(viewer);
         const names = listNames(users.map((name) => (name === viewer ? 'You' : name)));

@@ -5,8 +5,7 @@ import { WithdrawButton } from '../../credits/index.ts';
 import type { ChatRequest } from '../state/use-credit-requests.ts';
 import { LazyOpenRequest } from './lazy-open-request.tsx';
 import { PlayablePost } from './playable-post.tsx';
-
-const strings = credits.strings;
+import { messages } from './message.messages.ts';
 
 interface RequestCardProps {
   request: ChatRequest;
@@ -22,13 +21,13 @@ export function RequestCard({ request: { post, isEnded, onAnswered }, other }: R
   const isAsked = post.author.userName === other;
   return (
     <article
-      aria-label={`Feature request: ${post.title}`}
+      aria-label={messages.featureRequestTitle({ title: post.title })}
       className={cx('my-2 grid', !isAsked && 'justify-items-end')}
     >
       {isAsked ? (
         <LazyOpenRequest post={post} isEnded={isEnded} onAnswered={onAnswered} />
       ) : (
-        <PlayablePost post={post} lead={strings.asked(other)}>
+        <PlayablePost post={post} lead={credits.messages.asked({ name: other })}>
           <Standing post={post} other={other} />
         </PlayablePost>
       )}
@@ -42,11 +41,11 @@ function Standing({ post, other }: { post: posts.Post; other: string }) {
     <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
       <output>
         {isOpen ? (
-          <Chip className="bg-surface-3!">{strings.waiting}</Chip>
+          <Chip className="bg-surface-3!">{credits.messages.waiting}</Chip>
         ) : post.rejectedFeatures.includes(other) ? (
-          <Chip tone="danger">{strings.saidNo}</Chip>
+          <Chip tone="danger">{credits.messages.saidNo}</Chip>
         ) : (
-          <Chip tone="accent">{strings.saidYes}</Chip>
+          <Chip tone="accent">{credits.messages.saidYes}</Chip>
         )}
       </output>
       {isOpen ? <WithdrawButton post={post} name={other} className="bg-surface-3!" /> : null}

@@ -179,7 +179,7 @@ export class Outbox {
     const pause = isTransient(failure) ? RETRY_DELAYS_MS[errorCount] : undefined;
     if (pause === undefined) {
       this.#serverErrors.delete(clientId);
-      this.#tell({ type: 'refused', clientId, why: failure.sentence ?? chats.strings.sendFailed });
+      this.#tell({ type: 'refused', clientId, why: failure.sentence ?? chats.messages.sendFailed });
       return;
     }
     this.#serverErrors.set(clientId, errorCount + 1);

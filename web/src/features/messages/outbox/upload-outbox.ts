@@ -212,7 +212,7 @@ const delay = (milliseconds: number, signal: AbortSignal): Promise<void> =>
 const failureMessageOf = (error: unknown): string =>
   error instanceof ApiFailure && error.status < 500 && error.sentence !== undefined
     ? error.sentence
-    : `${chats.strings.uploadFailed}. ${failureSentence(error)}`;
+    : `${chats.messages.uploadFailed}. ${failureSentence(error)}`;
 
 const isRejected = (error: unknown): boolean =>
   error instanceof ApiFailure && [413, 415].includes(error.status);

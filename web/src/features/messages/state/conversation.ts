@@ -106,7 +106,7 @@ function follow(known: ReadonlyMap<number, Message>, from: number, step: 1 | -1)
 export function replaceMessage(loaded: LoadedMessages, changed: Message): LoadedMessages {
   const first = loaded.messages[0]?.seq;
   const index = first === undefined ? -1 : changed.seq - first;
-  const quoted = changed.removed ? chats.strings.removed : chats.previewOf(changed.message, changed.type);
+  const quoted = changed.removed ? chats.messages.removed : chats.previewOf(changed.message, changed.type);
   const isQuoted = ({ replyTo }: Message) => replyTo?.seq === changed.seq && replyTo.message !== quoted;
   if (!loaded.messages[index] && !loaded.messages.some(isQuoted)) return loaded;
   const messages = loaded.messages.map((message) =>

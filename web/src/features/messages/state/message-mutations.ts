@@ -8,6 +8,7 @@ import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation
 import { copyText } from '../../../ui/overlays/copy-text.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { updateCachedMessage } from './conversation.queries.ts';
+import { messages } from './state.messages.ts';
 
 type Message = chats.Message;
 
@@ -47,7 +48,7 @@ export function useMessageMutations(viewer: string, local: Local): MessageMutati
       reply: (message) => now.current.local.reply(message),
       edit: (message) => now.current.local.edit(message),
       goTo: (seq) => now.current.local.goTo(seq),
-      copy: (message) => void copyText(now.current.toast, message.message, 'Copied'),
+      copy: (message) => void copyText(now.current.toast, message.message, messages.copied),
       react: (message, emoji, on) =>
         now.current.mutate({
           message,

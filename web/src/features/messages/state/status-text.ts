@@ -1,4 +1,5 @@
 import { listNames, type chats } from '@backbeat/contract';
+import { messages } from './state.messages.ts';
 
 /** The names of the other members who have read up to a message and share their read receipts. */
 export const readersOf = (members: readonly chats.Member[], viewer: string, seq: number): string[] =>
@@ -11,13 +12,13 @@ const MAX_NAMES = 3;
 /** 'Seen by Ilo and Maré'; for many members the first few names. */
 export function readReceiptText(names: readonly string[]): string {
   const others = names.length - MAX_NAMES;
-  const named = others > 0 ? [...names.slice(0, MAX_NAMES), `${others} more`] : names;
-  return `Seen by ${listNames(named)}`;
+  const named = others > 0 ? [...names.slice(0, MAX_NAMES), messages.more({ count: others })] : names;
+  return messages.seenBy({ names: listNames(named) });
 }
 
 /** 'Ana is typing…', 'Ana and Ben are typing…'; for many members only that several are typing. */
 export function typingText(names: readonly string[]): string {
   if (names.length === 0) return '';
-  if (names.length > MAX_NAMES) return 'Several people are typing…';
-  return `${listNames(names)} ${names.length === 1 ? 'is' : 'are'} typing…`;
+  if (names.length > MAX_NAMES) return messages.severalPeopleAreTyping;
+  return messages.typing({ count: names.length, names: listNames(names) });
 }

@@ -3,6 +3,7 @@ import { httpsSentence, isSecure } from '../../../lib/secure-context.ts';
 import { getServerDate } from '../../../lib/time/clock.ts';
 import { player } from '../../../player/index.ts';
 import type { Recording } from './record-voice.ts';
+import { messages } from './voice-note.messages.ts';
 
 /** The longest voice note. */
 export const MAX_SECONDS = 300;
@@ -33,10 +34,12 @@ export function useVoiceNote(): VoiceNoteControl {
     setNote({ step: 'finishing', ...taken.current });
     try {
       const mp3 = await current.finish();
-      const file = new File([mp3], `Voice note ${stamp(getServerDate())}.mp3`, { type: 'audio/mpeg' });
+      const file = new File([mp3], `${messages.voiceNoteOf({ time: stamp(getServerDate()) })}.mp3`, {
+        type: 'audio/mpeg',
+      });
       setNote({ step: 'preview', file, url: URL.createObjectURL(file), ...taken.current });
     } catch {
-      setNote({ step: 'refused', sentence: 'The recording was lost. Please try again.' });
+      setNote({ step: 'refused', sentence: messages.theRecordingWasLostPlease });
     }
   };
   const stopNow = useRef(stop);
@@ -98,12 +101,10 @@ const stamp = (time: Date): string => {
 };
 
 function sentenceOf(error: unknown): string {
-  if (!isSecure()) return httpsSentence('Voice notes');
+  if (!isSecure()) return httpsSentence(messages.voiceNotes);
   const name = error instanceof DOMException ? error.name : '';
-  if (name === 'NotAllowedError')
-    return 'The microphone is blocked. Allow it in your browser for this site, then try again.';
-  if (name === 'NotFoundError') return "We can't find a microphone. Connect one, then try again.";
-  if (name === 'NotReadableError')
-    return 'Another app is using your microphone. Close it there, then try again.';
-  return "The recording didn't start. Please try again.";
+  if (name === 'NotAllowedError') return messages.theMicrophoneIsBlockedAllow;
+  if (name === 'NotFoundError') return messages.weCantFindAMicrophone;
+  if (name === 'NotReadableError') return messages.anotherAppIsUsingYour;
+  return messages.theRecordingDidntStartPlease;
 }

@@ -5,6 +5,8 @@ import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { SendIcon, TrashIcon } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useVoiceNote, type VoiceNote } from './use-voice-note.ts';
+import { uiMessages } from '../../../ui/ui.messages.ts';
+import { messages } from './voice-note.messages.ts';
 
 interface VoiceNoteBarProps {
   /** The user's name, for the player. */
@@ -27,10 +29,14 @@ function Attempt({ artist, onSend, onClose, onRetry }: VoiceNoteBarProps & { onR
     <section
       ref={bar}
       tabIndex={-1}
-      aria-label="Voice note"
+      aria-label={messages.voiceNote}
       className="flex min-h-[72px] items-center outline-none gap-2 px-2 pt-2 pb-3 md:px-5 md:pb-4"
     >
-      <IconButton label={isRefused ? 'Close' : 'Discard voice note'} className="size-11!" onClick={onClose}>
+      <IconButton
+        label={isRefused ? uiMessages.close : messages.discardVoiceNote}
+        className="size-11!"
+        onClick={onClose}
+      >
         <TrashIcon />
       </IconButton>
       <div className="flex min-h-[52px] min-w-0 grow items-center gap-3 rounded-[26px] bg-surface-1 px-4 py-1">
@@ -38,18 +44,18 @@ function Attempt({ artist, onSend, onClose, onRetry }: VoiceNoteBarProps & { onR
       </div>
       {isRefused ? (
         <Button data-next onClick={onRetry}>
-          Try Again
+          {uiMessages.tryAgain}
         </Button>
       ) : null}
       {note.step === 'recording' ? (
         <Button data-next variant="primary" onClick={() => void stop()}>
-          Stop
+          {messages.stop}
         </Button>
       ) : null}
       {note.step === 'preview' ? (
         <IconButton
           variant="primary"
-          label="Send voice note"
+          label={messages.sendVoiceNote}
           className="size-11!"
           onClick={() => {
             onSend(note.file);
@@ -83,7 +89,7 @@ function useFocusOfStep(step: VoiceNote['step']) {
 function Content({ note, artist }: { note: VoiceNote; artist: string }) {
   switch (note.step) {
     case 'asking':
-      return <Spinner size={16} label="Waiting for your microphone…" />;
+      return <Spinner size={16} label={messages.waitingForYourMicrophone} />;
     case 'refused':
       return (
         <p role="alert" className="py-2 text-[14px]">
@@ -95,7 +101,11 @@ function Content({ note, artist }: { note: VoiceNote; artist: string }) {
       return (
         <>
           <span aria-hidden="true" className="size-2.5 shrink-0 rounded-pill bg-danger" />
-          <span role="timer" aria-label="Recording" className="text-[14px] font-semibold tabular-nums">
+          <span
+            role="timer"
+            aria-label={messages.recording}
+            className="text-[14px] font-semibold tabular-nums"
+          >
             {clock(note.seconds)}
           </span>
           <Levels peaks={note.peaks} />
@@ -131,7 +141,7 @@ function Preview({ note, artist }: { note: Extract<VoiceNote, { step: 'preview' 
   const { url, seconds, peaks } = note;
   const track: Track = {
     id: url,
-    title: 'Voice note',
+    title: messages.voiceNote,
     artist,
     features: [],
     source: url,

@@ -9,6 +9,7 @@ import { bannerKinds } from '../details/audio-file.ts';
 import type { StepProps } from './step-props.ts';
 import { UploadStatus } from './upload-status.tsx';
 import { useFocusLeft } from '../details/use-focus-left.ts';
+import { messages } from './create.messages.ts';
 
 /** The track file, the download permission and the banner of a new post. */
 export function AudioStep({ user, draft, change, audio, banner, local, upload, uploading }: StepProps) {
@@ -17,7 +18,7 @@ export function AudioStep({ user, draft, change, audio, banner, local, upload, u
     <div className="grid gap-7">
       <div ref={useFocusLeft(audio.miss)} className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <FilePicker
-          label="Audio file"
+          label={messages.audioFile}
           {...kinds}
           file={audio.file}
           onPick={audio.pick}
@@ -34,13 +35,13 @@ export function AudioStep({ user, draft, change, audio, banner, local, upload, u
         <PlusOffer>{subscriptions.plusOffers.audio}</PlusOffer>
       </div>
       <Switch
-        label="Free download"
-        hint="Anyone signed in can download your original file."
+        label={messages.freeDownload}
+        hint={messages.anyoneSignedInCanDownload}
         checked={draft.freeDownload}
         onChange={(event) => change({ freeDownload: event.currentTarget.checked })}
       />
       <FilePicker
-        label="Banner (optional)"
+        label={messages.bannerOptional}
         {...bannerKinds}
         icon={<ImageIcon size={28} />}
         file={banner.file}
@@ -48,7 +49,11 @@ export function AudioStep({ user, draft, change, audio, banner, local, upload, u
         error={banner.trouble}
         preview={
           banner.url ? (
-            <img src={banner.url} alt="Your banner" className="max-h-60 w-full rounded-m object-cover" />
+            <img
+              src={banner.url}
+              alt={messages.yourBanner}
+              className="max-h-60 w-full rounded-m object-cover"
+            />
           ) : null
         }
       />

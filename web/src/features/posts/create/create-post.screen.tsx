@@ -26,18 +26,19 @@ import { usePostDraft } from './use-post-draft.ts';
 import { usePublish } from './use-publish.ts';
 import { useTrackUpload } from './use-track-upload.ts';
 import { WizardFooter } from './wizard-footer.tsx';
+import { messages } from './create.messages.ts';
 
 /** 'Create New Post', for the signed-in user. */
 export function Component() {
-  useTitle('Create New Post');
+  useTitle(messages.createNewPost);
   const user = useSignedInUser();
   return <CreatePost key={user.id} user={user} />;
 }
 
 const steps = [
-  { name: 'Song Details', Step: DetailsStep },
+  { name: messages.songDetails, Step: DetailsStep },
   { name: 'Features', Step: FeaturesStep },
-  { name: 'Upload & Download', Step: AudioStep },
+  { name: messages.uploadDownload, Step: AudioStep },
   { name: 'Preview', Step: PreviewStep },
 ] as const;
 /** The step that needs the track file. */
@@ -49,7 +50,7 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
   const storedFiles = unpublishedFiles(user.id);
   const audio = usePickedFile({
     judge: (file) => audioFileError(file, user.role),
-    missing: posts.strings.file,
+    missing: posts.messages.file,
     storedAs: storedFiles.audio,
   });
   const banner = usePickedFile({ judge: bannerFileError, storedAs: storedFiles.banner });
@@ -63,7 +64,7 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
   };
   useSharedFile(search, (file) => {
     pick(file);
-    toast.success(posts.strings.sharedFile(file.name));
+    toast.success(posts.messages.sharedFile({ name: file.name }));
   });
   const props: StepProps = {
     user,
@@ -89,7 +90,9 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
       finish();
       const isDraft = post.pendingFeatures.length > 0;
       toast.success(
-        isDraft ? posts.strings.uploadedDraft(listNames(post.pendingFeatures)) : posts.strings.uploaded,
+        isDraft
+          ? posts.messages.uploadedDraft({ names: listNames(post.pendingFeatures) })
+          : posts.messages.uploaded,
       );
       if (isHere) void navigate(isDraft ? paths.post(post.id) : paths.feed, { replace: true });
     },
@@ -143,8 +146,8 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
       onSubmit={advance}
       className={`wrap grid gap-8 pt-8 pb-16 ${isLast ? 'max-w-[1080px]' : 'max-w-[760px]'}`}
     >
-      <h1>Create New Post</h1>
-      <Stepper label="Create New Post" steps={steps.map((each) => each.name)} current={step} />
+      <h1>{messages.createNewPost}</h1>
+      <Stepper label={messages.createNewPost} steps={steps.map((each) => each.name)} current={step} />
       <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <h2 ref={heading} tabIndex={-1} className="outline-none">
           {name}
@@ -168,7 +171,7 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
         open={blocked !== null}
         onStay={() => blocked?.reset()}
         onLeave={() => blocked?.proceed()}
-        sentence="If you leave now, the upload pauses and your track won't be published. Come back to this page to resume it."
+        sentence={messages.ifYouLeaveNowThe}
       />
     </form>
   );

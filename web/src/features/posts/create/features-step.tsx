@@ -3,6 +3,7 @@ import { InfoIcon } from '../../../ui/icons.tsx';
 import { creditsFault, CreditsEditor, type CreditsDraft } from '../../credits/index.ts';
 import { creditsOfDraft, type Draft } from './post-draft.ts';
 import type { StepProps } from './step-props.ts';
+import { messages } from './create.messages.ts';
 
 type Author = Pick<users.CurrentUser, 'userName' | 'profilePic'>;
 
@@ -19,11 +20,11 @@ export function FeaturesStep({ user, draft, change }: StepProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <p className="flex gap-3 rounded-m bg-surface-1 p-4 text-text-2">
         <InfoIcon className="mt-0.5 shrink-0 text-accent" />
-        {posts.strings.staysDraft}
+        {posts.messages.staysDraft}
       </p>
       <CreditsEditor draft={creditsOfDraft(draft, user)} onChange={onChange} />
       {draft.features.length === 0 ? (
-        <p className="text-text-3">No features? Choose your roles or skip this step.</p>
+        <p className="text-text-3">{messages.noFeaturesChooseYourRoles}</p>
       ) : null}
     </div>
   );

@@ -9,6 +9,7 @@ import { PostHero } from '../page/post-hero.tsx';
 import { CreditList, toNewCredits } from '../../credits/index.ts';
 import { creditsOfDraft, type Draft } from './post-draft.ts';
 import type { StepProps } from './step-props.ts';
+import { messages } from './create.messages.ts';
 
 /** The post as it will look: the head of its page and its card. */
 export function PreviewStep(props: StepProps) {
@@ -31,7 +32,7 @@ export function PreviewStep(props: StepProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {isDraft ? (
             <Panel>
-              <h3 className="text-[17px]">Asked to be featured</h3>
+              <h3 className="text-[17px]">{messages.askedToBeFeatured}</h3>
               <div className="mt-3">
                 <CreditList credits={previewCredits(draft, user)} viewer={user.userName} />
               </div>

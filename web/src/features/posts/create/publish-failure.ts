@@ -1,4 +1,5 @@
 import { ApiFailure, TimeoutFailure } from '../../../api/failures.ts';
+import { messages } from './create.messages.ts';
 
 /** Returns whether an earlier try has succeeded with different content. */
 export const isSentBefore = (error: unknown): boolean =>
@@ -8,10 +9,9 @@ export const isSentBefore = (error: unknown): boolean =>
  * Returns why publishing failed, in the words of the specification or of the server's rejection.
  */
 export function publishFailureText(error: unknown): string {
-  if (error instanceof TimeoutFailure)
-    return 'Request timed out. Please check your connection and try again.';
+  if (error instanceof TimeoutFailure) return messages.requestTimedOutPleaseCheck;
   if (error instanceof ApiFailure && error.status === 500)
-    return `Server error: ${error.sentence ?? 'Unknown error'}`;
+    return messages.serverError({ why: error.sentence ?? messages.unknownError });
   const serverMessage = error instanceof ApiFailure ? error.sentence : undefined;
-  return serverMessage ?? 'Upload failed. Please try again.';
+  return serverMessage ?? messages.uploadFailedPleaseTryAgain;
 }

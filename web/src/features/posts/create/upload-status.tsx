@@ -5,6 +5,8 @@ import { Progress } from '../../../ui/progress.tsx';
 import { describeProgress } from '../../../lib/format/upload-progress.ts';
 import { CANCELLED, type UploadState } from '../../uploads/index.ts';
 import type { TrackUpload } from './track-upload.ts';
+import { uiMessages } from '../../../ui/ui.messages.ts';
+import { messages } from './create.messages.ts';
 
 interface UploadStatusProps {
   upload: Pick<TrackUpload, 'cancel' | 'retry'>;
@@ -24,7 +26,7 @@ export function UploadStatus({ upload, state }: UploadStatusProps) {
           <span>{sentence}</span>
         </p>
         <Button size="small" onClick={() => upload.retry()}>
-          Retry
+          {uiMessages.retry}
         </Button>
       </div>
     );
@@ -33,15 +35,15 @@ export function UploadStatus({ upload, state }: UploadStatusProps) {
     return (
       <output className="flex items-center gap-2 text-text-2">
         <CheckIcon className="text-accent" />
-        <span>{`Uploaded, ${fileSize(state.total)}`}</span>
+        <span>{messages.uploadedFilesize({ fileSize: fileSize(state.total) })}</span>
       </output>
     );
   return (
     <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
       <Running state={state} />
       <Button size="small" onClick={() => upload.cancel()} className="justify-self-end">
-        Cancel
-        <span className="sr-only"> the upload</span>
+        {uiMessages.cancel}
+        <span className="sr-only"> {messages.theUpload}</span>
       </Button>
     </div>
   );
@@ -49,18 +51,18 @@ export function UploadStatus({ upload, state }: UploadStatusProps) {
 
 function Running({ state: { step, sent, total, left } }: { state: UploadState }) {
   if (step === 'checking')
-    return <Progress label="Checking your track…" value={null} detail="Upload complete." />;
+    return <Progress label={messages.checkingYourTrack} value={null} detail={messages.uploadComplete} />;
   if (step === 'lost')
     return (
       <Progress
-        label="Connection lost. Retrying…"
+        label={messages.connectionLostRetrying}
         value={sent / total}
-        detail={`${describeProgress(sent, total, null)}. It'll resume where it stopped.`}
+        detail={messages.resumesLater({ progress: describeProgress(sent, total, null) })}
       />
     );
   return (
     <Progress
-      label="Uploading…"
+      label={messages.uploading}
       value={step === 'starting' ? null : sent / total}
       detail={step === 'starting' ? 'Starting…' : describeProgress(sent, total, left)}
     />

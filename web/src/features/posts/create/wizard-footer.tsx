@@ -5,6 +5,8 @@ import type { UploadState } from '../../uploads/index.ts';
 import type { TrackUpload } from './track-upload.ts';
 import { UploadStatus } from './upload-status.tsx';
 import type { Publishing } from './use-publish.ts';
+import { uiMessages } from '../../../ui/ui.messages.ts';
+import { messages } from './create.messages.ts';
 
 interface WizardFooterProps {
   upload: TrackUpload;
@@ -21,7 +23,7 @@ interface WizardFooterProps {
 }
 
 const STATE_LABELS = {
-  waiting: "Your track goes out as soon as it's uploaded.",
+  waiting: messages.yourTrackGoesOutAs,
   sending: 'Publishing…',
 } as const;
 
@@ -56,14 +58,14 @@ export function WizardFooter({
       <output className="text-text-2 empty:hidden">{isRunning ? STATE_LABELS[state] : null}</output>
       <div className="flex justify-between gap-3">
         {state === 'waiting' ? (
-          <Button onClick={onCancel}>Don't publish yet</Button>
+          <Button onClick={onCancel}>{messages.dontPublishYet}</Button>
         ) : onPrevious && !isRunning ? (
-          <Button onClick={onPrevious}>Previous</Button>
+          <Button onClick={onPrevious}>{messages.previous}</Button>
         ) : (
           <span />
         )}
         <Button type="submit" variant="primary" disabled={!canGoOn || isRunning} loading={isRunning}>
-          {isLast ? 'Publish Post' : 'Next'}
+          {isLast ? messages.publishPost : uiMessages.next}
         </Button>
       </div>
     </footer>

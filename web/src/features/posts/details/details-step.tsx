@@ -13,6 +13,7 @@ import { ChipToggle } from '../../../ui/controls/chip.tsx';
 import { FieldError } from '../../../ui/forms/field-error.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { useFocusLeft } from './use-focus-left.ts';
+import { messages } from './details.messages.ts';
 
 /** The details that the author can edit later too. */
 export interface Details {
@@ -36,18 +37,18 @@ export function DetailsStep({ draft, change }: DetailsStepProps) {
   return (
     <div className="grid gap-7">
       <TextField
-        label="Title"
+        label={messages.title}
         value={title}
         maxLength={limits.title}
         onChange={(event) => change({ title: event.currentTarget.value })}
         onBlur={onBlur}
-        error={hasLeft && trimText(title) === '' ? posts.strings.title : undefined}
+        error={hasLeft && trimText(title) === '' ? posts.messages.title : undefined}
         counter={{ length: countCodePoints(title), max: limits.title }}
         autoComplete="off"
         required
       />
       <TextField
-        label="Description"
+        label={messages.description}
         value={description}
         maxLength={limits.description}
         onChange={(event) => change({ description: event.currentTarget.value })}
@@ -60,7 +61,7 @@ export function DetailsStep({ draft, change }: DetailsStepProps) {
 
 const groups = [
   { name: 'Category', tags: CATEGORIES },
-  { name: 'Music Genres', tags: MUSIC_GENRES },
+  { name: messages.musicGenres, tags: MUSIC_GENRES },
 ] as const;
 
 function GenreField({
@@ -72,7 +73,7 @@ function GenreField({
 }) {
   const id = useId();
   const [wasLeft, setWasLeft] = useState(false);
-  const error = wasLeft && chosen.length === 0 ? posts.strings.genre : undefined;
+  const error = wasLeft && chosen.length === 0 ? posts.messages.genre : undefined;
   const toggle = (tag: Genre, pressed: boolean) =>
     onChange(pressed ? [...chosen, tag] : chosen.filter((other) => other !== tag));
   return (
@@ -81,7 +82,7 @@ function GenreField({
       aria-describedby={error && `${id}-error`}
       className="grid min-w-0 gap-5"
     >
-      <legend className="mb-3 text-[14px] font-semibold">Genres</legend>
+      <legend className="mb-3 text-[14px] font-semibold">{messages.genres}</legend>
       {groups.map(({ name, tags }) => (
         <fieldset key={name} className="min-w-0">
           <legend className="mb-2.5 text-[14px] text-text-2">{name}</legend>

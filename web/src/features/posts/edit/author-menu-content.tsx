@@ -10,6 +10,8 @@ import { AnalyticsDialog, useMayOpenAnalytics } from '../../analytics/index.ts';
 import { DeletePostDialog } from '../delete-post-dialog.tsx';
 import { usePinPost } from './use-pin-post.ts';
 import { EditPostDialog } from './edit-post-dialog.tsx';
+import { uiMessages } from '../../../ui/ui.messages.ts';
+import { messages } from './edit.messages.ts';
 
 const PinIcon = line('M12 21v-6m-6 0h12l-2.5-4V4h-7v7L6 15Z');
 
@@ -45,14 +47,14 @@ export function AuthorMenuContent({
       <Menu label={label} trigger={trigger} defaultOpen={defaultOpen}>
         {track ? <QueueItems track={track} /> : null}
         <MenuItem icon={<EditIcon />} onSelect={() => setDialog({ kind: 'edit', open: true })}>
-          Edit post…
+          {messages.editPost}
         </MenuItem>
         <MenuLink to={`${paths.post(post.id)}?tab=versions`} icon={<ListIcon />}>
-          Versions
+          {messages.versions}
         </MenuLink>
         {post.status === 'PUBLISHED' ? (
           <MenuItem icon={<PinIcon />} onSelect={pin}>
-            Pin to profile
+            {messages.pinToProfile}
           </MenuItem>
         ) : null}
         {hasPageActions ? (
@@ -63,10 +65,10 @@ export function AuthorMenuContent({
                 if (mayOpenAnalytics()) setDialog({ kind: 'analytics', open: true });
               }}
             >
-              Analytics
+              {messages.analytics}
             </MenuItem>
             <MenuItem icon={<TrashIcon />} danger onSelect={() => setDialog({ kind: 'delete', open: true })}>
-              Delete
+              {uiMessages.delete}
             </MenuItem>
           </>
         ) : null}

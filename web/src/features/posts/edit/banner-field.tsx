@@ -3,6 +3,7 @@ import { FilePicker } from '../../../ui/forms/file-picker.tsx';
 import { ImageIcon } from '../../../ui/rare-icons.ts';
 import type { PickedFile } from '../../uploads/index.ts';
 import { bannerKinds } from '../details/audio-file.ts';
+import { messages } from './edit.messages.ts';
 
 interface BannerFieldProps {
   /** The URL of the stored banner; null without one and once it is to be removed. */
@@ -17,14 +18,18 @@ export function BannerField({ current, picked, onRemove }: BannerFieldProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {current !== null && !picked.file ? (
         <div className="relative">
-          <img src={current} alt="The current banner" className="max-h-60 w-full rounded-m object-cover" />
+          <img
+            src={current}
+            alt={messages.theCurrentBanner}
+            className="max-h-60 w-full rounded-m object-cover"
+          />
           <Button size="small" onClick={onRemove} className="absolute top-3 right-3 shadow-small">
-            Remove banner
+            {messages.removeBanner}
           </Button>
         </div>
       ) : null}
       <FilePicker
-        label={current === null ? 'Banner (optional)' : 'Replace banner'}
+        label={current === null ? messages.bannerOptional : messages.replaceBanner}
         {...bannerKinds}
         icon={<ImageIcon size={28} />}
         file={picked.file}
@@ -32,7 +37,11 @@ export function BannerField({ current, picked, onRemove }: BannerFieldProps) {
         error={picked.trouble}
         preview={
           picked.url ? (
-            <img src={picked.url} alt="Your banner" className="max-h-60 w-full rounded-m object-cover" />
+            <img
+              src={picked.url}
+              alt={messages.yourBanner}
+              className="max-h-60 w-full rounded-m object-cover"
+            />
           ) : null
         }
       />

@@ -3,6 +3,7 @@ import { lazy, useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EditIcon } from '../../../ui/icons.tsx';
 import { Part } from '../../../ui/part.tsx';
+import { messages } from './edit.messages.ts';
 
 const load = async () => ({ default: (await import('./edit-post-dialog.tsx')).EditPostDialog });
 const EditPostDialog = lazy(load);
@@ -18,8 +19,8 @@ export function EditPostButton({ post }: { post: posts.Post }) {
         onPointerEnter={() => void load().catch(() => undefined)}
         onClick={() => setAsked('now')}
       >
-        Edit
-        <span className="sr-only"> post</span>
+        {messages.edit}
+        <span className="sr-only"> {messages.post}</span>
       </Button>
       {asked === 'never' ? null : (
         <Part>

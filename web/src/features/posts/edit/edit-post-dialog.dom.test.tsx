@@ -63,7 +63,7 @@ it('saving a post sends the changed fields and updates every cached copy', async
   expect(await sentPost()).toEqual({ title: 'Night train' });
   expect(queries.getQueryData(one)?.title).toBe('Night train');
   expect(queries.getQueryData(list)?.map(({ title }) => title)).toEqual(['Night train', 'Night bus']);
-  expect(screen.getByText(posts.strings.saved)).toBeDefined();
+  expect(screen.getByText(posts.messages.saved)).toBeDefined();
 });
 
 it('a failed save of a post keeps the form with its text and says why', async () => {
@@ -71,7 +71,7 @@ it('a failed save of a post keeps the form with its text and says why', async ()
   answers.push(Response.json({ error: 'The disk is full.' }, { status: 507 }));
   await user.type(screen.getByLabelText('Description'), ' hiss');
   await user.click(save());
-  expect(await screen.findByText(`${posts.strings.saveFailed} The disk is full.`)).toBeDefined();
+  expect(await screen.findByText(`${posts.messages.saveFailed} The disk is full.`)).toBeDefined();
   expect(screen.getByLabelText('Description')).toHaveProperty('value', 'Tape hiss');
   expect(save()).toHaveProperty('disabled', false);
 });

@@ -12,6 +12,8 @@ import { areDetailsComplete, DetailsStep } from '../details/details-step.tsx';
 import { BannerField } from './banner-field.tsx';
 import { changesOf, editsOf } from './post-edits.ts';
 import { useSavePost } from './use-save-post.ts';
+import { uiMessages } from '../../../ui/ui.messages.ts';
+import { messages } from './edit.messages.ts';
 
 interface EditPostDialogProps {
   /** An own post of the viewer. */
@@ -62,7 +64,7 @@ function EditPost({ post, open, onOpenChange }: EditPostDialogProps) {
           if (isDirty) setIsLeaving(true);
           else close();
         }}
-        title="Edit post"
+        title={messages.editPost2}
         size="large"
         footer={
           <>
@@ -70,12 +72,12 @@ function EditPost({ post, open, onOpenChange }: EditPostDialogProps) {
               {error && !isSignedOut(error) ? (
                 <p className="flex items-start gap-2 text-danger">
                   <WarningIcon className="mt-0.5" />
-                  {`${posts.strings.saveFailed} ${failureSentence(error)}`}
+                  {`${posts.messages.saveFailed} ${failureSentence(error)}`}
                 </p>
               ) : null}
             </div>
             <Button disabled={isPending} onClick={() => (isDirty ? setIsLeaving(true) : close())}>
-              Cancel
+              {uiMessages.cancel}
             </Button>
             <Button
               type="submit"
@@ -84,7 +86,7 @@ function EditPost({ post, open, onOpenChange }: EditPostDialogProps) {
               loading={isPending}
               disabled={!isDirty || !areDetailsComplete(edits)}
             >
-              Save changes
+              {messages.saveChanges}
             </Button>
           </>
         }
@@ -100,8 +102,8 @@ function EditPost({ post, open, onOpenChange }: EditPostDialogProps) {
           <fieldset disabled={isPending} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-7">
             <DetailsStep draft={edits} change={(part) => setEdits((now) => ({ ...now, ...part }))} />
             <Switch
-              label="Free download"
-              hint="Anyone signed in can download your original file."
+              label={messages.freeDownload}
+              hint={messages.anyoneSignedInCanDownload}
               checked={edits.freeDownload}
               onChange={(event) => {
                 const { checked } = event.currentTarget;
@@ -123,10 +125,10 @@ function EditPost({ post, open, onOpenChange }: EditPostDialogProps) {
           setIsLeaving(false);
           blocked?.reset();
         }}
-        title="Discard your changes?"
-        sentence={posts.strings.unsaved}
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
+        title={messages.discardYourChanges}
+        sentence={posts.messages.unsaved}
+        confirmLabel={messages.discard}
+        cancelLabel={messages.keepEditing}
         onConfirm={() => {
           setIsLeaving(false);
           close();

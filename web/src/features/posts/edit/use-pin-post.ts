@@ -5,6 +5,7 @@ import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
 import { api } from '../../../api/routes.ts';
 import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
+import { messages } from './edit.messages.ts';
 
 /** Returns a function that pins an own post to the top of the profile. */
 export function usePinPost(id: string): () => void {
@@ -13,7 +14,7 @@ export function usePinPost(id: string): () => void {
   const { mutate } = useSingleFlightMutation({
     mutationFn: () => call(api.posts.pinPost, { params: { id } }),
     onSuccess: () => {
-      toast.success('Pinned to your profile');
+      toast.success(messages.pinnedToYourProfile);
       return refetchAfter(queries, 'pin');
     },
     onError: (error) => {

@@ -25,7 +25,7 @@ export function useSavePost(id: string, onSaved: () => void) {
       const track = trackOfPost(post);
       if (track) player.update(track);
       onSaved();
-      toast.success(posts.strings.saved);
+      toast.success(posts.messages.saved);
       // Lists that select by genre or title may gain or lose the post.
       void queries.invalidateQueries(containing('post'));
     },

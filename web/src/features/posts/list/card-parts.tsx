@@ -15,6 +15,7 @@ import { PlayButton, type PlayButtonSize } from '../../../ui/controls/play-butto
 import { ListAround, playInList } from './play-list.ts';
 import { PostMenu } from './post-menu.tsx';
 import { fewGenres } from './short-lists.ts';
+import { messages } from './list.messages.ts';
 
 /** The props of a card in a grid and in a list. */
 export interface CardProps {
@@ -104,7 +105,7 @@ export function Age({ post, tone }: PartProps & { tone: ChipTone }) {
 
 /** Marks a Plus author. */
 export function PlusBadge({ post, tone }: PartProps & { tone: ChipTone }) {
-  return post.author.role === 'USERPLUS' ? <Chip tone={tone}>Plus</Chip> : null;
+  return post.author.role === 'USERPLUS' ? <Chip tone={tone}>{messages.plus}</Chip> : null;
 }
 
 interface GenresProps {
@@ -117,7 +118,7 @@ interface GenresProps {
 /** The first three genres. */
 export function Genres({ genres, wraps = false, className }: GenresProps) {
   return (
-    <ul aria-label="Genres" className={cx('flex min-w-0 gap-1.5', wraps && 'flex-wrap', className)}>
+    <ul aria-label={messages.genres} className={cx('flex min-w-0 gap-1.5', wraps && 'flex-wrap', className)}>
       {fewGenres(genres).map((genre) => (
         <li key={genre} className="min-w-0 last:shrink-0">
           <Chip className="max-w-full transition-colors group-hover:bg-surface-3">
@@ -170,7 +171,7 @@ export function CardMenu({ post, className }: PartProps) {
 export function DeleteCard({ post, onDelete, className }: DeleteCardProps) {
   return (
     <IconButton
-      label={`Delete ${post.title}`}
+      label={messages.deleteTitle({ title: post.title })}
       onClick={() => onDelete(post)}
       className={cx('z-2 -my-2.5 -mr-2', className)}
     >

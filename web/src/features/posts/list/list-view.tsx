@@ -3,6 +3,7 @@ import { useIsWide } from '../../../lib/hooks/use-is-wide.ts';
 import { openStorage } from '../../../lib/open-storage.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { GridIcon, ListIcon } from '../../../ui/icons.tsx';
+import { messages } from './list.messages.ts';
 
 export type ListView = 'grid' | 'list';
 
@@ -43,11 +44,11 @@ interface ListViewChoiceProps {
 export function ListViewChoice({ view, onChange }: ListViewChoiceProps) {
   return (
     <fieldset className="flex shrink-0">
-      <legend className="sr-only">View</legend>
-      <IconButton label="Grid view" pressed={view === 'grid'} onClick={() => onChange('grid')}>
+      <legend className="sr-only">{messages.view}</legend>
+      <IconButton label={messages.gridView} pressed={view === 'grid'} onClick={() => onChange('grid')}>
         <GridIcon />
       </IconButton>
-      <IconButton label="List view" pressed={view === 'list'} onClick={() => onChange('list')}>
+      <IconButton label={messages.listView} pressed={view === 'list'} onClick={() => onChange('list')}>
         <ListIcon />
       </IconButton>
     </fieldset>

@@ -18,6 +18,7 @@ import { cardBody } from './card-sizes.ts';
 import { PostLink } from './post-link.tsx';
 import { featuredNames } from './short-lists.ts';
 import { StatusBadge } from './status-badge.tsx';
+import { messages } from './list.messages.ts';
 
 /** A post in a grid. A click opens the post; the button on the picture plays it. */
 export const PostCard = memo(function PostCard({
@@ -69,7 +70,9 @@ function Words({ description, features }: Pick<posts.Post, 'description' | 'feat
         </p>
       ) : null}
       {features.length > 0 ? (
-        <p className="truncate text-[14px] text-text-3">{`feat. ${featuredNames(features)}`}</p>
+        <p className="truncate text-[14px] text-text-3">
+          {messages.featNames({ names: featuredNames(features) })}
+        </p>
       ) : null}
     </>
   );

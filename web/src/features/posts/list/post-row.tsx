@@ -17,6 +17,7 @@ import { rowBox, rowPicture } from './card-sizes.ts';
 import { PostLink } from './post-link.tsx';
 import { featuredNames } from './short-lists.ts';
 import { StatusBadge } from './status-badge.tsx';
+import { messages } from './list.messages.ts';
 
 /** A post in a list: its card in horizontal form. */
 export const PostRow = memo(function PostRow({
@@ -54,7 +55,9 @@ export const PostRow = memo(function PostRow({
               </p>
             ) : null}
             {features.length > 0 ? (
-              <p className="truncate text-[14px] text-text-3">{`feat. ${featuredNames(features)}`}</p>
+              <p className="truncate text-[14px] text-text-3">
+                {messages.featNames({ names: featuredNames(features) })}
+              </p>
             ) : null}
           </div>
           <div className="w-[34%] shrink-0 max-md:hidden">

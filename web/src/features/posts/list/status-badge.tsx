@@ -1,10 +1,11 @@
 import type { posts } from '@backbeat/contract';
 import { Chip } from '../../../ui/controls/chip.tsx';
+import { messages } from './list.messages.ts';
 
 const names: Record<posts.PostStatus, string> = {
-  DRAFT: 'DRAFT',
-  PARTIALLY_APPROVED: 'PARTIALLY APPROVED',
-  PUBLISHED: 'TRACK',
+  DRAFT: messages.draft,
+  PARTIALLY_APPROVED: messages.partiallyApproved,
+  PUBLISHED: messages.track,
 };
 
 /** The publication status of a post. */

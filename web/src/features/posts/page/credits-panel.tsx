@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { EditCreditsButton, WithdrawCreditButton } from '../../credits/index.ts';
+import { messages } from './page.messages.ts';
 
 interface CreditsPanelProps {
   post: posts.Post;
@@ -21,7 +22,7 @@ export function CreditsPanel({ post, viewer }: CreditsPanelProps) {
   const isCredited = !isAuthor && credits.some(({ userName }) => userName === viewer);
   return (
     <Panel>
-      <h2 className="mb-4 text-[17px]">Credits</h2>
+      <h2 className="mb-4 text-[17px]">{messages.credits}</h2>
       <ul className="grid gap-3">
         {credits.map(({ userName, profilePic, roles }) => (
           <li key={userName} className="flex min-w-0 items-center gap-3">
@@ -39,7 +40,7 @@ export function CreditsPanel({ post, viewer }: CreditsPanelProps) {
         {isAuthor ? <EditCreditsButton post={post} /> : null}
         {isPublished ? (
           <ButtonLink to={paths.agreement(id)} size="small">
-            Agreement
+            {messages.agreement}
           </ButtonLink>
         ) : null}
         {isPublished && isCredited ? <WithdrawCreditButton post={post} /> : null}

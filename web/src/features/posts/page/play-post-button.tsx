@@ -2,6 +2,7 @@ import { player, usePlayback, type Track } from '../../../player/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PauseIcon, PlayIcon } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { messages } from './page.messages.ts';
 
 interface PlayPostButtonProps {
   track: Track;
@@ -23,7 +24,7 @@ export function PlayPostButton({ track, startAt }: PlayPostButtonProps) {
       className="max-md:min-w-0 max-md:shrink max-md:grow"
       icon={loading ? <Spinner size={14} /> : playing ? <PauseIcon /> : <PlayIcon />}
     >
-      {playing ? 'Pause' : 'Play'}
+      {playing ? messages.pause : messages.play}
     </Button>
   );
 }

@@ -11,6 +11,7 @@ import { PostMenu } from '../list/post-menu.tsx';
 import { PlayPostButton } from './play-post-button.tsx';
 import { ShareButton } from './share-button.tsx';
 import { Part } from '../../../ui/part.tsx';
+import { messages } from './page.messages.ts';
 
 const AuthorActions = lazy(async () => ({
   default: (await import('../edit/author-actions.tsx')).AuthorActions,
@@ -36,7 +37,7 @@ export function PostActions({ post, track, startAt, leave }: PostActionsProps) {
       {track ? <PlayPostButton track={track} startAt={startAt} /> : null}
       <LikeButton post={post} compact />
       <ButtonLink to={paths.profile(author.userName)} className="max-md:hidden">
-        View Profile
+        {messages.viewProfile}
       </ButtonLink>
       <DownloadButton post={post} place="page" compact />
       {status === 'PUBLISHED' ? <ShareButton id={id} title={title} artist={author.userName} /> : null}

@@ -10,6 +10,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { FollowButton } from '../../follows/index.ts';
 import { hashtags } from './hashtags.ts';
+import { messages } from './page.messages.ts';
 
 /** The author and the numbers of a post. */
 export function ArtistCard({ post }: { post: posts.Post }) {
@@ -22,16 +23,16 @@ export function ArtistCard({ post }: { post: posts.Post }) {
           <h2 className="text-[17px]">
             <UserLink userName={author.userName} />
           </h2>
-          <p className="text-text-2">{author.bio || 'Music creator'}</p>
+          <p className="text-text-2">{author.bio || messages.musicCreator}</p>
         </div>
       </div>
       <FollowButton userName={author.userName} size="small" wide isQuiet className="mt-4" />
       <dl className="mt-4 grid grid-cols-2 [&>:nth-child(-n+2)]:border-b [&>:nth-child(odd)]:border-r">
-        <Figure label="Likes" value={shortCount(post.totalLikes)} />
-        <Figure label="Comments" value={shortCount(post.totalComments)} />
-        <Figure label="Views" value={shortCount(post.totalViews)} />
+        <Figure label={messages.likes} value={shortCount(post.totalLikes)} />
+        <Figure label={messages.comments} value={shortCount(post.totalComments)} />
+        <Figure label={messages.views} value={shortCount(post.totalViews)} />
         {post.status === 'PUBLISHED' ? (
-          <Figure label="Released" value={releaseAge(post.time)} />
+          <Figure label={messages.released} value={releaseAge(post.time)} />
         ) : (
           <Figure label={DRAFT_SINCE} value={dayLabel(post.time)} />
         )}
@@ -41,7 +42,7 @@ export function ArtistCard({ post }: { post: posts.Post }) {
 }
 
 /** The label of a draft's time. */
-const DRAFT_SINCE = 'Draft since';
+const DRAFT_SINCE = messages.draftSince;
 
 function Figure({ label, value }: { label: string; value: string }) {
   return (
@@ -60,14 +61,14 @@ export function TrackDetails({
 }) {
   return (
     <Panel>
-      <h2 className="mb-4 text-[17px]">Track Details</h2>
+      <h2 className="mb-4 text-[17px]">{messages.trackDetails}</h2>
       <dl className="grid gap-2">
-        <Detail label={post.status === 'PUBLISHED' ? 'Released' : DRAFT_SINCE}>
+        <Detail label={post.status === 'PUBLISHED' ? messages.released : DRAFT_SINCE}>
           <time dateTime={post.time}>{dateLabel(post.time)}</time>
         </Detail>
-        <Detail label="Genres">{post.genre.join(', ')}</Detail>
-        <Detail label="Features">{post.features.join(', ') || 'None'}</Detail>
-        <Detail label="Download">{post.freeDownload ? 'Enabled' : 'Disabled'}</Detail>
+        <Detail label={messages.genres}>{post.genre.join(', ')}</Detail>
+        <Detail label={messages.features}>{post.features.join(', ') || messages.none}</Detail>
+        <Detail label={messages.download}>{post.freeDownload ? messages.enabled : messages.disabled}</Detail>
       </dl>
     </Panel>
   );
@@ -86,7 +87,7 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
 export function Tags({ post }: { post: Pick<posts.Post, 'genre' | 'features'> }) {
   return (
     <Panel>
-      <h2 className="mb-4 text-[17px]">Tags</h2>
+      <h2 className="mb-4 text-[17px]">{messages.tags}</h2>
       <ul className="flex flex-wrap gap-1.5">
         {hashtags(post).map((tag) => (
           <li key={tag} className="max-w-full">

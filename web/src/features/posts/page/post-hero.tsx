@@ -9,6 +9,8 @@ import { Chip } from '../../../ui/controls/chip.tsx';
 import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
 import { Backdrop, heroGrid, heroPicture, heroTitle } from './hero-layout.tsx';
 import { StatusBadge } from '../list/status-badge.tsx';
+import { messages } from './page.messages.ts';
+import { renderText } from '../../../lib/format/render-text.ts';
 
 /**
  * The parts of a post that the head of its page shows. The preview of an unpublished post uses it
@@ -56,7 +58,7 @@ export function PostHero({ post, track, startAt, marks, level = 1, children }: P
             <StatusBadge status={status} />
             {author.role === 'USERPLUS' ? (
               <Chip tone="plus" className="bg-ink/80">
-                Plus
+                {messages.plus}
               </Chip>
             ) : null}
           </div>
@@ -66,24 +68,30 @@ export function PostHero({ post, track, startAt, marks, level = 1, children }: P
           <p className="flex items-center gap-3 text-[17px]">
             <Avatar seed={author.userName} src={uploadedPicture(author.profilePic)} />
             <span className="min-w-0">
-              by{' '}
-              <strong>
-                {/* A preview has no links. */}
-                {level === 1 ? (
-                  <Link to={paths.profile(author.userName)} className="thumb rounded-s hover:underline">
-                    {author.userName}
-                  </Link>
-                ) : (
-                  author.userName
-                )}
-              </strong>
-              {features.length > 0 ? <span>{` with ${listNames(features)}`}</span> : null}
+              {renderText(
+                messages.byAuthor({
+                  author: author.userName,
+                  strong: (name) => (
+                    <strong>
+                      {/* A preview has no links. */}
+                      {level === 1 ? (
+                        <Link to={paths.profile(author.userName)} className="thumb rounded-s hover:underline">
+                          {name}
+                        </Link>
+                      ) : (
+                        name
+                      )}
+                    </strong>
+                  ),
+                }),
+              )}
+              {features.length > 0 ? <span>{messages.withNames({ names: listNames(features) })}</span> : null}
             </span>
           </p>
           {track ? (
             <div className="mt-6">
               {waveform === null && processing === 'failed' ? (
-                <p className="text-text-2">This track has no waveform.</p>
+                <p className="text-text-2">{messages.thisTrackHasNoWaveform}</p>
               ) : (
                 <div className="relative">
                   <TrackWaveform track={track} height={72} startAt={startAt} />

@@ -4,11 +4,13 @@ import { Chip } from '../../../ui/controls/chip.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Backdrop, heroGrid, heroPicture, heroTitle } from './hero-layout.tsx';
 import { StatusBadge } from '../list/status-badge.tsx';
+import { messages } from './page.messages.ts';
+import { renderText } from '../../../lib/format/render-text.ts';
 
 /** The skeleton of a post's page, with the parts that are known before its script is loaded. */
 export function PostLoading({ known }: { known?: PostShell }) {
   return (
-    <Loading label="Loading track...">
+    <Loading label={messages.loadingTrack}>
       <div className="relative isolate">
         {known ? (
           <Backdrop>{known.backdrop === null ? null : <Picture src={known.backdrop} eager />}</Backdrop>
@@ -22,7 +24,7 @@ export function PostLoading({ known }: { known?: PostShell }) {
               {known ? <StatusBadge status="PUBLISHED" /> : <Skeleton className="h-7 w-18 rounded-pill" />}
               {known?.isPlus ? (
                 <Chip tone="plus" className="bg-ink/80">
-                  Plus
+                  {messages.plus}
                 </Chip>
               ) : null}
             </div>
@@ -35,7 +37,9 @@ export function PostLoading({ known }: { known?: PostShell }) {
               <Skeleton className="size-8 shrink-0 rounded-pill" />
               {known ? (
                 <span className="min-w-0">
-                  by <strong>{known.author}</strong>
+                  {renderText(
+                    messages.byAuthor({ author: known.author, strong: (name) => <strong>{name}</strong> }),
+                  )}
                 </span>
               ) : (
                 <Skeleton className="h-6 w-40" />

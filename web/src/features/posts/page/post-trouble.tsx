@@ -1,6 +1,8 @@
 import { MissingState } from '../../../layout/missing-state.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { uiMessages } from '../../../ui/ui.messages.ts';
+import { messages } from './page.messages.ts';
 
 interface PostTroubleProps {
   /** Whether the post does not exist or is hidden, instead of not having loaded. */
@@ -11,20 +13,14 @@ interface PostTroubleProps {
 
 /** Replaces the page of a post that cannot be shown. */
 export function PostTrouble({ isUnknown, isTrying, onRetry }: PostTroubleProps) {
-  if (isUnknown)
-    return (
-      <MissingState
-        title="Track not found"
-        text="It may have been deleted, or it isn't published yet. Check the link, or ask the person who shared it."
-      />
-    );
+  if (isUnknown) return <MissingState title={messages.trackNotFound} text={messages.itMayHaveBeenDeleted} />;
   return (
     <ErrorState
-      title="We couldn't load this track"
-      text="Check your connection and try again."
+      title={messages.weCouldntLoadThisTrack}
+      text={messages.checkYourConnectionAndTry}
       action={
         <Button variant="primary" loading={isTrying} onClick={onRetry}>
-          Try Again
+          {uiMessages.tryAgain}
         </Button>
       }
     />

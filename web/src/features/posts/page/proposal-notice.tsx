@@ -19,7 +19,7 @@ export function ProposalNotice({ post }: { post: posts.Post }) {
       <div className="flex gap-3">
         <InfoIcon className="mt-0.5 shrink-0 text-accent" />
         <div className="min-w-0">
-          <h2 className="text-[17px]">{credits.strings.openProposal}</h2>
+          <h2 className="text-[17px]">{credits.messages.openProposal}</h2>
           <output className="mt-1 block break-words text-text-2">{describeState(proposal, isAuthor)}</output>
         </div>
       </div>
@@ -38,6 +38,7 @@ export function ProposalNotice({ post }: { post: posts.Post }) {
 
 /** Describes in a sentence or two who has to answer. */
 function describeState({ pending, declined }: terms.Proposal, isAuthor: boolean): string {
-  if (isAuthor && declined.length > 0) return credits.strings.declinedProposal(listNames(declined));
-  return credits.strings.stays(listNames(pending.length > 0 ? pending : declined));
+  if (isAuthor && declined.length > 0)
+    return credits.messages.declinedProposal({ names: listNames(declined) });
+  return credits.messages.stays({ names: listNames(pending.length > 0 ? pending : declined) });
 }

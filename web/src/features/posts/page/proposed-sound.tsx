@@ -1,6 +1,7 @@
 import type { posts } from '@backbeat/contract';
 import { PlayTrackButton, TrackWaveform } from '../../../player/index.ts';
 import { useProposedSound } from '../../credits/index.ts';
+import { messages } from './page.messages.ts';
 
 /** The proposed version, which the public does not hear yet. */
 export function ProposedSound({ post }: { post: posts.Post }) {
@@ -8,7 +9,10 @@ export function ProposedSound({ post }: { post: posts.Post }) {
   if (!track) return null;
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4">
-      <PlayTrackButton track={track} title={`version ${post.proposal?.version ?? ''} of ${post.title}`} />
+      <PlayTrackButton
+        track={track}
+        title={messages.versionOf({ version: post.proposal?.version ?? '', title: post.title })}
+      />
       {track.waveform || isProcessing ? <TrackWaveform track={track} height={48} /> : null}
     </div>
   );

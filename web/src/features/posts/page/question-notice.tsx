@@ -25,10 +25,10 @@ export function QuestionNotice({ post, isEnded, onAnswered }: QuestionNoticeProp
     <Panel className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(300px,420px)] md:items-end">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 self-start">
         <h2 className="text-[20px] break-words">
-          {`${author.userName} ${isPublished ? credits.strings.wantsChange : credits.strings.wants}`}
+          {`${author.userName} ${isPublished ? credits.messages.wantsChange : credits.messages.wants}`}
         </h2>
         <output className="text-[14px] break-words text-text-2">
-          {isPublished ? credits.strings.stays(names) : credits.strings.draftWaits(names, false)}
+          {isPublished ? credits.messages.stays({ names }) : credits.describeWaitingDraft(names, false)}
         </output>
         {/* On wide screens the head of the page has the sound of the current version. */}
         <div className={isCurrentSound ? 'md:hidden' : ''}>

@@ -4,6 +4,7 @@ import { useDeferredValue } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
 import { PostList } from '../list/post-list.tsx';
+import { messages } from './page.messages.ts';
 
 /**
  * The posts that play after this one: others by the artist, and similar ones. Renders nothing until
@@ -16,8 +17,12 @@ export function RelatedPosts({ post: { id, author } }: { post: posts.Post }) {
   if (!data) return null;
   return (
     <>
-      <Section title={`More from ${author.userName}`} posts={data.byAuthor} after={data.similar} />
-      <Section title="Goes well with this" posts={data.similar} />
+      <Section
+        title={messages.moreFromUsername({ userName: author.userName })}
+        posts={data.byAuthor}
+        after={data.similar}
+      />
+      <Section title={messages.goesWellWithThis} posts={data.similar} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { CloseIcon } from '../../../ui/icons.tsx';
 import { ShareButton } from './share-button.tsx';
+import { uiMessages } from '../../../ui/ui.messages.ts';
 
 interface ReleaseNoticeProps {
   post: posts.Post;
@@ -16,23 +17,23 @@ export function ReleaseNotice({ post: { id, title, author, waveform }, onClose }
   return (
     <section
       ref={section}
-      aria-label={credits.strings.out}
+      aria-label={credits.messages.out}
       className="rise relative isolate scroll-mt-24 overflow-clip rounded-l bg-fill p-5 text-on-fill md:p-7"
     >
       <Bars peaks={waveform} />
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 pr-10">
         <output className="min-w-0">
           <strong className="block font-display text-[clamp(32px,5vw,52px)] leading-tight font-stretch-[86%]">
-            {credits.strings.out}
+            {credits.messages.out}
           </strong>
           <span dir="auto" className="block text-[17px] wrap-anywhere">
-            {credits.strings.outText(title)}
+            {credits.messages.outText({ title })}
           </span>
         </output>
         <ShareButton id={id} title={title} artist={author.userName} />
       </div>
       <IconButton
-        label="Close"
+        label={uiMessages.close}
         onClick={onClose}
         className="absolute! top-2 right-2 text-on-fill! hover:bg-transparent! hover:opacity-70"
       >

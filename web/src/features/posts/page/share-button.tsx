@@ -3,6 +3,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { ShareIcon } from '../../../ui/icons.tsx';
 import type { SharedPost } from './share-dialog.tsx';
 import { Part } from '../../../ui/part.tsx';
+import { messages } from './page.messages.ts';
 
 const load = async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog });
 const ShareDialog = lazy(load);
@@ -21,7 +22,7 @@ export function ShareButton(post: SharedPost) {
         onPointerEnter={() => void load().catch(() => undefined)}
         onClick={() => setAsked('now')}
       >
-        Share
+        {messages.share}
       </Button>
       {asked === 'never' ? null : (
         <Part>

@@ -11,6 +11,7 @@ import { LinkIcon, ShareIcon } from '../../../ui/icons.tsx';
 import { copyText } from '../../../ui/overlays/copy-text.ts';
 import { useToast, type ToastApi } from '../../../ui/overlays/toast.tsx';
 import { SendPostButton } from '../../messages/index.ts';
+import { messages } from './page.messages.ts';
 
 export interface SharedPost {
   id: string;
@@ -31,7 +32,7 @@ interface ShareDialogProps {
  */
 export function ShareDialog({ post, open, onOpenChange }: ShareDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Share">
+    <Dialog open={open} onOpenChange={onOpenChange} title={messages.share}>
       <ShareOptions post={post} />
     </Dialog>
   );
@@ -49,43 +50,43 @@ function ShareOptions({ post: { id, title, artist } }: { post: SharedPost }) {
   if (start !== null) link.search = `?t=${start}`;
   const embed = embedCode({
     address: new URL(embedPath(id, start), window.location.origin).href,
-    title: `${title} by ${artist}`,
+    title: messages.titleByArtist({ title, artist }),
   });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <section className="grid justify-items-start gap-4">
-        <TextField label="Link" value={link.href} readOnly onFocus={selectAll} className="w-full" />
+        <TextField label={messages.link} value={link.href} readOnly onFocus={selectAll} className="w-full" />
         {reached >= 1 ? (
           <Checkbox
-            label={`Start at ${clock(reached)}`}
+            label={messages.startAtClock({ clock: clock(reached) })}
             checked={startsAtPosition}
             onChange={(event) => setStartsAtPosition(event.currentTarget.checked)}
           />
         ) : null}
         <div className="flex flex-wrap gap-3">
-          <Button variant="primary" icon={<LinkIcon />} onClick={() => copy(link.href, 'Link copied')}>
-            Copy link
+          <Button variant="primary" icon={<LinkIcon />} onClick={() => copy(link.href, messages.linkCopied)}>
+            {messages.copyLink}
           </Button>
           <SendPostButton link={link.href} />
           {'share' in navigator ? (
             <Button icon={<ShareIcon />} onClick={() => void share(toast, title, link.href)}>
-              Share with…
+              {messages.shareWith}
             </Button>
           ) : null}
         </div>
       </section>
       <section className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-4">
-        <h3>Embed this player</h3>
+        <h3>{messages.embedThisPlayer}</h3>
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the page belongs to this product */}
         <iframe
           src={embedPath(id, start)}
-          title="Player preview"
+          title={messages.playerPreview}
           height={embedSize.height}
           inert
           className="w-full rounded-m outline outline-line"
         />
         <TextArea
-          label="Embed code"
+          label={messages.embedCode}
           value={embed}
           rows={3}
           readOnly
@@ -93,7 +94,7 @@ function ShareOptions({ post: { id, title, artist } }: { post: SharedPost }) {
           onFocus={selectAll}
           className="w-full [&_textarea]:font-mono"
         />
-        <Button onClick={() => copy(embed, 'Embed code copied')}>Copy embed code</Button>
+        <Button onClick={() => copy(embed, messages.embedCodeCopied)}>{messages.copyEmbedCode}</Button>
       </section>
     </div>
   );
@@ -108,6 +109,6 @@ async function share(toast: ToastApi, title: string, url: string): Promise<void>
   } catch (error) {
     // The user cancelled, which is no failure.
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    toast.failure("Your browser couldn't share that. Copy the link instead.");
+    toast.failure(messages.yourBrowserCouldntShareThat);
   }
 }

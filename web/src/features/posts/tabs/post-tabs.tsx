@@ -8,6 +8,7 @@ import { TabList, TabPanel, Tabs } from '../../../ui/controls/tabs.tsx';
 import { useCurrentUser } from '../../auth/index.ts';
 import { isParty } from '../versions/parties.ts';
 import { Part } from '../../../ui/part.tsx';
+import { messages } from './tabs.messages.ts';
 
 const Community = lazy(async () => ({ default: (await import('./community.tsx')).Community }));
 
@@ -15,7 +16,7 @@ const VersionsTab = lazy(async () => ({
   default: (await import('../versions/versions-tab.tsx')).VersionsTab,
 }));
 
-const unavailable = 'Licensing is currently unavailable';
+const unavailable = messages.licensingIsCurrentlyUnavailable;
 
 /** The tab that the address names: `?tab=community`. */
 function useTab(tabs: readonly string[]): [string, (tab: string) => void] {
@@ -41,12 +42,12 @@ export function PostTabs({ post }: { post: posts.Post }) {
   return (
     <Tabs value={tab} onChange={setTab}>
       <TabList
-        label="About this track"
+        label={messages.aboutThisTrack}
         tabs={[
-          { value: 'overview', label: 'Overview' },
-          { value: 'licensing', label: 'Licensing', disabled: true, title: unavailable },
-          { value: 'community', label: 'Community' },
-          ...(hasVersions ? [{ value: 'versions', label: 'Versions' }] : []),
+          { value: 'overview', label: messages.overview },
+          { value: 'licensing', label: messages.licensing, disabled: true, title: unavailable },
+          { value: 'community', label: messages.community },
+          ...(hasVersions ? [{ value: 'versions', label: messages.versions }] : []),
         ]}
       />
       <TabPanel value="overview" className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -72,16 +73,16 @@ export function PostTabs({ post }: { post: posts.Post }) {
 function Overview({ post }: { post: posts.Post }) {
   const { description, duration, loudness, totalDownloads } = post;
   const figures: readonly { label: string; value: string; unit?: string }[] = [
-    { label: 'Length', value: duration === null ? '–' : clock(duration) },
+    { label: messages.length, value: duration === null ? '–' : clock(duration) },
     loudness === null
-      ? { label: 'Loudness', value: '–' }
-      : { label: 'Loudness', value: loudness.toFixed(1).replace('-', '−'), unit: 'LUFS' },
-    { label: 'Downloads', value: shortCount(totalDownloads) },
+      ? { label: messages.loudness, value: '–' }
+      : { label: messages.loudness, value: loudness.toFixed(1).replace('-', '−'), unit: 'LUFS' },
+    { label: messages.downloads, value: shortCount(totalDownloads) },
   ];
   return (
     <Panel>
       <p dir="auto" className="text-[17px] break-words">
-        {description || 'No description yet.'}
+        {description || messages.noDescriptionYet}
       </p>
       <dl className="mt-5 grid grid-cols-[auto_auto_auto] gap-2 md:grid-cols-3 md:gap-3">
         {figures.map(({ label, value, unit }) => (
@@ -108,7 +109,7 @@ const licences = [
 function Licensing() {
   return (
     <Panel>
-      <h2 className="text-[17px]">Licensing</h2>
+      <h2 className="text-[17px]">{messages.licensing}</h2>
       <p className="mt-1 text-text-2">{unavailable}</p>
       <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(86px,1fr))] gap-2 md:gap-3">
         {licences.map(({ name, price }) => (

@@ -1,5 +1,6 @@
 import { credits, listNames, versions, type posts } from '@backbeat/contract';
 import { ProposeTermsDialog } from '../../credits/index.ts';
+import { messages } from './versions.messages.ts';
 
 interface AskDialogProps {
   post: posts.Post;
@@ -17,15 +18,15 @@ export function AskDialog({ post, number, artists, ...dialog }: AskDialogProps) 
       {...dialog}
       post={post}
       proposed={{ version: number }}
-      title={`Ask for sign-off on version ${number}?`}
-      description={versions.strings.ask(
+      title={messages.askForSignOffOn({ number })}
+      description={versions.describeRequest(
         listNames(artists),
         post.status === 'PUBLISHED' ? post.version : null,
       )}
       size="small"
-      confirmLabel="Ask for sign-off"
+      confirmLabel={messages.askForSignOff}
       doneSentence={({ proposal }) =>
-        proposal ? credits.strings.proposed(proposal.pending) : versions.strings.madeCurrent(number)
+        proposal ? credits.describeProposed(proposal.pending) : versions.messages.madeCurrent({ number })
       }
     />
   );

@@ -6,6 +6,7 @@ import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useProposeTerms } from '../../credits/index.ts';
 import { artistsToAsk } from './parties.ts';
 import { Part } from '../../../ui/part.tsx';
+import { messages } from './versions.messages.ts';
 
 const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
 
@@ -38,7 +39,7 @@ interface ActionProps {
 function MakeCurrent({ post, number, isReady }: ActionProps) {
   const toast = useToast();
   const { mutate, isPending } = useProposeTerms(post, () =>
-    toast.success(contract.strings.madeCurrent(number)),
+    toast.success(contract.messages.madeCurrent({ number })),
   );
   return (
     <div>
@@ -52,14 +53,14 @@ function MakeCurrent({ post, number, isReady }: ActionProps) {
             {
               onError: (error) => {
                 if (!isSignedOut(error))
-                  toast.failure(`${contract.strings.currentFailed} ${failureSentence(error)}`);
+                  toast.failure(`${contract.messages.currentFailed} ${failureSentence(error)}`);
               },
             },
           )
         }
       >
-        Make current
-        <span className="sr-only">{`: version ${number}`}</span>
+        {messages.makeCurrent}
+        <span className="sr-only">{messages.versionNumber({ number })}</span>
       </Button>
     </div>
   );
@@ -70,10 +71,12 @@ function AskForSignOff({ post, number, artists, isReady }: ActionProps & { artis
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button size="small" disabled={!isReady} aria-haspopup="dialog" onClick={() => setAsked('now')}>
-        Ask for sign-off
-        <span className="sr-only">{` on version ${number}`}</span>
+        {messages.askForSignOff}
+        <span className="sr-only">{messages.onVersionNumber({ number })}</span>
       </Button>
-      <span className="min-w-0 text-[14px] break-words text-text-3">{`from ${listNames(artists)}`}</span>
+      <span className="min-w-0 text-[14px] break-words text-text-3">
+        {messages.fromNames({ names: listNames(artists) })}
+      </span>
       {asked === 'never' ? null : (
         <Part>
           <AskDialog

@@ -16,6 +16,8 @@ import { uploadMemory } from '../create/upload-memory.ts';
 import { UploadStatus } from '../create/upload-status.tsx';
 import { useTrackUpload } from '../create/use-track-upload.ts';
 import { useUploadVersion } from './use-upload-version.ts';
+import { uiMessages } from '../../../ui/ui.messages.ts';
+import { messages } from './versions.messages.ts';
 
 interface UploadVersionProps {
   post: posts.Post;
@@ -33,7 +35,7 @@ function UploadForm({ user, post, onClose }: UploadVersionProps & { user: users.
   const scope = `${user.id}.version.${post.id}`;
   const audio = usePickedFile({
     judge: (file) => audioFileError(file, user.role),
-    missing: posts.strings.file,
+    missing: posts.messages.file,
     storedAs: scope,
   });
   const { upload, state } = useTrackUpload(scope, audio);
@@ -47,7 +49,7 @@ function UploadForm({ user, post, onClose }: UploadVersionProps & { user: users.
     upload.leave();
     uploadMemory(openStorage(), scope).forget();
     audio.clear();
-    toast.success(versions.strings.uploaded(number));
+    toast.success(versions.messages.uploaded({ number }));
     onClose();
   });
   const blocked = useLeaveWarning(
@@ -67,9 +69,9 @@ function UploadForm({ user, post, onClose }: UploadVersionProps & { user: users.
   return (
     <Panel>
       <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <h3 className="text-[17px]">Upload new version</h3>
+        <h3 className="text-[17px]">{messages.uploadNewVersion}</h3>
         <FilePicker
-          label="Audio file"
+          label={messages.audioFile}
           {...audioKinds(user.role)}
           file={audio.file}
           onPick={(file) => {
@@ -88,8 +90,8 @@ function UploadForm({ user, post, onClose }: UploadVersionProps & { user: users.
           }
         />
         <TextField
-          label="Note (optional)"
-          hint="What changed? Everyone who can hear this version sees the note."
+          label={messages.noteOptional}
+          hint={messages.whatChangedEveryoneWhoCan}
           value={note}
           maxLength={limits.versionNote}
           counter={{ length: countCodePoints(note), max: limits.versionNote }}
@@ -108,9 +110,9 @@ function UploadForm({ user, post, onClose }: UploadVersionProps & { user: users.
           ) : null}
         </div>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={cancel}>Cancel</Button>
+          <Button onClick={cancel}>{uiMessages.cancel}</Button>
           <Button type="submit" variant="primary" disabled={!audio.file} loading={isWaiting}>
-            {saving.state === 'failed' ? 'Try Again' : 'Save version'}
+            {saving.state === 'failed' ? uiMessages.tryAgain : messages.saveVersion}
           </Button>
         </div>
       </form>
@@ -118,7 +120,7 @@ function UploadForm({ user, post, onClose }: UploadVersionProps & { user: users.
         open={blocked !== null}
         onStay={() => blocked?.reset()}
         onLeave={() => blocked?.proceed()}
-        sentence={versions.strings.leave}
+        sentence={versions.messages.leave}
       />
     </Panel>
   );

@@ -8,6 +8,7 @@ import { Chip } from '../../../ui/controls/chip.tsx';
 import { DownloadIcon, WarningIcon } from '../../../ui/icons.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProposeVersion } from './propose-version.tsx';
+import { messages } from './versions.messages.ts';
 
 interface VersionRowProps {
   post: posts.Post;
@@ -24,15 +25,15 @@ export function VersionRow({ post, version, isAuthor }: VersionRowProps) {
     const known = trackOfVersion(post, version);
     if (known) player.update(known);
   }, [post, version]);
-  const name = `version ${number} of ${post.title}`;
+  const name = messages.versionOf({ number, title: post.title });
   return (
     <Panel className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex items-start gap-4">
         {track ? <PlayTrackButton track={track} title={name} /> : null}
         <div className="grid min-w-0 grow gap-1">
           <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[18px]">
-            <span>{`v${number}${isCurrent ? ' · current' : ''}`}</span>
-            {isProposed ? <Chip tone="accent">proposed</Chip> : null}
+            <span>{isCurrent ? messages.shortCurrent({ number }) : messages.short({ number })}</span>
+            {isProposed ? <Chip tone="accent">{messages.proposed}</Chip> : null}
           </h3>
           <Facts version={version} />
         </div>
@@ -40,8 +41,8 @@ export function VersionRow({ post, version, isAuthor }: VersionRowProps) {
           <a
             href={music}
             download={`${post.title} v${number}.${extensionOf(music)}`}
-            aria-label={`Download the original of version ${number}`}
-            title="Download the original"
+            aria-label={messages.downloadTheOriginalOfVersion({ number })}
+            title={messages.downloadTheOriginal}
             className={`${buttonClass({ variant: 'ghost' })} size-10 px-0! pointer-coarse:size-11`}
           >
             <DownloadIcon />
@@ -90,11 +91,11 @@ function State({
     return (
       <p className="flex items-start gap-2 text-danger">
         <WarningIcon className="mt-0.5" />
-        {hasWaveform ? 'This version could not be fully processed.' : "We couldn't process this file."}
+        {hasWaveform ? messages.thisVersionCouldNotBe : messages.weCouldntProcessThisFile}
       </p>
     );
   return processing === 'waiting' ? (
-    <output className="text-[14px] text-text-2">Processing… You can leave this page meanwhile.</output>
+    <output className="text-[14px] text-text-2">{messages.processingYouCanLeaveThis}</output>
   ) : null;
 }
 

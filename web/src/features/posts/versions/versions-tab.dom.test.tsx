@@ -52,7 +52,7 @@ it('an author alone makes another version current, without a dialog', async () =
   const { user } = renderSignedIn(<VersionsTab post={examplePost()} />);
   answer = () => Response.json(examplePost({ version: 2 }));
   await user.click((await row('v2')).getByRole('button', { name: /^Make current/ }));
-  expect(await screen.findByText(contract.strings.madeCurrent(2))).toBeDefined();
+  expect(await screen.findByText(contract.messages.madeCurrent({ number: 2 }))).toBeDefined();
   expect(proposals).toEqual([{ version: 2 }]);
   expect((await row('v1 · current')).queryByRole('button', { name: /^Make current/ })).toBeNull();
 });
@@ -75,11 +75,11 @@ it('an author asks the credited artists for their approval of a version and sign
       },
     });
   await user.click((await row('v2')).getByRole('button', { name: /^Ask for sign-off/ }));
-  expect(await screen.findByText(contract.strings.ask('ilo', 1))).toBeDefined();
+  expect(await screen.findByText(contract.describeRequest('ilo', 1))).toBeDefined();
   await user.clear(screen.getByLabelText('Sign as'));
   await user.type(screen.getByLabelText('Sign as'), 'Nia Okoye');
   await user.click(screen.getByRole('button', { name: 'Ask for sign-off' }));
-  expect(await screen.findByText(credits.strings.proposed(['ilo']))).toBeDefined();
+  expect(await screen.findByText(credits.describeProposed(['ilo']))).toBeDefined();
   expect(proposals).toEqual([{ version: 2, signedAs: 'Nia Okoye' }]);
 });
 

@@ -11,6 +11,7 @@ import { CompareButton } from './compare/compare-button.tsx';
 import { VersionRow } from './version-row.tsx';
 import { useVersions } from './versions.queries.ts';
 import { Part } from '../../../ui/part.tsx';
+import { messages } from './versions.messages.ts';
 
 const UploadVersion = lazy(async () => ({ default: (await import('./upload-version.tsx')).UploadVersion }));
 
@@ -24,7 +25,7 @@ export function VersionsTab({ post }: { post: posts.Post }) {
     return (
       <LoadFailed
         level={3}
-        title="We couldn't load the versions"
+        title={messages.weCouldntLoadTheVersions}
         error={error}
         isFetching={isFetching}
         refetch={refetch}
@@ -32,7 +33,7 @@ export function VersionsTab({ post }: { post: posts.Post }) {
     );
   return (
     <LoadingRows
-      label="Loading versions..."
+      label={messages.loadingVersions}
       className="grid gap-4"
       count={2}
       row={<Skeleton className="h-44 rounded-l" />}
@@ -54,7 +55,7 @@ function Versions({ post, list, isAuthor }: VersionsProps) {
       <div className="flex flex-wrap gap-3 empty:hidden max-sm:*:grow">
         {isAuthor && !isUploading ? (
           <Button variant="primary" icon={<UploadIcon />} onClick={() => setIsUploading(true)}>
-            Upload new version
+            {messages.uploadNewVersion}
           </Button>
         ) : null}
         {playable.length > 1 ? <CompareButton post={post} list={playable} /> : null}
@@ -65,13 +66,9 @@ function Versions({ post, list, isAuthor }: VersionsProps) {
         </Part>
       ) : null}
       {list.length === 0 ? (
-        <EmptyState
-          level={3}
-          title="No versions to hear"
-          text="Versions appear here as soon as the author uploads one."
-        />
+        <EmptyState level={3} title={messages.noVersionsToHear} text={messages.versionsAppearHereAsSoon} />
       ) : (
-        <ol aria-label="Versions" reversed className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <ol aria-label={messages.versions} reversed className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {list.map((version) => (
             <li key={version.number}>
               <VersionRow post={post} version={version} isAuthor={isAuthor} />

@@ -4,6 +4,7 @@ import { TextField as Line } from '../../../ui/forms/field.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import type { TextField } from './profile-draft.ts';
 import type { ProfileDraftState } from './use-profile-draft.ts';
+import { messages } from '../profiles.messages.ts';
 
 interface BasicInformationProps {
   user: users.User;
@@ -29,9 +30,13 @@ export function BasicInformation({ user, state: { draft, change }, faults }: Bas
   };
   return (
     <>
-      <Line label="Bio" placeholder={`At most ${limits.bio} characters`} {...bind('bio')} />
-      <Line label="Location" autoComplete="address-level2" {...bind('location')} />
-      <TextArea label="About" rows={6} {...bind('about')} />
+      <Line
+        label={messages.bio}
+        placeholder={messages.atMostBioCharacters({ bio: limits.bio })}
+        {...bind('bio')}
+      />
+      <Line label={messages.location} autoComplete="address-level2" {...bind('location')} />
+      <TextArea label={messages.about} rows={6} {...bind('about')} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { lazy, useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TrashIcon } from '../../../ui/icons.tsx';
 import { Part } from '../../../ui/part.tsx';
+import { messages } from '../profiles.messages.ts';
 
 const DeleteAccountDialog = lazy(async () => ({
   default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
@@ -21,11 +22,11 @@ export function DangerZone({ userId, onDeleted, level = 3 }: DangerZoneProps) {
   return (
     <section className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-l p-5 shadow-[inset_0_0_0_1px_var(--danger)] md:p-6">
       <div className="grid min-w-0 grow gap-1">
-        <Title className="text-[20px]">Danger Zone</Title>
-        <p className="text-text-2">Deleting your account deletes your music too. This can't be undone.</p>
+        <Title className="text-[20px]">{messages.dangerZone}</Title>
+        <p className="text-text-2">{messages.deletingYourAccountDeletesYour}</p>
       </div>
       <Button variant="danger" icon={<TrashIcon size={18} />} onClick={() => setIsOpen(true)}>
-        Delete Account
+        {messages.deleteAccount}
       </Button>
       {isOpen ? (
         <Part>

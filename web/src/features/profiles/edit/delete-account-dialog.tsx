@@ -14,6 +14,8 @@ import { useToast } from '../../../ui/overlays/toast.tsx';
 import { clearSession, ProofCancelled, useProof } from '../../auth/index.ts';
 import { deleteUnsentMessages } from '../../messages/index.ts';
 import { deleteUnpublishedFiles } from '../../posts/index.ts';
+import { uiMessages } from '../../../ui/ui.messages.ts';
+import { messages } from '../profiles.messages.ts';
 
 const FORM = 'delete-account';
 
@@ -41,29 +43,29 @@ export function DeleteAccountDialog({ userId, onClose, onDeleted }: DeleteAccoun
       onOpenChange={(open) => {
         if (!open && !isDeleting) onClose();
       }}
-      title="Delete Account"
-      description="This permanently deletes your account and everything in it."
+      title={messages.deleteAccount}
+      description={messages.thisPermanentlyDeletesYourAccount}
       size="small"
       footer={
         <>
           <Button onClick={onClose} disabled={isDeleting}>
-            Cancel
+            {uiMessages.cancel}
           </Button>
           <Button type="submit" form={FORM} variant="danger" disabled={!isConfirmed} loading={isDeleting}>
-            {isDeleting ? 'Deleting...' : 'Delete'}
+            {isDeleting ? messages.deleting : uiMessages.delete}
           </Button>
         </>
       }
     >
       <form id={FORM} noValidate onSubmit={submit} className="grid gap-4">
         <ul className="grid list-disc gap-1 pl-5 marker:text-danger">
-          {users.strings.whatGoes.map((line) => (
+          {users.messages.whatGoes.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
-        <p className="text-text-2">{users.strings.whatStays}</p>
+        <p className="text-text-2">{users.messages.whatStays}</p>
         <TextField
-          label={`Type ${users.DELETE_WORD} to confirm`}
+          label={messages.typeDeleteWordToConfirm({ word: users.DELETE_WORD })}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           onBlur={onBlur}
@@ -76,7 +78,9 @@ export function DeleteAccountDialog({ userId, onClose, onDeleted }: DeleteAccoun
           autoCapitalize="characters"
           spellCheck={false}
           error={
-            !isConfirmed && (isTried || (hasLeft && typed !== '')) ? users.strings.deleteWord : undefined
+            !isConfirmed && (isTried || (hasLeft && typed !== ''))
+              ? users.messages.deleteWord({ word: users.DELETE_WORD })
+              : undefined
           }
         />
       </form>
@@ -108,12 +112,12 @@ function useDeleteAccount(userId: string, onDeleted: () => void) {
       // the return target.
       await navigate(paths.login, { replace: true, state: { hasLeft: true } });
       await clearSession(queries);
-      toast.success(users.strings.deleted);
+      toast.success(users.messages.deleted);
     },
     onError: (error) => {
       isRequestPending.current = false;
       if (!isSignedOut(error) && !(error instanceof ProofCancelled))
-        toast.failure(`${users.strings.deleteFailed}. ${failureSentence(error)}`);
+        toast.failure(`${users.messages.deleteFailed}. ${failureSentence(error)}`);
     },
   });
   return {

@@ -15,6 +15,8 @@ import { PictureSource } from './picture-source.tsx';
 import { faultsOf, linksOf, TEXTS } from './profile-draft.ts';
 import { useProfileDraft } from './use-profile-draft.ts';
 import { useSaveProfile } from './use-save-profile.ts';
+import { uiMessages } from '../../../ui/ui.messages.ts';
+import { messages } from '../profiles.messages.ts';
 
 interface EditProfileProps {
   user: users.User;
@@ -70,7 +72,7 @@ export function EditProfile({ user, onPreview }: EditProfileProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
         <Panel>
           <div className="grid gap-5">
-            <h3 className="text-[20px]">Basic Information</h3>
+            <h3 className="text-[20px]">{messages.basicInformation}</h3>
             <BasicInformation
               user={user}
               state={{
@@ -86,7 +88,7 @@ export function EditProfile({ user, onPreview }: EditProfileProps) {
         </Panel>
         <Panel>
           <div className="grid gap-7">
-            <h3 className="text-[20px]">Pictures</h3>
+            <h3 className="text-[20px]">{messages.pictures}</h3>
             {(['profilePic', 'banner'] as const).map((kind) => (
               <PictureSource
                 key={kind}
@@ -109,7 +111,7 @@ export function EditProfile({ user, onPreview }: EditProfileProps) {
       {user.role === 'USERPLUS' ? (
         <Panel>
           <div className="grid gap-5">
-            <h3 className="text-[20px]">Social Links</h3>
+            <h3 className="text-[20px]">{messages.socialLinks}</h3>
             <LinkFields
               links={linksOf(draft, user)}
               onChange={(links) => {
@@ -129,13 +131,13 @@ export function EditProfile({ user, onPreview }: EditProfileProps) {
         className="sticky bottom-[calc(var(--bottom-bar-height)+var(--player-height)+env(safe-area-inset-bottom)+8px)] z-20 flex items-center justify-end gap-3 rounded-l bg-floating p-3 shadow-raised"
       >
         <span className="grow pl-3 text-[14px] text-text-2">
-          {form && !isSaving ? 'Unsaved changes' : null}
+          {form && !isSaving ? messages.unsavedChanges : null}
         </span>
         <Button onClick={close} disabled={isSaving}>
-          Cancel
+          {uiMessages.cancel}
         </Button>
         <Button type="submit" variant="primary" disabled={!form} loading={isSaving}>
-          {isSaving ? 'Saving...' : 'Save'}
+          {isSaving ? messages.saving : uiMessages.save}
         </Button>
       </div>
       <DangerZone userId={user.id} onDeleted={finish} />
@@ -144,10 +146,10 @@ export function EditProfile({ user, onPreview }: EditProfileProps) {
         onOpenChange={(open) => {
           if (!open) blocked?.reset();
         }}
-        title="Discard your changes?"
-        sentence={users.strings.unsaved}
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
+        title={messages.discardYourChanges}
+        sentence={users.messages.unsaved}
+        confirmLabel={messages.discard}
+        cancelLabel={messages.keepEditing}
         onConfirm={() => {
           finish();
           blocked?.proceed();
@@ -162,7 +164,7 @@ function Heading() {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <h2 id="edit-profile" ref={heading} tabIndex={-1} className="outline-none">
-      Edit Profile
+      {messages.editProfile}
     </h2>
   );
 }

@@ -5,6 +5,7 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { CloseIcon, PlusIcon, WarningIcon } from '../../../ui/icons.tsx';
 import { socialLinks } from '../social-sites.ts';
 import { completeLink } from './profile-draft.ts';
+import { messages } from '../profiles.messages.ts';
 
 interface LinkFieldsProps {
   links: readonly string[];
@@ -37,7 +38,7 @@ export function LinkFields({ links, onChange, fault, isTried }: LinkFieldsProps)
   };
   return (
     <div className="grid gap-4">
-      {links.length === 0 ? <p className="text-text-2">Add links to your channel, shop or label.</p> : null}
+      {links.length === 0 ? <p className="text-text-2">{messages.addLinksToYourChannel}</p> : null}
       <div className="grid gap-4 empty:hidden lg:grid-cols-2">
         {links.map((link, index) => {
           const [site] = socialLinks([completeLink(link)], 1);
@@ -46,7 +47,7 @@ export function LinkFields({ links, onChange, fault, isTried }: LinkFieldsProps)
               // oxlint-disable-next-line react/no-array-index-key -- a link is identified by its position
               key={index}
               ref={index === links.length - 1 ? newest : null}
-              label={`Link ${index + 1}`}
+              label={messages.linkNumber({ number: index + 1 })}
               type="url"
               inputMode="url"
               autoCapitalize="none"
@@ -55,14 +56,14 @@ export function LinkFields({ links, onChange, fault, isTried }: LinkFieldsProps)
               maxLength={limits.address}
               value={link}
               icon={<span aria-hidden="true">{site?.emoji ?? '🌐'}</span>}
-              error={isTried && isWrong(link) ? users.strings.link : undefined}
-              hint={site?.host ?? 'Any page, starting with https://'}
+              error={isTried && isWrong(link) ? users.messages.link({ max: limits.address }) : undefined}
+              hint={site?.host ?? messages.anyPageStartingWithHttps}
               onChange={({ target }) => set(index, target.value)}
               onBlur={() => {
                 if (completeLink(link) !== link) set(index, completeLink(link));
               }}
               trailing={
-                <IconButton label={`Remove link ${index + 1}`} onClick={() => remove(index)}>
+                <IconButton label={messages.removeLink({ number: index + 1 })} onClick={() => remove(index)}>
                   <CloseIcon size={18} />
                 </IconButton>
               }
@@ -89,7 +90,7 @@ export function LinkFields({ links, onChange, fault, isTried }: LinkFieldsProps)
             if (links.length < rights.USERPLUS.socialLinks) append();
           }}
         >
-          Add link
+          {messages.addLink}
         </Button>
         <span className="text-[14px] text-text-3 tabular-nums">
           {`${links.length}/${rights.USERPLUS.socialLinks}`}

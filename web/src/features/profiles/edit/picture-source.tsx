@@ -12,6 +12,7 @@ import { CroppedPictureField, FRAMES, type PictureKind } from '../../pictures/in
 import { PlusOffer } from '../../subscriptions/index.ts';
 import { addressOf, methodOf, type Method } from './profile-draft.ts';
 import type { ProfileDraftState } from './use-profile-draft.ts';
+import { messages } from '../profiles.messages.ts';
 
 interface PictureSourceProps {
   kind: PictureKind;
@@ -23,7 +24,7 @@ interface PictureSourceProps {
 }
 
 const METHODS: readonly { value: Method; label: string }[] = [
-  { value: 'file', label: 'File' },
+  { value: 'file', label: messages.file },
   { value: 'url', label: 'URL' },
 ];
 
@@ -39,7 +40,7 @@ export function PictureSource({ kind, user, state, fault, isTried }: PictureSour
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h4 className="grow text-[16px]">{label}</h4>
         <Choice
-          label={`${label} source`}
+          label={messages.labelSource({ label })}
           value={method}
           options={METHODS}
           onChange={(value) => changePicture(kind, { method: value })}
@@ -71,7 +72,7 @@ export function PictureSource({ kind, user, state, fault, isTried }: PictureSour
             />
           ) : (
             <AddressField
-              label={`${label} URL`}
+              label={messages.labelUrl({ label })}
               value={addressOf(kind, draft, user)}
               onChange={(address) => changePicture(kind, { address, method: 'url' })}
               shown={shown[kind]}
@@ -84,10 +85,10 @@ export function PictureSource({ kind, user, state, fault, isTried }: PictureSour
               variant="ghost"
               size="small"
               className="-ml-3.5 w-fit"
-              aria-label={`Remove the current ${label}`}
+              aria-label={messages.removeTheCurrentLabel({ label })}
               onClick={() => changePicture(kind, { isRemoved: true, address: undefined })}
             >
-              Use the generated one
+              {messages.useTheGeneratedOne}
             </Button>
           ) : null}
         </div>
@@ -124,7 +125,7 @@ function AddressField({ label, value, onChange, shown, fault, isTried }: Address
       onChange={({ target }) => onChange(target.value)}
       onBlur={onBlur}
       error={hasLeft || isTried ? fault : undefined}
-      hint={isBroken ? "We couldn't load that picture. Check the URL." : 'Link to a picture on the web'}
+      hint={isBroken ? messages.weCouldntLoadThatPicture : messages.linkToAPictureOn}
     />
   );
 }

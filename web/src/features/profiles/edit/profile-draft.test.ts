@@ -1,4 +1,4 @@
-import { users } from '@backbeat/contract';
+import { limits, users } from '@backbeat/contract';
 import { describe, expect, it } from 'vitest';
 import {
   completeLink,
@@ -83,8 +83,9 @@ describe('the errors of an edited profile', () => {
       banner: { address: 'http://a.example' },
       links: ['nowhere'],
     });
-    const { image, address, link } = users.strings;
-    expect(faultsOf(wrong, user)).toEqual({ profilePic: image('USER'), banner: address });
+    const address = users.messages.address({ max: limits.address });
+    const link = users.messages.link({ max: limits.address });
+    expect(faultsOf(wrong, user)).toEqual({ profilePic: users.describeWrongImage('USER'), banner: address });
     expect(faultsOf(wrong, member)).toEqual({ banner: address, socialMedia: link });
     expect(faultsOf(draft({ banner: { address: '' } }), user)).toEqual({});
   });
@@ -93,7 +94,7 @@ describe('the errors of an edited profile', () => {
     const left = draft({ bio: 'Keys', links: ['nowhere'] });
     expect(faultsOf(left, user)).toEqual({});
     expect(toForm(left, user, {})).toEqual({ user: { bio: 'Keys' } });
-    expect(faultsOf(left, member)).toEqual({ socialMedia: users.strings.link });
+    expect(faultsOf(left, member)).toEqual({ socialMedia: users.messages.link({ max: limits.address }) });
   });
 });
 

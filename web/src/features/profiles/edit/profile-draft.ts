@@ -1,4 +1,4 @@
-import { users, isMovingPicture, isWebAddress, type Call } from '@backbeat/contract';
+import { limits, users, isMovingPicture, isWebAddress, type Call } from '@backbeat/contract';
 import type { PictureKind } from '../../pictures/index.ts';
 
 export const TEXTS = ['bio', 'location', 'about'] as const;
@@ -112,13 +112,13 @@ export function faultsOf(draft: ProfileDraft, user: users.User): Fault {
   }
   // Links that were typed before Plus ended are neither visible nor sent.
   if (user.role === 'USERPLUS' && draft.links && filled(draft.links).some((link) => !isWebAddress(link)))
-    faults.socialMedia = users.strings.link;
+    faults.socialMedia = users.messages.link({ max: limits.address });
   return faults;
 }
 
 function addressError(address: string, { role }: users.User): string | undefined {
-  if (!isWebAddress(address)) return users.strings.address;
-  return isMovingPicture(address) && role !== 'USERPLUS' ? users.strings.image(role) : undefined;
+  if (!isWebAddress(address)) return users.messages.address({ max: limits.address });
+  return isMovingPicture(address) && role !== 'USERPLUS' ? users.describeWrongImage(role) : undefined;
 }
 
 /**

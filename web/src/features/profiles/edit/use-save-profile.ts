@@ -22,12 +22,12 @@ export function useSaveProfile(onSaved: () => void) {
       // Responses to earlier requests would restore the old profile.
       await queries.cancelQueries(containing('user'));
       updateCachedUser(queries, user);
-      toast.success(users.strings.updated);
+      toast.success(users.messages.updated);
       onSaved();
     },
     onError: (error) => {
       if (error instanceof ApiFailure) setRefused(error.fields);
-      if (!isSignedOut(error)) toast.failure(`${users.strings.updateFailed}. ${failureSentence(error)}`);
+      if (!isSignedOut(error)) toast.failure(`${users.messages.updateFailed}. ${failureSentence(error)}`);
     },
   });
   return {

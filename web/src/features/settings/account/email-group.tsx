@@ -14,15 +14,14 @@ import { currentUserQuery, FormError } from '../../auth/index.ts';
 import { Loaded } from '../loaded.tsx';
 import { SettingsGroup } from '../settings-page.tsx';
 import { useAccountMutation } from '../use-account-mutation.ts';
-
-const { email: strings } = settings.strings;
+import { uiMessages } from '../../../ui/ui.messages.ts';
 
 /** The email address, and its change: a code mailed to the new address confirms it. */
 export function EmailGroup() {
   const account = useQuery(queryOf(api.account.getAccount));
   const [isEditing, setIsEditing] = useState(false);
   return (
-    <SettingsGroup title={strings.title} text={strings.about}>
+    <SettingsGroup title={settings.messages.email.title} text={settings.messages.email.about}>
       <Loaded query={account} loading="Loading your email...">
         {({ email, pendingEmail }) => (
           <div className="grid gap-5">
@@ -30,7 +29,7 @@ export function EmailGroup() {
               <p className="min-w-0 font-semibold break-words">{email}</p>
               {isEditing || pendingEmail !== null ? null : (
                 <Button size="small" onClick={() => setIsEditing(true)}>
-                  {strings.change}
+                  {settings.messages.email.change}
                 </Button>
               )}
             </div>
@@ -70,7 +69,7 @@ function NewEmailForm({ onClose }: { onClose: () => void }) {
   return (
     <form noValidate onSubmit={submit} className="grid max-w-[440px] gap-4">
       <TextField
-        label={strings.newEmail}
+        label={settings.messages.email.newEmail}
         type="email"
         name="email"
         autoComplete="email"
@@ -83,9 +82,9 @@ function NewEmailForm({ onClose }: { onClose: () => void }) {
       <FormError sentence={request.failure} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" loading={request.isPending}>
-          {strings.sendCode}
+          {settings.messages.email.sendCode}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{uiMessages.cancel}</Button>
       </div>
       {request.proofDialog}
     </form>
@@ -99,7 +98,7 @@ function ConfirmForm({ email, onOtherAddress }: { email: string; onOtherAddress:
   const confirm = useAccountMutation({
     mutationFn: (typed: string) => call(api.account.confirmEmailChange, { body: { code: typed } }),
     onSuccess: (changed) => {
-      toast.success(strings.changed(changed.email));
+      toast.success(settings.messages.email.changed({ email: changed.email }));
       void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey });
     },
     showsFailure: true,
@@ -111,9 +110,11 @@ function ConfirmForm({ email, onOtherAddress }: { email: string; onOtherAddress:
   const { length } = limits.account.emailChange;
   return (
     <form noValidate onSubmit={submit} className="grid max-w-[440px] gap-4">
-      <p className="text-text-2">{strings.codeSent(email)}</p>
+      <p className="text-text-2">
+        {settings.messages.email.codeSent({ email, max: limits.account.emailChange.minutes })}
+      </p>
       <CodeInput
-        label={strings.code}
+        label={settings.messages.email.code}
         name="code"
         length={length}
         value={code}
@@ -123,9 +124,9 @@ function ConfirmForm({ email, onOtherAddress }: { email: string; onOtherAddress:
       <FormError sentence={confirm.failure} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" disabled={code.length < length} loading={confirm.isPending}>
-          {strings.confirm}
+          {settings.messages.email.confirm}
         </Button>
-        <Button onClick={onOtherAddress}>{strings.otherAddress}</Button>
+        <Button onClick={onOtherAddress}>{settings.messages.email.otherAddress}</Button>
       </div>
       {confirm.proofDialog}
     </form>

@@ -23,7 +23,7 @@ function answer(path: string, method: string): Response {
   if (path === '/api/account') return Response.json({ ...ACCOUNT, proofExpiresAt: isProven ? TIME : null });
   if (method === 'GET') return Response.json([EXPORT]);
   if (!isProven)
-    return Response.json({ error: account.strings.proofRequired, code: 'PROOF_REQUIRED' }, { status: 403 });
+    return Response.json({ error: account.messages.proofRequired, code: 'PROOF_REQUIRED' }, { status: 403 });
   accepted.push(path);
   return Response.json({ ...EXPORT, id: `${ID.slice(0, -1)}1`, state: 'failed' }, { status: 201 });
 }
@@ -45,8 +45,8 @@ afterEach(() => {
 
 async function confirmPassword(): Promise<void> {
   const dialog = within(await screen.findByRole('dialog'));
-  fireEvent.change(dialog.getByLabelText(settings.strings.proof.password), { target: { value: 'secret' } });
-  fireEvent.click(dialog.getByRole('button', { name: settings.strings.proof.confirm }));
+  fireEvent.change(dialog.getByLabelText(settings.messages.proof.password), { target: { value: 'secret' } });
+  fireEvent.click(dialog.getByRole('button', { name: settings.messages.proof.confirm }));
 }
 
 it('asking for a copy of the data asks for the password first', async () => {

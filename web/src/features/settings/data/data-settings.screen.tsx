@@ -1,4 +1,4 @@
-import { API_PATH, dataExports } from '@backbeat/contract';
+import { limits, API_PATH, dataExports } from '@backbeat/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
@@ -14,8 +14,8 @@ import { Loaded } from '../loaded.tsx';
 import { SettingsGroup, SettingsPage } from '../settings-page.tsx';
 import { SettingsRow } from '../settings-row.tsx';
 import { useAccountMutation } from '../use-account-mutation.ts';
+import { messages } from '../settings.messages.ts';
 
-const { strings } = dataExports;
 const exportsQuery = queryOf(api.exports.listExports);
 /** The notification of a ready export may not arrive while the connection is down. */
 const POLL_MS = 5_000;
@@ -36,11 +36,11 @@ export function Component() {
   });
   const isPreparing = exports.data?.some(({ state }) => state === 'preparing') === true;
   return (
-    <SettingsPage title="Your data">
-      <SettingsGroup title={strings.request} text={strings.about}>
+    <SettingsPage title={messages.yourData}>
+      <SettingsGroup title={dataExports.messages.request} text={dataExports.messages.about}>
         <div className="grid justify-items-start gap-5">
           <ul className="grid list-disc gap-1 pl-5 text-text-2 marker:text-text-3">
-            {strings.content.map((line) => (
+            {dataExports.messages.content.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
@@ -51,18 +51,21 @@ export function Component() {
             disabled={isPreparing || exports.data === undefined}
             onClick={() => request.mutate()}
           >
-            {strings.request}
+            {dataExports.messages.request}
           </Button>
         </div>
         {request.proofDialog}
       </SettingsGroup>
-      <SettingsGroup title={strings.list} text={strings.stored}>
+      <SettingsGroup
+        title={dataExports.messages.list}
+        text={dataExports.messages.stored({ max: limits.export.days })}
+      >
         <Loaded query={exports} loading="Loading your downloads...">
           {(list) =>
             list.length === 0 ? (
-              <p className="text-text-2">{strings.none}</p>
+              <p className="text-text-2">{dataExports.messages.none}</p>
             ) : (
-              <ul aria-label={strings.list} className="grid gap-3">
+              <ul aria-label={dataExports.messages.list} className="grid gap-3">
                 {list.map((item) => (
                   <Export key={item.id} item={item} />
                 ))}
@@ -92,10 +95,10 @@ function Export({ item: { id, state, requestedAt, expiresAt, size } }: { item: d
       detail={
         <output>
           {state === 'preparing'
-            ? strings.preparing
+            ? dataExports.messages.preparing
             : state === 'failed'
-              ? strings.failed
-              : strings.expires(dateLabel(expiresAt ?? requestedAt))}
+              ? dataExports.messages.failed
+              : dataExports.messages.expires({ date: dateLabel(expiresAt ?? requestedAt) })}
         </output>
       }
       actions={
@@ -112,7 +115,7 @@ function Export({ item: { id, state, requestedAt, expiresAt, size } }: { item: d
                 download.mutate();
               }}
             >
-              {strings.download}
+              {dataExports.messages.download}
             </a>
             {download.proofDialog}
           </>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Choice } from '../../../ui/forms/choice.tsx';
 import { Select } from '../../../ui/forms/field.tsx';
 import { SettingsGroup } from '../settings-page.tsx';
+import { messages } from '../settings.messages.ts';
 
 interface EmailGroupProps {
   chosen: preferences.NotificationPreferences;
@@ -10,8 +11,8 @@ interface EmailGroupProps {
 }
 
 const OPTIONS = [
-  { value: 'immediately', label: 'Immediately' },
-  { value: 'daily', label: 'Once a day' },
+  { value: 'immediately', label: messages.immediately },
+  { value: 'daily', label: messages.onceADay },
 ] as const;
 
 const deviceTimeZone = (): string => knownTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -23,13 +24,10 @@ export function EmailGroup({ chosen: { emailFrequency, timeZone }, onChange }: E
   const [plannedZone, setPlannedZone] = useState(timeZone === 'UTC' ? deviceTimeZone() : timeZone);
   const zones = new Set([timeZone, plannedZone, 'UTC', ...Intl.supportedValuesOf('timeZone')]);
   return (
-    <SettingsGroup
-      title="Email"
-      text={isDaily ? 'One email a day, at 8 in the morning.' : 'An email as soon as something happens.'}
-    >
+    <SettingsGroup title={messages.email} text={isDaily ? messages.oneEmailADayAt : messages.anEmailAsSoonAs}>
       <div className="grid justify-items-start gap-5">
         <Choice
-          label="Send emails"
+          label={messages.sendEmails}
           value={emailFrequency}
           options={OPTIONS}
           onChange={(next) =>
@@ -37,8 +35,8 @@ export function EmailGroup({ chosen: { emailFrequency, timeZone }, onChange }: E
           }
         />
         <Select
-          label="Time zone"
-          hint={isDaily ? undefined : 'For emails once a day, which come at 8 in the morning.'}
+          label={messages.timeZone}
+          hint={isDaily ? undefined : messages.forEmailsOnceADay}
           className="w-full max-w-80"
           value={isDaily ? timeZone : plannedZone}
           onChange={({ currentTarget: { value } }) => {

@@ -5,6 +5,7 @@ import { EmailGroup } from './email-group.tsx';
 import { PreferenceTable } from './preference-table.tsx';
 import { usePreferences, useSavePreferences } from './preferences.queries.ts';
 import { PushGroup } from './push-group.tsx';
+import { messages } from '../settings.messages.ts';
 
 /** Which notifications the user gets, and how. */
 export function Component() {
@@ -13,8 +14,8 @@ export function Component() {
   const save = useSavePreferences();
   const { data } = preferences;
   return (
-    <SettingsPage title="Notifications" lead="Choose what we tell you about, and how.">
-      <SettingsGroup title="What you hear about">
+    <SettingsPage title={messages.notifications} lead={messages.chooseWhatWeTellYou}>
+      <SettingsGroup title={messages.whatYouHearAbout}>
         <Loaded query={preferences} loading="Loading your notification settings..." rows={6}>
           {({ kinds }) => <PreferenceTable kinds={kinds} onChange={save} />}
         </Loaded>

@@ -2,6 +2,7 @@ import { preferences } from '@backbeat/contract';
 import { useEffect, useRef } from 'react';
 import { useLocation } from '@packages/router';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { messages } from '../settings.messages.ts';
 
 interface PreferenceTableProps {
   kinds: preferences.NotificationPreferences['kinds'];
@@ -21,11 +22,11 @@ export function PreferenceTable({ kinds, onChange }: PreferenceTableProps) {
   return (
     // A highlighted row reaches beyond its text, which is in line with the title above.
     <table ref={table} className="-mx-2 w-[calc(100%+16px)] table-fixed border-collapse">
-      <caption className="sr-only">How notifications reach you</caption>
+      <caption className="sr-only">{messages.howNotificationsReachYou}</caption>
       <thead>
         <tr className="text-[14px] text-text-2">
           <th scope="col" className="text-left font-[550]">
-            <span className="sr-only">Notification</span>
+            <span className="sr-only">{messages.notification}</span>
           </th>
           {preferences.NOTIFICATION_CHANNELS.map((channel) => (
             <th key={channel} scope="col" className="w-12 pb-2 font-[550] sm:w-24">
@@ -64,5 +65,5 @@ export function PreferenceTable({ kinds, onChange }: PreferenceTableProps) {
 }
 
 const HINTS: Partial<Record<preferences.NotificationKind, string>> = {
-  messages: 'By email only if unread for an hour',
+  messages: messages.byEmailOnlyIfUnread,
 };

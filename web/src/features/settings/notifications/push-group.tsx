@@ -6,14 +6,14 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { SettingsGroup } from '../settings-page.tsx';
 import { readPushState, turnOffPush, turnOnPush, type PushState } from './push-subscription.ts';
+import { messages } from '../settings.messages.ts';
 
 const TEXTS: Record<PushState, string> = {
-  insecure: httpsSentence('Push notifications'),
-  unsupported:
-    "This browser doesn't support push notifications. On iPhone, add the app to your Home Screen first.",
-  blocked: "You've blocked notifications for this site. Allow them in your browser's settings first.",
-  off: 'Get notified on this device, even when the app is closed.',
-  on: 'Push is on for this device.',
+  insecure: httpsSentence(messages.pushNotifications),
+  unsupported: messages.thisBrowserDoesntSupportPush,
+  blocked: messages.youveBlockedNotificationsForThis,
+  off: messages.getNotifiedOnThisDevice,
+  on: messages.pushIsOnForThis,
 };
 
 /** Turns push on or off for this browser. It asks for permission only after a press. */
@@ -31,7 +31,7 @@ export function PushGroup({ userId, publicKey }: { userId: string; publicKey: st
       await next();
     } catch (error) {
       toast.failure(
-        error instanceof DOMException ? "Your browser couldn't turn on push." : failureSentence(error),
+        error instanceof DOMException ? messages.yourBrowserCouldntTurnOn : failureSentence(error),
       );
     }
     await refetch();
@@ -39,7 +39,7 @@ export function PushGroup({ userId, publicKey }: { userId: string; publicKey: st
   };
   return (
     <SettingsGroup
-      title="Push on this device"
+      title={messages.pushOnThisDevice}
       text={state ? TEXTS[state] : null}
       action={
         state === 'off' ? (
@@ -48,11 +48,11 @@ export function PushGroup({ userId, publicKey }: { userId: string; publicKey: st
             loading={isBusy}
             onClick={() => void change(() => turnOnPush(userId, publicKey))}
           >
-            Turn on push
+            {messages.turnOnPush}
           </Button>
         ) : state === 'on' ? (
           <Button loading={isBusy} onClick={() => void change(turnOffPush)}>
-            Turn off push
+            {messages.turnOffPush}
           </Button>
         ) : null
       }

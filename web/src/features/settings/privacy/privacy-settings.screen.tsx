@@ -13,12 +13,12 @@ import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useSignedInUser } from '../../auth/index.ts';
 import { Loaded } from '../loaded.tsx';
 import { SettingsGroup, SettingsPage } from '../settings-page.tsx';
+import { messages } from '../settings.messages.ts';
 
-const { strings } = privacy;
 const privacyQuery = queryOf(api.privacy.getPrivacy);
 const CHOICES = (['everyone', 'following', 'nobody'] as const).map((value) => ({
   value,
-  label: strings.messagesFrom[value],
+  label: privacy.messages.messagesFrom[value],
 }));
 
 /** What other users can see and do. A change takes effect at once. */
@@ -26,12 +26,12 @@ export function Component() {
   const settings = useQuery(privacyQuery);
   const change = useChangePrivacy();
   return (
-    <SettingsPage title="Privacy">
-      <SettingsGroup title={strings.messagesFrom.label} text={strings.messagesFrom.about}>
+    <SettingsPage title={messages.privacy}>
+      <SettingsGroup title={privacy.messages.messagesFrom.label} text={privacy.messages.messagesFrom.about}>
         <Loaded query={settings} loading="Loading your privacy settings..." rows={3}>
           {({ messagesFrom }) => (
             <RadioGroup
-              label={strings.messagesFrom.label}
+              label={privacy.messages.messagesFrom.label}
               labelHidden
               options={CHOICES}
               value={messagesFrom}
@@ -40,19 +40,19 @@ export function Component() {
           )}
         </Loaded>
       </SettingsGroup>
-      <SettingsGroup title={strings.visible}>
+      <SettingsGroup title={privacy.messages.visible}>
         <Loaded query={settings} loading="Loading your privacy settings..." rows={2}>
           {({ showsSeen, showsLikes }) => (
             <div className="grid gap-5">
               <Switch
-                label={strings.showsSeen.label}
-                hint={strings.showsSeen.about}
+                label={privacy.messages.showsSeen.label}
+                hint={privacy.messages.showsSeen.about}
                 checked={showsSeen}
                 onChange={({ target }) => change({ showsSeen: target.checked })}
               />
               <Switch
-                label={strings.showsLikes.label}
-                hint={strings.showsLikes.about}
+                label={privacy.messages.showsLikes.label}
+                hint={privacy.messages.showsLikes.about}
                 checked={showsLikes}
                 onChange={({ target }) => change({ showsLikes: target.checked })}
               />
@@ -61,11 +61,11 @@ export function Component() {
         </Loaded>
       </SettingsGroup>
       <SettingsGroup
-        title={strings.blocked.label}
-        text={strings.blocked.about}
+        title={privacy.messages.blocked.label}
+        text={privacy.messages.blocked.about}
         action={
           <ButtonLink to={paths.blocked} size="small">
-            {strings.blocked.open}
+            {privacy.messages.blocked.open}
           </ButtonLink>
         }
       />
@@ -88,7 +88,7 @@ function useChangePrivacy(): (changes: Partial<privacy.Privacy>) => void {
       });
     },
     onFailed: (error) => {
-      if (!isSignedOut(error)) toast.failure(`${strings.saveFailed}. ${failureSentence(error)}`);
+      if (!isSignedOut(error)) toast.failure(`${privacy.messages.saveFailed}. ${failureSentence(error)}`);
     },
   });
 }

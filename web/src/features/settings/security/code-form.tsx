@@ -32,7 +32,7 @@ export function CodeForm({ id, label, failure, onSubmit, children }: CodeFormPro
         maxLength={limits.typedCode}
         value={code}
         onChange={({ target }) => setCode(target.value)}
-        error={wasTried && code.trim() === '' ? auth.strings.secondStepMissing : undefined}
+        error={wasTried && code.trim() === '' ? auth.messages.secondStepMissing : undefined}
       />
       <FormError sentence={failure} />
     </form>

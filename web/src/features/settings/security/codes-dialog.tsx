@@ -5,15 +5,13 @@ import { DownloadIcon } from '../../../ui/icons.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useSignedInUser } from '../../auth/index.ts';
 
-const { twoFactor: strings } = settings.strings;
-
 /** Shows new recovery codes, once. */
 export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { userName } = useSignedInUser();
   const save = () =>
     saveFile(
       new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }),
-      strings.codesFile(brand.name, userName),
+      settings.messages.twoFactor.codesFile({ brand: brand.name, userName }),
     );
   return (
     <Dialog
@@ -21,16 +19,16 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={strings.codesTitle}
-      description={strings.codesAbout}
+      title={settings.messages.twoFactor.codesTitle}
+      description={settings.messages.twoFactor.codesAbout}
       size="small"
       footer={
         <>
           <Button icon={<DownloadIcon size={18} />} onClick={save}>
-            {strings.download}
+            {settings.messages.twoFactor.download}
           </Button>
           <Button variant="primary" onClick={onClose}>
-            {strings.savedThem}
+            {settings.messages.twoFactor.savedThem}
           </Button>
         </>
       }

@@ -5,16 +5,16 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useAccountMutation } from '../use-account-mutation.ts';
 import { CodeForm } from './code-form.tsx';
+import { uiMessages } from '../../../ui/ui.messages.ts';
 
 const FORM = 'turn-off-two-factor';
-const { twoFactor: strings } = settings.strings;
 
 /** Turns two-step verification off with a code. */
 export function DisableDialog({ onClose }: { onClose: () => void }) {
   const disable = useAccountMutation({
     mutationFn: (code: string) => call(api.credentials.disableTwoFactor, { body: { code } }),
     onSuccess: onClose,
-    success: strings.disabled,
+    success: settings.messages.twoFactor.disabled,
     showsFailure: true,
   });
   return (
@@ -23,21 +23,21 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={strings.offTitle}
-      description={strings.offAbout}
+      title={settings.messages.twoFactor.offTitle}
+      description={settings.messages.twoFactor.offAbout}
       size="small"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{uiMessages.cancel}</Button>
           <Button type="submit" form={FORM} variant="danger" loading={disable.isPending}>
-            {strings.turnOff}
+            {settings.messages.twoFactor.turnOff}
           </Button>
         </>
       }
     >
       <CodeForm
         id={FORM}
-        label={strings.anyCode}
+        label={settings.messages.twoFactor.anyCode}
         failure={disable.failure}
         onSubmit={(code) => disable.mutate(code)}
       />

@@ -9,8 +9,7 @@ import { ConfirmDialog, Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FormError } from '../../auth/index.ts';
 import { SettingsRow } from '../settings-row.tsx';
 import { useAccountMutation } from '../use-account-mutation.ts';
-
-const { passkeys: strings } = settings.strings;
+import { uiMessages } from '../../../ui/ui.messages.ts';
 
 /** A passkey with its actions. */
 export function PasskeyRow({ passkey }: { passkey: credentials.Passkey }) {
@@ -21,21 +20,23 @@ export function PasskeyRow({ passkey }: { passkey: credentials.Passkey }) {
   const remove = useAccountMutation({
     mutationFn: () => call(api.credentials.removePasskey, { params: { id } }),
     onSuccess: close,
-    success: strings.removed,
+    success: settings.messages.passkeys.removed,
   });
   return (
     <SettingsRow
       title={<span id={nameId}>{name}</span>}
-      detail={`${strings.addedOn(dateLabel(createdAt))}, ${
-        lastUsedAt === null ? strings.neverUsed : strings.lastUsed(dateLabel(lastUsedAt))
+      detail={`${settings.messages.passkeys.addedOn({ date: dateLabel(createdAt) })}, ${
+        lastUsedAt === null
+          ? settings.messages.passkeys.neverUsed
+          : settings.messages.passkeys.lastUsed({ date: dateLabel(lastUsedAt) })
       }`}
       actions={
         <>
           <Button size="small" aria-describedby={nameId} onClick={() => setOpen('rename')}>
-            {strings.rename}
+            {settings.messages.passkeys.rename}
           </Button>
           <Button size="small" aria-describedby={nameId} onClick={() => setOpen('remove')}>
-            {strings.remove}
+            {settings.messages.passkeys.remove}
           </Button>
         </>
       }
@@ -44,9 +45,9 @@ export function PasskeyRow({ passkey }: { passkey: credentials.Passkey }) {
       <ConfirmDialog
         open={open === 'remove'}
         onOpenChange={close}
-        title={strings.removeTitle}
-        sentence={strings.removeQuestion(name)}
-        confirmLabel={strings.remove}
+        title={settings.messages.passkeys.removeTitle}
+        sentence={settings.messages.passkeys.removeQuestion({ name })}
+        confirmLabel={settings.messages.passkeys.remove}
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}
       />
@@ -75,11 +76,11 @@ function RenameDialog({ passkey, onClose }: { passkey: credentials.Passkey; onCl
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={strings.renameTitle}
+      title={settings.messages.passkeys.renameTitle}
       size="small"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{uiMessages.cancel}</Button>
           <Button
             type="submit"
             form={FORM}
@@ -87,14 +88,14 @@ function RenameDialog({ passkey, onClose }: { passkey: credentials.Passkey; onCl
             disabled={name.trim() === ''}
             loading={rename.isPending}
           >
-            {strings.save}
+            {settings.messages.passkeys.save}
           </Button>
         </>
       }
     >
       <form id={FORM} noValidate onSubmit={submit} className="grid gap-4">
         <TextField
-          label={strings.name}
+          label={settings.messages.passkeys.name}
           name="name"
           autoComplete="off"
           maxLength={limits.account.passkeyName}

@@ -1,4 +1,4 @@
-import { settings } from '@backbeat/contract';
+import { limits, settings } from '@backbeat/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
@@ -11,8 +11,6 @@ import { SettingsGroup } from '../settings-page.tsx';
 import { useAccountMutation } from '../use-account-mutation.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 
-const { passkeys: strings } = settings.strings;
-
 /** The passkeys of the user. */
 export function PasskeysGroup() {
   const passkeys = useQuery(queryOf(api.credentials.listPasskeys));
@@ -21,16 +19,16 @@ export function PasskeysGroup() {
       const passkey = await createPasskey(await call(api.credentials.startPasskeyCreation));
       await call(api.credentials.addPasskey, { body: passkey });
     },
-    success: strings.added,
+    success: settings.messages.passkeys.added,
   });
   return (
     <SettingsGroup
-      title={strings.title}
-      text={strings.about}
+      title={settings.messages.passkeys.title}
+      text={settings.messages.passkeys.about({ max: limits.account.passkeys })}
       action={
         supportsPasskeys() ? (
           <Button size="small" loading={add.isPending} onClick={() => add.mutate()}>
-            {strings.add}
+            {settings.messages.passkeys.add}
           </Button>
         ) : null
       }
@@ -39,12 +37,16 @@ export function PasskeysGroup() {
         {(list) => (
           <div className="grid gap-3">
             {supportsPasskeys() ? null : (
-              <p className="text-text-2">{isSecure() ? strings.unsupported : httpsSentence(strings.title)}</p>
+              <p className="text-text-2">
+                {isSecure()
+                  ? settings.messages.passkeys.unsupported
+                  : httpsSentence(settings.messages.passkeys.title)}
+              </p>
             )}
             {list.length === 0 ? (
-              <p className="text-text-2">{strings.none}</p>
+              <p className="text-text-2">{settings.messages.passkeys.none}</p>
             ) : (
-              <ul aria-label={strings.title} className="grid gap-2">
+              <ul aria-label={settings.messages.passkeys.title} className="grid gap-2">
                 {list.map((passkey) => (
                   <PasskeyRow key={passkey.id} passkey={passkey} />
                 ))}

@@ -9,7 +9,7 @@ import { FormError, useSignedInUser } from '../../auth/index.ts';
 import { SettingsGroup } from '../settings-page.tsx';
 import { useAccountMutation } from '../use-account-mutation.ts';
 
-const { password: strings, proof } = settings.strings;
+const { password: strings, proof } = settings.messages;
 const EMPTY = { current: '', next: '', again: '' };
 
 /** Changes the password. The current one is the proof of identity. */
@@ -30,7 +30,7 @@ export function PasswordGroup() {
   const faults = {
     current: typed.current === '' ? proof.passwordMissing : undefined,
     next: faultOf(passwordSchema, typed.next),
-    again: typed.again === typed.next ? undefined : auth.strings.passwordsDiffer,
+    again: typed.again === typed.next ? undefined : auth.messages.passwordsDiffer,
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -53,7 +53,7 @@ export function PasswordGroup() {
         <PasswordField {...field('current')} autoComplete="current-password" />
         <PasswordField
           {...field('next')}
-          hint={strings.hint}
+          hint={strings.hint({ min: limits.password.min })}
           autoComplete="new-password"
           maxLength={limits.password.max}
         />

@@ -1,4 +1,4 @@
-import { account, settings } from '@backbeat/contract';
+import { limits, account, settings } from '@backbeat/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../api/queries.ts';
@@ -7,7 +7,6 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Loaded } from '../loaded.tsx';
 import { SettingsGroup } from '../settings-page.tsx';
 
-const { log: strings } = settings.strings;
 /** Events shown before the user asks for all. */
 const SHOWN_EVENTS = 10;
 const times = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
@@ -17,14 +16,17 @@ export function SecurityLog() {
   const events = useQuery(queryOf(api.account.listSecurityEvents));
   const [showsAll, setShowsAll] = useState(false);
   return (
-    <SettingsGroup title={strings.title} text={strings.about}>
+    <SettingsGroup
+      title={settings.messages.log.title}
+      text={settings.messages.log.about({ max: limits.account.securityEvents })}
+    >
       <Loaded query={events} loading="Loading your security log..." rows={3}>
         {(list) =>
           list.length === 0 ? (
-            <p className="text-text-2">{strings.none}</p>
+            <p className="text-text-2">{settings.messages.log.none}</p>
           ) : (
             <div className="grid justify-items-start gap-4">
-              <ol aria-label={strings.title} className="grid w-full divide-y divide-line">
+              <ol aria-label={settings.messages.log.title} className="grid w-full divide-y divide-line">
                 {(showsAll ? list : list.slice(0, SHOWN_EVENTS)).map(
                   ({ id, kind, time, address, device }) => (
                     <li key={id} className="grid gap-0.5 py-3">
@@ -41,7 +43,7 @@ export function SecurityLog() {
               </ol>
               {list.length > SHOWN_EVENTS && !showsAll ? (
                 <Button size="small" onClick={() => setShowsAll(true)}>
-                  {strings.more}
+                  {settings.messages.log.more}
                 </Button>
               ) : null}
             </div>

@@ -13,8 +13,6 @@ import { SettingsGroup } from '../settings-page.tsx';
 import { SettingsRow } from '../settings-row.tsx';
 import { useAccountMutation } from '../use-account-mutation.ts';
 
-const { sessions: strings } = settings.strings;
-
 /** The signed-in browsers of the user. */
 export function SessionsGroup() {
   const sessions = useQuery(queryOf(api.account.listSessions));
@@ -22,23 +20,23 @@ export function SessionsGroup() {
   const endOthers = useAccountMutation({
     mutationFn: () => call(api.account.endOtherSessions),
     onSuccess: () => setIsAsking(false),
-    success: strings.othersEnded,
+    success: settings.messages.sessions.othersEnded,
   });
   return (
     <SettingsGroup
-      title={strings.title}
-      text={strings.about}
+      title={settings.messages.sessions.title}
+      text={settings.messages.sessions.about}
       action={
         sessions.data && sessions.data.length > 1 ? (
           <Button size="small" onClick={() => setIsAsking(true)}>
-            {strings.endOthers}
+            {settings.messages.sessions.endOthers}
           </Button>
         ) : null
       }
     >
       <Loaded query={sessions} loading="Loading your sessions..." rows={2}>
         {(list) => (
-          <ul aria-label={strings.title} className="grid gap-2">
+          <ul aria-label={settings.messages.sessions.title} className="grid gap-2">
             {list.map((session) => (
               <SessionRow key={session.id} session={session} />
             ))}
@@ -48,9 +46,9 @@ export function SessionsGroup() {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={strings.endOthers}
-        sentence={strings.endOthersQuestion}
-        confirmLabel={strings.endOthers}
+        title={settings.messages.sessions.endOthers}
+        sentence={settings.messages.sessions.endOthersQuestion}
+        confirmLabel={settings.messages.sessions.endOthers}
         busy={endOthers.isPending}
         onConfirm={() => endOthers.mutate()}
       />
@@ -64,27 +62,29 @@ function SessionRow({ session }: { session: account.Session }) {
   const nameId = useId();
   const end = useAccountMutation({
     mutationFn: () => call(api.account.endSession, { params: { id } }),
-    success: strings.ended,
+    success: settings.messages.sessions.ended,
   });
   return (
     <SettingsRow
       title={
         <>
           <span id={nameId}>{device}</span>
-          {current ? <Chip tone="accent">{strings.current}</Chip> : null}
+          {current ? <Chip tone="accent">{settings.messages.sessions.current}</Chip> : null}
         </>
       }
       detail={
         <>
           <span>{address}</span>
           <br />
-          <span>{strings.seen(dateLabel(firstSeenAt), commentAge(lastSeenAt))}</span>
+          <span>
+            {settings.messages.sessions.seen({ first: dateLabel(firstSeenAt), last: commentAge(lastSeenAt) })}
+          </span>
         </>
       }
       actions={
         current ? null : (
           <Button size="small" aria-describedby={nameId} loading={end.isPending} onClick={() => end.mutate()}>
-            {strings.end}
+            {settings.messages.sessions.end}
           </Button>
         )
       }

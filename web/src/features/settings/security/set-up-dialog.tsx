@@ -10,7 +10,6 @@ import { CodeForm } from './code-form.tsx';
 import { QrCode } from './qr-code.tsx';
 
 const FORM = 'set-up-two-factor';
-const { twoFactor: strings } = settings.strings;
 
 interface SetUpDialogProps {
   secret: string;
@@ -28,36 +27,36 @@ export function SetUpDialog({ secret, uri, onClose, onConfirmed }: SetUpDialogPr
     onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
     showsFailure: true,
   });
-  const copy = () => void copyText(toast, secret, strings.keyCopied);
+  const copy = () => void copyText(toast, secret, settings.messages.twoFactor.keyCopied);
   return (
     <Dialog
       open
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={strings.setUp}
-      description={strings.scan}
+      title={settings.messages.twoFactor.setUp}
+      description={settings.messages.twoFactor.scan}
       size="small"
       footer={
         <Button type="submit" form={FORM} variant="primary" loading={confirm.isPending}>
-          {strings.confirm}
+          {settings.messages.twoFactor.confirm}
         </Button>
       }
     >
       <CodeForm
         id={FORM}
-        label={strings.code}
+        label={settings.messages.twoFactor.code}
         failure={confirm.failure}
         onSubmit={(code) => confirm.mutate(code)}
       >
-        <QrCode text={uri} label={strings.qrCode} />
+        <QrCode text={uri} label={settings.messages.twoFactor.qrCode} />
         <div className="flex flex-wrap items-end justify-between gap-3">
           <div className="grid min-w-0 gap-1">
-            <span className="text-[14px] font-semibold">{strings.key}</span>
+            <span className="text-[14px] font-semibold">{settings.messages.twoFactor.key}</span>
             <code className="font-mono text-[15px]">{secret.match(/.{1,4}/g)?.join(' ')}</code>
           </div>
           <Button size="small" onClick={copy}>
-            {strings.copyKey}
+            {settings.messages.twoFactor.copyKey}
           </Button>
         </div>
       </CodeForm>

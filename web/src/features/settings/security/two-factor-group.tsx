@@ -13,7 +13,6 @@ import { DisableDialog } from './disable-dialog.tsx';
 import { Part } from '../../../ui/part.tsx';
 
 const SetUpDialog = lazy(async () => ({ default: (await import('./set-up-dialog.tsx')).SetUpDialog }));
-const { twoFactor: strings } = settings.strings;
 
 /** Two-step verification by an authenticator app, and its recovery codes. */
 export function TwoFactorGroup() {
@@ -27,8 +26,12 @@ export function TwoFactorGroup() {
   });
   return (
     <SettingsGroup
-      title={strings.title}
-      text={account.data?.twoFactor === true ? strings.on(account.data.recoveryCodes) : strings.off}
+      title={settings.messages.twoFactor.title}
+      text={
+        account.data?.twoFactor === true
+          ? settings.messages.twoFactor.on({ codes: account.data.recoveryCodes })
+          : settings.messages.twoFactor.off
+      }
     >
       <Loaded query={account} loading="Loading two-step verification...">
         {({ twoFactor }) => (
@@ -36,13 +39,13 @@ export function TwoFactorGroup() {
             {twoFactor ? (
               <>
                 <Button loading={renew.isPending} onClick={() => renew.mutate()}>
-                  {strings.newCodes}
+                  {settings.messages.twoFactor.newCodes}
                 </Button>
-                <Button onClick={() => setIsDisabling(true)}>{strings.turnOff}</Button>
+                <Button onClick={() => setIsDisabling(true)}>{settings.messages.twoFactor.turnOff}</Button>
               </>
             ) : (
               <Button variant="primary" loading={start.isPending} onClick={() => start.mutate()}>
-                {strings.turnOn}
+                {settings.messages.twoFactor.turnOn}
               </Button>
             )}
           </div>

@@ -2,6 +2,7 @@ import type { posts, versions } from '@backbeat/contract';
 import { lazy, useState } from 'react';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Part } from '../../../../ui/part.tsx';
+import { messages } from '../versions.messages.ts';
 
 const CompareDialog = lazy(async () => ({ default: (await import('./compare-dialog.tsx')).CompareDialog }));
 
@@ -17,7 +18,7 @@ export function CompareButton({ post, list }: CompareButtonProps) {
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setAsked('now')}>
-        Compare versions
+        {messages.compareVersions}
       </Button>
       {asked === 'never' ? null : (
         <Part>

@@ -7,6 +7,8 @@ import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
 import { Comparison } from './comparison.tsx';
 import type { Pair, Side } from './equal-loudness.ts';
 import { useAbPlayer } from './use-ab-player.ts';
+import { uiMessages } from '../../../../ui/ui.messages.ts';
+import { messages } from '../versions.messages.ts';
 
 interface CompareDialogProps {
   post: posts.Post;
@@ -27,7 +29,12 @@ export function CompareDialog({ post, list, open, onOpenChange }: CompareDialogP
       return { ...now, [side]: number, ...(now[other] === number && { [other]: now[side] }) };
     });
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={`Compare versions of ${post.title}`} size="large">
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={messages.compareVersionsOfTitle({ title: post.title })}
+      size="large"
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <div className="grid grid-cols-2 gap-3">
           {(['a', 'b'] as const).map((side) => (
@@ -68,12 +75,12 @@ function Compared(pair: Pair<versions.Version>) {
   if (loading.state === 'failed')
     return (
       <div role="alert" className="grid justify-items-start gap-4">
-        <p>{contract.strings.compareFailed}</p>
-        <Button onClick={() => setAttempt(attempt + 1)}>Try Again</Button>
+        <p>{contract.messages.compareFailed}</p>
+        <Button onClick={() => setAttempt(attempt + 1)}>{uiMessages.tryAgain}</Button>
       </div>
     );
   return (
-    <Loading label="Loading both versions..." className="grid gap-3">
+    <Loading label={messages.loadingBothVersions} className="grid gap-3">
       <Skeleton className="h-20 rounded-m" />
       <Skeleton className="h-20 rounded-m" />
     </Loading>

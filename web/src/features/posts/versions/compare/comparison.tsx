@@ -8,6 +8,8 @@ import type { AbPlayer } from './ab-player.ts';
 import type { Pair, Side } from './equal-loudness.ts';
 import { toggleComparison } from './use-ab-player.ts';
 import { useCompareKeys } from './use-compare-keys.ts';
+import { messages } from '../versions.messages.ts';
+import { renderText } from '../../../../lib/format/render-text.ts';
 
 /** Milliseconds between two updates of the time. */
 const TICK_MS = 250;
@@ -27,16 +29,16 @@ export function Comparison({ ab, pair }: ComparisonProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <PlayButton
-          title={`both versions, ${side.toUpperCase()} audible`}
+          title={messages.bothVersionsSideAudible({ side: side.toUpperCase() })}
           playing={isPlaying}
           onClick={() => toggleComparison(ab)}
         />
         <Choice
-          label="Version that you hear"
+          label={messages.versionThatYouHear}
           value={side}
           options={[
-            { value: 'a', label: `A · v${pair.a.number}` },
-            { value: 'b', label: `B · v${pair.b.number}` },
+            { value: 'a', label: messages.aVNumber({ number: pair.a.number }) },
+            { value: 'b', label: messages.bVNumber({ number: pair.b.number }) },
           ]}
           onChange={(next) => ab.switchTo(next)}
         />
@@ -44,7 +46,14 @@ export function Comparison({ ab, pair }: ComparisonProps) {
           {`${clock(seconds)} / ${clock(ab.duration)}`}
         </span>
         <span className="ml-auto text-[14px] text-text-3 pointer-coarse:hidden">
-          <kbd className="rounded-s bg-surface-3 px-2 py-1 font-semibold text-text-2">X</kbd> switches
+          {renderText(
+            messages.keySwitches({
+              key: 'X',
+              kbd: (key) => (
+                <kbd className="rounded-s bg-surface-3 px-2 py-1 font-semibold text-text-2">{key}</kbd>
+              ),
+            }),
+          )}
         </span>
       </div>
       {(['a', 'b'] as const).map((each) => (
@@ -58,9 +67,7 @@ export function Comparison({ ab, pair }: ComparisonProps) {
         />
       ))}
       <p className="text-[14px] text-text-3">
-        {isEven
-          ? 'Both play at the same loudness, so you hear the mix and not the level.'
-          : 'The loudness of one version is unknown, so the levels may differ.'}
+        {isEven ? messages.bothPlayAtTheSame : messages.theLoudnessOfOneVersion}
       </p>
     </div>
   );
@@ -89,7 +96,7 @@ function Track({ ab, side, version: { number, waveform, duration }, isAudible, i
         position={ab.position}
         playing={isPlaying}
         onSeek={(seconds) => ab.seek(seconds)}
-        label={`Seek in version ${number}`}
+        label={messages.seekInVersionNumber({ number })}
         height={56}
       />
     </div>

@@ -1,9 +1,0 @@
-/** Separate module: screens import the texts without loading the schemas. */
-export const strings = {
-  signedOut: 'Please log in to download this track',
-  noId: 'Track ID not available for download',
-  noFile: 'No audio file available for download',
-  notEnabled: 'Downloads are not enabled for this track.',
-  fileFailed: 'Failed to download file. Please try again.',
-  failed: 'Failed to download track. Please try again.',
-} as const;

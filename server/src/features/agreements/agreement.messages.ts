@@ -1,0 +1,3 @@
+import { defineMessages } from '@backbeat/contract';
+
+export const messages = defineMessages({ title: 'Agreement' });

@@ -1,0 +1,26 @@
+import { defineMessages } from '@backbeat/contract';
+
+export const messages = defineMessages({
+  heading: 'Split sheet: {title}',
+  artist: 'Artist',
+  legalName: 'Legal name',
+  roles: 'Roles',
+  ipi: 'IPI name number',
+  society: 'Collecting society',
+  publisher: 'Publisher',
+  share: 'Share (%)',
+  total: 'Total',
+  title: 'Title',
+  date: 'Date',
+  version: 'Version',
+  audioHash: 'SHA-256 of the audio file',
+  post: 'Post',
+  removed: 'Removed by the author after 30 days without an answer',
+  composition: 'Composition',
+  recording: 'Recording',
+  credits: 'Credits',
+  signatures: 'Signatures',
+  signedAs: 'Signed as',
+  time: 'Time',
+  digest: 'Digest',
+});

@@ -1,0 +1,32 @@
+import { defineMessages } from '@backbeat/contract';
+
+export const messages = defineMessages({
+  addUser: 'Add User',
+  leaveChat: 'Leave Chat',
+  chatInfo: 'Chat Info',
+  backToYourChats: 'Back to your chats',
+  loadingMessages: 'Loading messages...',
+  chatNotFound: 'Chat not found',
+  youMayHaveLeftIt: 'You may have left it, or been removed.',
+  yourChats: 'Your chats',
+  loadingOlderMessages: 'Loading older messages...',
+  jumpToLatestUnread: 'Jump to latest, {count} unread',
+  jumpToLatest: 'Jump to latest',
+  new: 'New',
+  messages: 'Messages',
+  youClocktime: 'You, {clockTime}',
+  discard: 'Discard',
+  waitingForAConnection: 'Waiting for a connection',
+  sendingName: ' sending {name}',
+  almostThere: 'Almost there…',
+  connectionLostRetrying: 'Connection lost. Retrying…',
+  memberCount: '{count, plural, one {{count} member: } other {{count} members: }}',
+  andMore: ' and {count} more',
+  /** what: what failed to load. */
+  tryAgain: '{what}. Try Again',
+  resumesAt: "Connection lost. It'll resume at {sent} of {total}.",
+  starting: 'Starting…',
+  waitingSize: 'Waiting, {size}',
+  sent: 'Sent',
+  sending: 'Sending…',
+});

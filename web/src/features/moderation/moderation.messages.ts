@@ -1,0 +1,32 @@
+import { defineMessages } from '@backbeat/contract';
+
+export const messages = defineMessages({
+  note: 'Note',
+  suspended: 'Suspended',
+  resolved: 'Resolved',
+  reasons: 'Reasons',
+  messageBy: 'Message by',
+  postBy: 'Post by',
+  commentBy: 'Comment by',
+  demoBy: 'Demo by',
+  profileOf: 'Profile of',
+  history: 'History',
+  reports: 'Reports',
+  moreReports: '{count, plural, one {{count} more report} other {{count} more reports}}',
+  deletedUser: 'Deleted user',
+  asReported: 'As reported',
+  reportedContent: 'Reported content',
+  viewTrack: 'View track',
+  open: 'Open',
+  order: 'Order',
+  newestFirst: 'Newest first',
+  mostReportedFirst: 'Most reported first',
+  pagesOfReports: 'Pages of reports',
+  firstPage: 'First page',
+  nextPage: 'Next page',
+  earlierMessages: 'Earlier messages',
+  laterMessages: 'Later messages',
+  openOnes: 'open',
+  /** After the time of the last report. */
+  first: ', first <time>{age}</time>',
+});

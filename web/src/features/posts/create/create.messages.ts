@@ -1,0 +1,31 @@
+import { defineMessages } from '@backbeat/contract';
+
+export const messages = defineMessages({
+  audioFile: 'Audio file',
+  freeDownload: 'Free download',
+  anyoneSignedInCanDownload: 'Anyone signed in can download your original file.',
+  bannerOptional: 'Banner (optional)',
+  yourBanner: 'Your banner',
+  createNewPost: 'Create New Post',
+  ifYouLeaveNowThe:
+    "If you leave now, the upload pauses and your track won't be published. Come back to this page to resume it.",
+  songDetails: 'Song Details',
+  uploadDownload: 'Upload & Download',
+  noFeaturesChooseYourRoles: 'No features? Choose your roles or skip this step.',
+  askedToBeFeatured: 'Asked to be featured',
+  requestTimedOutPleaseCheck: 'Request timed out. Please check your connection and try again.',
+  unknownError: 'Unknown error',
+  uploadFailedPleaseTryAgain: 'Upload failed. Please try again.',
+  uploadedFilesize: 'Uploaded, {fileSize}',
+  theUpload: 'the upload',
+  checkingYourTrack: 'Checking your track…',
+  connectionLostRetrying: 'Connection lost. Retrying…',
+  uploading: 'Uploading…',
+  dontPublishYet: "Don't publish yet",
+  previous: 'Previous',
+  publishPost: 'Publish Post',
+  yourTrackGoesOutAs: "Your track goes out as soon as it's uploaded.",
+  serverError: 'Server error: {why}',
+  resumesLater: "{progress}. It'll resume where it stopped.",
+  uploadComplete: 'Upload complete.',
+});

@@ -1,0 +1,19 @@
+import { defineMessages } from '@backbeat/contract';
+
+export const messages = defineMessages({
+  plus: 'Plus',
+  followers: 'Followers',
+  following: 'Following',
+  posts: 'Posts',
+  noUsersFound: 'No users found',
+  trySearchingWithADifferent: 'Try searching with a different username or check your spelling.',
+  users: 'Users',
+  pagesOfUsers: 'Pages of users',
+  searching: 'Searching...',
+  findUsers: 'Find Users',
+  startSearchingForUsers: 'Start searching for users',
+  typeANameOrPart: 'Type a name, or part of one.',
+  username: 'Username',
+  searchByUsername: 'Search by username',
+  search: 'Search',
+});
