@@ -69,7 +69,8 @@ export async function buildPart(root, part) {
 
 /** Hashes the names and contents of all sources except tests. */
 function sourceHash(root, part) {
-  const hash = createHash('sha256');
+  // In the pseudo-language the same sources make another product.
+  const hash = createHash('sha256').update(process.env.MESSAGES ?? '');
   for (const file of PARTS[part].sources.flatMap((source) => filesIn(join(root, source)))) {
     hash
       .update(`${relative(root, file)}\0`)

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { api, limits, screens, type Screen } from '@backbeat/contract';
+import { api, limits, screens } from '@backbeat/contract';
 import { makeAdmin } from '../support/admin.ts';
 import { makeChat, messageWith, sendMessage } from '../support/conversation.ts';
+import { fillScreens } from '../support/fill-screens.ts';
 import { expect, signInOn, signUp, test, type Member } from '../support/fixtures.ts';
-import { addDemo, publish } from '../support/tracks.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
 
@@ -45,70 +45,10 @@ async function signUpLong(origin: string): Promise<Member> {
   return member;
 }
 
-/** Gives two users content on every screen of the other. @returns the addresses of each screen */
-async function fillScreens(author: Member, viewer: Member): Promise<Record<Screen, readonly string[]>> {
-  const texts = { title: word(limits.title), description: word(limits.description) };
-  const features = [viewer.userName];
-  const [post, draft, featuring] = [
-    await publish(author, texts),
-    await publish(author, { ...texts, features }),
-    await publish(author, { ...texts, features }),
-  ];
-  await viewer.browser.call(api.credits.approveRequest, { params: { id: featuring.id } });
-  await publish(viewer, texts);
-  await addDemo(author, word(limits.demos.title));
-  const ofAuthor = { params: { user: author.userName } };
-  await author.browser.call(api.follows.toggleFollow, { params: { user: viewer.userName } });
-  await viewer.browser.call(api.follows.toggleFollow, ofAuthor);
-  await viewer.browser.call(api.blocks.mute, ofAuthor);
-  for (const { browser } of [author, viewer]) {
-    await browser.call(api.likes.toggleLike, { params: { id: post.id } });
-    const body = word(limits.comment);
-    await browser.call(api.comments.addComment, { params: { id: post.id }, body });
-  }
-  await viewer.browser.call(api.moderation.report, {
-    body: { about: { kind: 'post', id: post.id }, reason: 'spam', words: word(limits.report.words) },
-  });
-  const chats = [await makeChat(author, [viewer], word(limits.chats.name)), await makeChat(viewer, [author])];
-  const onFeed = ['', ...['feed', 'liked', 'mine'].map((tab) => `?tab=${tab}`), `?post=${post.id}`];
-  const onProfile = ['', ...['demos', 'featured'].map((tab) => `?tab=${tab}`), '?list=followers'];
-  return {
-    landing: [screens.landing],
-    login: [screens.login],
-    signup: [screens.signup],
-    forgotPassword: [screens.forgotPassword],
-    home: [screens.home],
-    feed: onFeed.map((query) => `${screens.feed}${query}`),
-    createPost: [screens.createPost],
-    post: [post, draft, featuring].flatMap(({ id }) => [`/post/${id}`, `/post/${id}?tab=community`]),
-    agreement: [`/post/${post.id}/agreement`],
-    pendingFeatures: [screens.pendingFeatures],
-    profile: [
-      ...onProfile.map((query) => `/profile/${author.userName}${query}`),
-      `/profile/${viewer.userName}?edit=profile`,
-      `/profile/${word(limits.userName.max)}`,
-    ],
-    messages: [screens.messages, ...chats.map((id) => `${screens.messages}?chat=${id}`)],
-    subscription: [screens.subscription],
-    userSearch: [`${screens.userSearch}?q=${author.userName}`],
-    adminReports: [screens.adminReports],
-    settings: [screens.settings],
-    accountSettings: [screens.accountSettings],
-    securitySettings: [screens.securitySettings],
-    notificationSettings: [screens.notificationSettings],
-    privacySettings: [screens.privacySettings],
-    dataSettings: [screens.dataSettings],
-    blocked: [screens.blocked],
-    emailUndo: [screens.emailUndo],
-    styleguide: [screens.styleguide],
-    embed: [`/embed/${post.id}`],
-  };
-}
-
 test('no screen scrolls sideways with the longest words at 320 px', async ({ page, context, origin }) => {
   test.slow();
   const [author, viewer] = [await signUpLong(origin), await signUpLong(origin)];
-  const { landing, login, signup, forgotPassword, ...signedIn } = await fillScreens(author, viewer);
+  const { landing, login, signup, forgotPassword, ...signedIn } = await fillScreens(author, viewer, word);
   await makeAdmin(viewer);
   const check = async (addresses: readonly string[]) => {
     for (const address of addresses) {

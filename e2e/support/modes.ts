@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { test, type Browser, type BrowserContext } from '@playwright/test';
 
 /** What the pages and the fixtures of a run have in common, besides the size of the screen. */
-export const MODES = ['plain', 'translated', 'cyrillic', 'right-to-left'] as const;
+export const MODES = ['plain', 'translated', 'cyrillic', 'right-to-left', 'pseudo'] as const;
+
+/** In this mode the product is built in the pseudo-language, so journeys that name texts cannot run. */
+export const isPseudo = (mode: Mode): boolean => mode === 'pseudo';
 
 export type Mode = (typeof MODES)[number];
 
@@ -71,7 +74,13 @@ function typeCyrillic(): void {
  * @returns a function that ends it
  */
 export async function applyMode(browser: Browser, mode: Mode): Promise<() => void> {
-  const scripts = { translated: translate, cyrillic: typeCyrillic, plain: null, 'right-to-left': null };
+  const scripts = {
+    translated: translate,
+    cyrillic: typeCyrillic,
+    plain: null,
+    'right-to-left': null,
+    pseudo: null,
+  };
   const script = scripts[mode];
   const apply = async (context: BrowserContext) => {
     if (script) await context.addInitScript(script);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleAdmin } from './admin.ts';
+import { isPseudo, modeOfRun } from './modes.ts';
 import { freePort, Product } from '../../server/test/servers/product.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -13,6 +14,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
  * removes its data
  */
 export default async function startProduct(): Promise<() => Promise<void>> {
+  if (isPseudo(modeOfRun())) process.env['MESSAGES'] = 'pseudo';
   execFileSync(process.execPath, [path.join(ROOT, 'scripts/prepare.mjs')], { stdio: 'inherit' });
   const dataDir = mkdtempSync(path.join(tmpdir(), 'backbeat-e2e-'));
   const port = await freePort();

@@ -16,7 +16,7 @@ const UNKNOWN = content({ isUnsure: true, changes: true });
 const ELEMENTS =
   /^(icon|mark|picture|trailing|action|card|skeleton|screen|adminMenu|proofDialog|parts\.\w+|option\.icon|\w+\.(proofDialog|list|question))$/;
 /** Texts that never change while they are shown. */
-const FIXED_TEXTS = /(^|\.)(strings|messages)\.|^option\.label$/;
+const FIXED_TEXTS = /(^|\.)(messages|\w*Messages)\.|^option\.label$/;
 /** Components of libraries and variables that always render one element. */
 const STABLE = /^(Radix\.\w+|Link|NavLink|\w*Icon|Title|Name|Mark)$/;
 
@@ -94,7 +94,7 @@ function contentReader({ componentOf, scopeOf, returnsOf, usesOf }) {
     return value ? cached(value, () => read(value)) : UNKNOWN;
   };
   const ofCall = ({ callee, arguments: [first] }) => {
-    if (/(^|\.)(strings|messages)\.\w+$|^renderText$/.test(pathOf(callee))) return TEXT;
+    if (/(^|\.)(messages|\w*Messages)\.\w+$|^renderText$/.test(pathOf(callee))) return TEXT;
     if (callee.type === 'Identifier') return ofVariable(callee);
     if (!/^(map|flatMap)$/.test(callee.property?.name) || !first?.body) return UNKNOWN;
     return { ...read(first), changes: true, isList: true };

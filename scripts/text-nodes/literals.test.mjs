@@ -54,7 +54,7 @@ test.each([
 test.each([
   ['a message', '<p title={messages.play}>{messages.play}</p>'],
   ['signs between values', "<p>{b}{' · '}{`${b} / ${b}`} × </p>"],
-  ['attributes that nobody reads', '<p className="flex gap-2" id="play" />'],
+  ['attributes of the machine', '<p className="flex gap-2" id="play" />'],
 ])('findLiterals accepts %s', (_what, jsx) => {
   expect(literalsIn(jsx)).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { consentTo } from '../src/features/posts/terms/consents.policy.ts';
+import { consentTo } from '../src/features/terms/consents.policy.ts';
 import { freshDatabase } from './servers/database.ts';
 import { UNIQUE_KEYS } from './unique-keys.ts';
 

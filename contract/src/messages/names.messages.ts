@@ -1,6 +1,6 @@
 import { defineMessages } from './define-messages.ts';
 
-/** What is wrong with a user name. */
+/** The errors of user names. */
 export const nameMessages = defineMessages({
   tooShort: 'Username must be at least {min} characters',
   tooLong: 'Username must be at most {max} characters',

@@ -6,7 +6,7 @@ import { PostLoading } from '../features/posts/page/post-loading.tsx';
 import { ProfileLoading } from '../features/profiles/profile-loading.tsx';
 import { PrerenderedProfile } from '../features/profiles/prerendered-profile.tsx';
 import { CheckingAuthentication } from '../features/auth/checking-authentication.tsx';
-import { StaticRouter } from '../navigation/router/index.ts';
+import { StaticRouter } from '@packages/router';
 import { LoadingShell } from './loading-shell.tsx';
 import { NO_NAVIGATION } from '../layout/navigation-entries.ts';
 import { Shell } from '../layout/shell.tsx';

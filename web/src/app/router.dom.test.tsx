@@ -1,7 +1,7 @@
 import { isOpenToVisitors, screens } from '@backbeat/contract';
 import { expect, test } from 'vitest';
 import { RequireSession } from '../features/auth/require-session.tsx';
-import type { Route } from '../navigation/router/index.ts';
+import type { Route } from '@packages/router';
 import { routes } from './router.tsx';
 
 /** The paths of the screens that render without a session. The player of other sites has no route. */

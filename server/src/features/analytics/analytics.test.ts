@@ -16,7 +16,6 @@ import { newDraft, newPost } from '../../../test/fixtures/tracks.ts';
 import { aggregateAllPlays } from '../plays/aggregate-plays.ts';
 
 const routes = api.analytics;
-const { strings } = analytics;
 const backbeat = useEmptyBackbeat();
 let author: Person;
 let fan: Person;

@@ -50,7 +50,7 @@ async function makeDemo(
   if (!file)
     throw new ApiError('INVALID_INPUT', demos.messages.file, { fields: { file: demos.messages.file } });
   await findFreeSlot(context.db, viewer);
-  const ending = await acceptAudio(context, viewer, file, demos.messages);
+  const ending = await acceptAudio(context, viewer, file, demos.audioErrors);
   const result = { demoId: uuidv7() };
   await withStoredFiles(context, async (storedKeys) => {
     const options = { folder: 'demos', ownerId: viewer.id, ending } as const;

@@ -48,8 +48,8 @@ export function signInSentence(error: unknown): string {
 }
 
 const SIGN_IN_REJECTIONS: Record<number, string> = {
-  401: auth.strings.wrongPassword,
-  403: auth.strings.disabled,
+  401: auth.messages.wrongPassword,
+  403: auth.messages.disabled,
   404: signInStrings.userUnknown,
 };
 
@@ -57,7 +57,7 @@ const SIGN_IN_REJECTIONS: Record<number, string> = {
 export function signUpSentence(error: unknown): string {
   if (error instanceof TimeoutFailure) return signInStrings.timeout;
   if (!(error instanceof ApiFailure)) return signInStrings.noConnection;
-  return error.status === 409 ? auth.strings.accountTaken : `Signup failed: ${error.message}`;
+  return error.status === 409 ? auth.messages.accountTaken : `Signup failed: ${error.message}`;
 }
 
 /**

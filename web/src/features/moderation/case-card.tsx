@@ -28,12 +28,12 @@ export function CaseCard({ reported }: { reported: moderation.ReportCase }) {
           </h2>
           {owner.isSuspended ? <Chip tone="danger">{messages.suspended}</Chip> : null}
           {owner.earlierDecisions > 0 ? (
-            <Chip>{moderation.earlierDecisions(owner.earlierDecisions)}</Chip>
+            <Chip>{moderation.messages.earlierDecisions({ count: owner.earlierDecisions })}</Chip>
           ) : null}
           {isOpen ? null : <Chip tone="accent">{messages.resolved}</Chip>}
         </div>
         <p className="text-text-2">
-          <span>{`${moderation.reportedBy(people)}, `}</span>
+          <span>{`${moderation.messages.reportedBy({ people })}, `}</span>
           <ReportTimes first={firstTime} last={lastTime} />
         </p>
         <ul aria-label={messages.reasons} className="flex flex-wrap gap-1.5">

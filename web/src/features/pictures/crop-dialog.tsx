@@ -48,7 +48,7 @@ export function CropDialog({ kind, file, url, onDone, onCancel, onFailure }: Cro
         <>
           <Button onClick={onCancel}>{uiMessages.cancel}</Button>
           <Button variant="primary" disabled={!picture} loading={isBusy} onClick={() => void take()}>
-            {messages.usePicture}
+            {messages.takePicture}
           </Button>
         </>
       }

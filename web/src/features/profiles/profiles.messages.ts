@@ -27,7 +27,7 @@ export const messages = defineMessages({
   file: 'File',
   labelSource: '{label} source',
   labelUrl: '{label} URL',
-  useTheGeneratedOne: 'Use the generated one',
+  generatedPicture: 'Use the generated one',
   removeTheCurrentLabel: 'Remove the current {label}',
   weCouldntLoadThatPicture: "We couldn't load that picture. Check the URL.",
   linkToAPictureOn: 'Link to a picture on the web',

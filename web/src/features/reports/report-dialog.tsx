@@ -8,7 +8,7 @@ import { useReport } from './use-report.ts';
 import { uiMessages } from '../../ui/ui.messages.ts';
 import { messages } from './reports.messages.ts';
 
-const REASONS = moderation.REASONS.map(([value, label]) => ({ value, label }));
+const REASONS = moderation.REASONS.map((value) => ({ value, label: moderation.labelOfReason(value) }));
 
 export interface ReportDialogProps {
   about: moderation.Subject;

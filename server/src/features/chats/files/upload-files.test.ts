@@ -9,7 +9,6 @@ import { createUpload, Resumable } from '../../../../test/clients/resumable-uplo
 import { mp3, wav } from '../../../../test/fixtures/sounds.ts';
 import { startBackbeat, useEmptyBackbeat } from '../../../../test/servers/start.ts';
 
-const { strings } = chats;
 const backbeat = useEmptyBackbeat();
 const song = mp3(20);
 

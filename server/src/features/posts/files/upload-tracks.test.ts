@@ -12,7 +12,6 @@ import { Staging } from '../../../platform/storage/staging.ts';
 import { discardAbandoned } from '../../uploads/finish-upload.ts';
 import { deleteUnclaimedFiles } from '../../uploads/store-files.ts';
 
-const { strings } = posts;
 const backbeat = useEmptyBackbeat();
 /** Each frame carries its number in bytes that decoders ignore, so no two parts are equal. */
 const song = mp3(30);

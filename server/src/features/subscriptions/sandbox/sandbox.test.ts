@@ -4,7 +4,6 @@ import { eventually } from '../../../../test/eventually.ts';
 import { newPerson, type Person } from '../../../../test/fixtures/people.ts';
 import { useEmptyBackbeat } from '../../../../test/servers/start.ts';
 
-const { strings } = subscriptions;
 const backbeat = useEmptyBackbeat();
 
 let person: Person;

@@ -23,7 +23,7 @@ export function SearchResults({ address, go }: TabProps) {
       <div aria-live="polite" className="-mt-3 mb-6 grid gap-1 break-words text-text-2">
         {search ? <p>{`Results for "${search}"`}</p> : null}
         {genres.length > 0 ? <p>{`Filtered by: ${genres.join(', ')}`}</p> : null}
-        {isCapped ? <p>{feed.strings.manyResults(limits.search.results)}</p> : null}
+        {isCapped ? <p>{feed.messages.manyResults({ count: limits.search.results })}</p> : null}
       </div>
       <PagedPosts
         state={state}

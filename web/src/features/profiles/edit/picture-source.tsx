@@ -88,7 +88,7 @@ export function PictureSource({ kind, user, state, fault, isTried }: PictureSour
               aria-label={messages.removeTheCurrentLabel({ label })}
               onClick={() => changePicture(kind, { isRemoved: true, address: undefined })}
             >
-              {messages.useTheGeneratedOne}
+              {messages.generatedPicture}
             </Button>
           ) : null}
         </div>
