@@ -1,5 +1,5 @@
+import type { BadgeCode } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import { EARLY_BADGES } from './badges.policy.ts';
 import {
   findPublication,
   awardBeatMaker,
@@ -9,6 +9,12 @@ import {
   insertBadges,
   assignAccountNumber,
 } from './badges.queries.ts';
+
+/** Badges for early accounts, up to this number. */
+const EARLY_BADGES: readonly { code: BadgeCode; last: number }[] = [
+  { code: 'FIRST_100', last: 100 },
+  { code: 'EARLY_ADOPTER', last: 1000 },
+];
 
 /**
  * Awards badges in the transaction of the event that earns them, so that both commit or neither does

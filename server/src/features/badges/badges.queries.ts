@@ -2,7 +2,30 @@ import type { BadgeCode } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
-import { MIN_POSTS, MILESTONES, RISING_STAR_RULE } from './badges.policy.ts';
+
+interface Milestone {
+  code: BadgeCode;
+  counted: 'posts' | 'followers' | 'following';
+  least: number;
+}
+
+/** Badges that depend on a counter in the row of a user. */
+const MILESTONES: readonly Milestone[] = [
+  { code: '10_POSTS', counted: 'posts', least: 10 },
+  { code: '25_POSTS', counted: 'posts', least: 25 },
+  { code: '50_POSTS', counted: 'posts', least: 50 },
+  { code: '100_POSTS', counted: 'posts', least: 100 },
+  { code: '100_FOLLOWERS', counted: 'followers', least: 100 },
+  { code: '500_FOLLOWERS', counted: 'followers', least: 500 },
+  { code: '1000_FOLLOWERS', counted: 'followers', least: 1000 },
+  { code: 'SOCIAL_BUTTERFLY', counted: 'following', least: 50 },
+];
+
+/** Minimum number of published posts of a kind. */
+const MIN_POSTS = { collabs: 5, verses: 3, beats: 5 } as const;
+
+/** Minimum number of likes on all posts of a user, within this number of days. */
+const RISING_STAR_RULE = { likes: 50, days: 7 } as const;
 
 /**
  * The users that a rule checks. Users with the badge are skipped, so that a rule counts only the

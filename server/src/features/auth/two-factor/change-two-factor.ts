@@ -15,7 +15,7 @@ import {
   isTwoFactorOn,
   replaceRecoveryCodes,
   saveSecret,
-  useStep,
+  consumeStep,
 } from './two-factor.queries.ts';
 
 /** Bytes of a secret, as RFC 4226 recommends. */
@@ -62,7 +62,7 @@ export async function confirmTwoFactor(
   return context.transact(async (tx) => {
     await lockAccount(tx, viewer);
     if (!(await confirmAuthenticator(tx, userId, typed.secret))) throw alreadyOn();
-    await useStep(tx, userId, typed.step);
+    await consumeStep(tx, userId, typed.step);
     await deleteClientAttempts(tx, userId, SESSION_CLIENT.key);
     await recordSecurityEvent(context, tx, { userId, kind: 'twoFactorEnabled', ...origin });
     return writeRecoveryCodes(tx, userId);

@@ -11,8 +11,8 @@ import {
   findAttemptDelay,
   findClientDelay,
   findSecret,
-  useRecoveryCode,
-  useStep,
+  consumeRecoveryCode,
+  consumeStep,
 } from './two-factor.queries.ts';
 
 /** A typed code: that of a time step, or else a recovery code, right or wrong. */
@@ -60,8 +60,8 @@ export async function consumeCode(
 ): Promise<boolean> {
   const isStep = 'step' in typed;
   const isRight = isStep
-    ? await useStep(tx, userId, typed.step)
-    : await useRecoveryCode(tx, userId, typed.recoveryCodeHash);
+    ? await consumeStep(tx, userId, typed.step)
+    : await consumeRecoveryCode(tx, userId, typed.recoveryCodeHash);
   if (isRight) await deleteClientAttempts(tx, userId, client.key);
   if (isRight && !isStep)
     await recordSecurityEvent(context, tx, { userId, kind: 'recoveryCodeUsed', ...origin });

@@ -118,7 +118,7 @@ export async function findAttemptDelay(db: Queryable, userId: string): Promise<n
  * Uses the code of a time step and resets the attempts.
  * @returns false if it was used before; of two concurrent uses one succeeds
  */
-export async function useStep(tx: Tx, userId: string, step: number): Promise<boolean> {
+export async function consumeStep(tx: Tx, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('authenticators')
     .set({
@@ -147,7 +147,7 @@ export async function confirmAuthenticator(tx: Tx, userId: string, secret: Buffe
 }
 
 /** Uses a recovery code and resets the attempts. @returns false if it is unknown or was used */
-export async function useRecoveryCode(tx: Tx, userId: string, codeHash: Buffer): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Tx, userId: string, codeHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('recovery_codes')
     .set({ used_at: sql<Date>`now()` })
