@@ -7,8 +7,8 @@ import { readMessages, type Texts } from './read-messages.ts';
 
 const RUNTIME = fileURLToPath(new URL('message-runtime.ts', import.meta.url));
 const SOURCE = /\.messages\.ts$/;
-/** The end of the id of the module that holds what one `defineMessages` of a file defines. */
-export const DEFINED = /\?defined=(\w+)$/;
+/** The end of the id of a module that holds what a `defineMessages` of a file defines, or one of its messages. */
+export const DEFINED = /\?defined=(\w+)(?:&key=(\w+))?$/;
 
 /**
  * Compiles the messages of `*.messages.ts`, so that the build contains no parser. Each message
@@ -23,12 +23,13 @@ export function messagesPlugin(isPseudo = process.env['MESSAGES'] === 'pseudo'):
     apply: 'build',
     resolveId: (id) => (DEFINED.test(id) ? id : null),
     load(id) {
-      const [, name] = DEFINED.exec(id) ?? [];
+      const [, name, key] = DEFINED.exec(id) ?? [];
       if (name === undefined) return null;
       const file = id.replace(DEFINED, '');
       this.addWatchFile(file);
       const definition = readMessages(file, readFileSync(file, 'utf8')).find((each) => each.name === name);
-      return `import { number, ordinal, plural, select } from ${JSON.stringify(RUNTIME)};\n${exportsOf(definition?.texts ?? {}, compile)}`;
+      const texts = definition?.texts ?? {};
+      return key === undefined ? exportsOf(id, texts, compile) : moduleOf(texts[key] ?? '', compile);
     },
     transform(code, id) {
       if (!SOURCE.test(id)) return null;
@@ -43,14 +44,27 @@ export function messagesPlugin(isPseudo = process.env['MESSAGES'] === 'pseudo'):
   };
 }
 
-/** Keys such as `delete` are no names of variables, but names of exports. */
-const exportsOf = (texts: { readonly [key: string]: Texts }, compile: (text: string) => string): string =>
+/**
+ * A string is an export, which moves to where it is used. Anything else is a module of its own, since
+ * a bundler puts each module into one chunk. Keys such as `delete` are names of exports, but not of
+ * variables.
+ */
+const exportsOf = (
+  id: string,
+  texts: { readonly [key: string]: Texts },
+  compile: (text: string) => string,
+): string =>
   Object.entries(texts)
-    .map(
-      ([key, text], index) =>
-        `const m${index} = ${codeOf(text, compile)};\nexport { m${index} as ${JSON.stringify(key)} };\n`,
-    )
+    .map(([key, text], index) => {
+      const code = codeOf(text, compile);
+      return code.startsWith('"')
+        ? `const m${index} = ${code};\nexport { m${index} as ${JSON.stringify(key)} };\n`
+        : `export { default as ${JSON.stringify(key)} } from ${JSON.stringify(`${id}&key=${key}`)};\n`;
+    })
     .join('');
+
+const moduleOf = (texts: Texts, compile: (text: string) => string): string =>
+  `import { number, ordinal, plural, select } from ${JSON.stringify(RUNTIME)};\nexport default ${codeOf(texts, compile)};\n`;
 
 function codeOf(texts: Texts, compile: (text: string) => string): string {
   if (typeof texts === 'string') return compile(texts);

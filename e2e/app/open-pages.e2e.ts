@@ -83,7 +83,7 @@ test('a request that ends elsewhere keeps its card, focus and typed text, with d
   await reason.fill('Not my song');
 
   await author.browser.call(api.credits.cancelTerms, { params });
-  const ended = credits.messages.ended(author.userName);
+  const ended = credits.messages.ended({ author: author.userName });
   await expect(dialog.getByRole('status').filter({ hasText: ended })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Reject' })).toBeDisabled();
   await expect(reason).toHaveValue('Not my song');

@@ -183,7 +183,7 @@ test('an agreement is verified and downloaded, a proposal cancelled and a credit
   await walkDialog(artistsPage, withdraw, `Withdraw your credit from “${title}”?`);
   await withdraw.click();
   await expect(artistsPage.getByRole('dialog')).toContainText(
-    credits.messages.withdrawCredit(author.userName, false),
+    credits.describeWithdrawal(author.userName, false),
   );
   await artistsPage.getByRole('dialog').getByRole('button', { name: 'Withdraw my credit' }).click();
   await expect(artistsPage.getByText(credits.messages.withdrawnCredit)).toBeVisible();

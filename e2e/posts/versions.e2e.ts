@@ -29,7 +29,7 @@ test(
     await page.getByLabel('Audio file').setInputFiles(await newMix());
     await page.getByLabel('Note (optional)').fill('Louder drums');
     await page.getByRole('button', { name: 'Save version' }).click();
-    await expect(page.getByText(versions.messages.uploaded(2))).toBeVisible();
+    await expect(page.getByText(versions.messages.uploaded({ number: 2 }))).toBeVisible();
     await expect(page.getByText('Louder drums')).toBeVisible();
     const current = page.getByRole('button', { name: /^Make current/ });
     await expect(current).toBeEnabled({ timeout: PROCESSING_TIMEOUT_MS });
@@ -49,7 +49,7 @@ test(
     await expect(page).toHaveURL(/tab=versions/);
 
     await current.click();
-    await expect(page.getByText(versions.messages.madeCurrent(2))).toBeVisible();
+    await expect(page.getByText(versions.messages.madeCurrent({ number: 2 }))).toBeVisible();
     await expect(page.getByRole('heading', { name: 'v2 · current' })).toBeVisible();
     await page.getByRole('tab', { name: 'Overview' }).click();
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();

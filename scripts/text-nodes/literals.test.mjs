@@ -4,39 +4,14 @@ import { expect, test } from 'vitest';
 import { root } from '../prepare.mjs';
 import { findLiterals } from './literals.mjs';
 
-/** Folders of web/src whose texts are no messages yet. A converted folder leaves this list. */
-const NOT_YET = [
-  'app',
-  'embed',
-  'features/agreements',
-  'features/analytics',
-  'features/auth',
-  'features/badges',
-  'features/command-palette',
-  'features/comments',
-  'features/credits',
-  'features/demos',
-  'features/feed',
-  'features/follows',
-  'features/home',
-  'features/landing',
-  'layout',
-  'player',
-  'ui',
-];
-
-const isIn = (folder) => (name) => name.startsWith(`${folder}/`);
-
-test('components have no text besides messages, except in folders that are not converted yet', () => {
+test('components have no text besides messages', () => {
   const folder = join(root, 'web/src');
   const names = readdirSync(folder, { recursive: true })
     .map((name) => name.replaceAll('\\', '/'))
     // The style guide is for developers.
     .filter((name) => /^(?!.*\.(test|fixture)\.|features\/styleguide\/).*\.tsx$/.test(name));
   const sources = names.map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
-  const findings = findLiterals(sources);
-  expect(findings.filter(({ file }) => !NOT_YET.some((each) => isIn(each)(file)))).toEqual([]);
-  expect(NOT_YET.filter((each) => !findings.some(({ file }) => isIn(each)(file)))).toEqual([]);
+  expect(findLiterals(sources)).toEqual([]);
 });
 
 const literalsIn = (jsx) =>

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { consentTo } from '../src/features/terms/consents.policy.ts';
-import { freshDatabase } from './servers/database.ts';
+import { consentTo } from '../../src/features/terms/consents.policy.ts';
+import { freshDatabase } from '../servers/database.ts';
 import { UNIQUE_KEYS } from './unique-keys.ts';
 
 let client: pg.Client;

@@ -5,6 +5,7 @@ import { ApiFailure, NetworkFailure } from './failures.ts';
 import { toRequest } from './request.ts';
 import type { ClientRoute } from './routes.ts';
 import { reportSessionFailure } from './session-failure.ts';
+import { uiMessages } from '../ui/ui.messages.ts';
 
 /** The name of this tab. The server reports changes to the user's other tabs. */
 export const TAB = String(Math.random());
@@ -85,5 +86,5 @@ export async function readResponse<R extends Route>(
  */
 function toFailure(error: unknown): unknown {
   const isBroken = error instanceof TypeError || error instanceof SyntaxError;
-  return isBroken ? new NetworkFailure('No response from the server.', { cause: error }) : error;
+  return isBroken ? new NetworkFailure(uiMessages.noResponse, { cause: error }) : error;
 }

@@ -1,4 +1,5 @@
 import { TimeoutFailure } from './failures.ts';
+import { uiMessages } from '../ui/ui.messages.ts';
 
 /**
  * Creates a signal that aborts after `timeout` milliseconds or when the caller's own signal aborts.
@@ -9,10 +10,7 @@ export function startDeadline(
   given: AbortSignal | undefined,
 ): { signal: AbortSignal; end: () => void } {
   const controller = new AbortController();
-  const timer = setTimeout(
-    () => controller.abort(new TimeoutFailure('The server took too long to respond.')),
-    timeout,
-  );
+  const timer = setTimeout(() => controller.abort(new TimeoutFailure(uiMessages.tooLong)), timeout);
   const giveUp = () => controller.abort(given?.reason);
   if (given?.aborted) giveUp();
   given?.addEventListener('abort', giveUp);

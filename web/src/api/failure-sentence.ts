@@ -1,13 +1,13 @@
 import { ApiFailure, NetworkFailure, TimeoutFailure } from './failures.ts';
+import { uiMessages } from '../ui/ui.messages.ts';
 
 /**
  * Why a call failed, as text for the user: the message of the server if it has one, else a
  * suggestion what to do next.
  */
 export function failureSentence(error: unknown): string {
-  if (error instanceof NetworkFailure || error instanceof TimeoutFailure)
-    return 'Check your connection and try again.';
-  return (error instanceof ApiFailure ? error.sentence : undefined) ?? 'Please try again.';
+  if (error instanceof NetworkFailure || error instanceof TimeoutFailure) return uiMessages.checkConnection;
+  return (error instanceof ApiFailure ? error.sentence : undefined) ?? uiMessages.pleaseTryAgain;
 }
 
 /** Whether the user has to sign in first. The app then redirects to the sign-in screen. */

@@ -1,5 +1,6 @@
 import { auth, userName } from '@backbeat/contract';
 import type { z } from 'zod';
+import { uiMessages } from '../ui/ui.messages.ts';
 
 /*
  * The contract's schemas, for forms that validate their input. Importing this module loads the
@@ -12,5 +13,5 @@ export { userName };
 /** The first error message of a value; undefined when the value is valid. */
 export function faultOf(schema: z.ZodType, value: unknown): string | undefined {
   const result = schema.safeParse(value);
-  return result.success ? undefined : (result.error.issues[0]?.message ?? 'Please check this.');
+  return result.success ? undefined : (result.error.issues[0]?.message ?? uiMessages.pleaseCheck);
 }

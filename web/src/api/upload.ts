@@ -5,6 +5,7 @@ import { NetworkFailure } from './failures.ts';
 import { toRequest } from './request.ts';
 import type { ClientRoute } from './routes.ts';
 import { reportSessionFailure } from './session-failure.ts';
+import { uiMessages } from '../ui/ui.messages.ts';
 
 export interface UploadProgress {
   /** Bytes sent so far. */
@@ -36,7 +37,7 @@ export async function upload<R extends Route>(
   }
 }
 
-const noAnswer = (cause?: unknown) => new NetworkFailure('No response from the server.', { cause });
+const noAnswer = (cause?: unknown) => new NetworkFailure(uiMessages.noResponse, { cause });
 
 function transmit(
   route: ClientRoute,

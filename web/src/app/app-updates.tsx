@@ -3,12 +3,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { renewPushSubscription } from '../features/settings/notifications/push-subscription.ts';
 import { registerServiceWorker, watchNewVersions } from '../lib/install/service-worker.ts';
 import { useToast } from '../ui/overlays/toast.tsx';
+import { messages } from './app.messages.ts';
 
 /** Registers the service worker, announces new versions, and renews this browser's push. */
 export function AppUpdates({ user }: { user: users.CurrentUser | null | undefined }) {
   const toast = useToast();
   const announce = useEffectEvent((reload: () => void) =>
-    toast.lasting('New version.', { label: 'Reload', onSelect: reload }),
+    toast.lasting(messages.newVersion, { label: messages.reload, onSelect: reload }),
   );
   useEffect(() => {
     let end: (() => void) | undefined;

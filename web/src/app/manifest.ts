@@ -1,4 +1,5 @@
 import { brand, screens, SHARE_PATH } from '@backbeat/contract';
+import { messages } from './app.messages.ts';
 
 /** The web app manifest (https://www.w3.org/TR/appmanifest/), with which browsers install the app. */
 export const manifest = {
@@ -20,9 +21,9 @@ export const manifest = {
     { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
   ],
   shortcuts: [
-    { name: 'Create', url: screens.createPost, icons: [{ src: '/icon-192.png', sizes: '192x192' }] },
-    { name: 'Messages', url: screens.messages, icons: [{ src: '/icon-192.png', sizes: '192x192' }] },
-    { name: 'Feed', url: screens.feed, icons: [{ src: '/icon-192.png', sizes: '192x192' }] },
+    { name: messages.create, url: screens.createPost, icons: [{ src: '/icon-192.png', sizes: '192x192' }] },
+    { name: messages.messages, url: screens.messages, icons: [{ src: '/icon-192.png', sizes: '192x192' }] },
+    { name: messages.feed, url: screens.feed, icons: [{ src: '/icon-192.png', sizes: '192x192' }] },
   ],
   share_target: {
     action: SHARE_PATH,

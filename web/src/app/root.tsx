@@ -3,6 +3,7 @@ import { useSessionFailures } from '../features/auth/use-session-failures.ts';
 import { ErrorBoundary, Screens, useLocation, type Failure } from '@packages/router';
 import { ErrorScreen } from './error-screen.tsx';
 import { useToast } from '../ui/overlays/toast.tsx';
+import { messages } from './app.messages.ts';
 
 // Rendered above the screens, so that navigation does not stop playback.
 const Playback = lazy(async () => ({ default: (await import('./playback.tsx')).Playback }));
@@ -34,7 +35,7 @@ export function Root() {
 function PlayerFailed({ retry }: Failure) {
   const { lasting } = useToast();
   const report = useEffectEvent(() => {
-    lasting('The player stopped working.', { label: 'Try Again', onSelect: retry });
+    lasting(messages.thePlayerStoppedWorking, { label: messages.tryAgain, onSelect: retry });
   });
   useEffect(() => report(), []);
   return null;

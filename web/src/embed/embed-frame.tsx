@@ -3,6 +3,7 @@ import { cx } from '../ui/cx.ts';
 import { PauseIcon, PlayIcon } from '../ui/icons.tsx';
 import { LogoMark } from '../ui/logo.tsx';
 import { playButtonClass } from '../ui/controls/play-button.tsx';
+import { messages } from './embed.messages.ts';
 
 /**
  * The embedded player as prerendered in embed.html, before the script fills it. It adapts to its
@@ -15,7 +16,7 @@ export function EmbedFrame() {
     <main
       id="embed"
       // The surrounding page has a main element of its own.
-      aria-label={`${brand.name} player`}
+      aria-label={messages.player({ brand: brand.name })}
       className="group/embed flex h-dvh overflow-hidden bg-surface-1 data-[state=gone]:items-center data-[state=gone]:justify-center"
     >
       <div
@@ -28,7 +29,7 @@ export function EmbedFrame() {
           <button
             id="play"
             type="button"
-            aria-label="Play"
+            aria-label={messages.play}
             className={cx(playButtonClass('medium'), 'aria-busy:opacity-60')}
           >
             <PlayIcon size={20} className="group-data-playing/embed:hidden" />
@@ -51,7 +52,7 @@ export function EmbedFrame() {
           <input
             id="seek"
             type="range"
-            aria-label="Seek"
+            aria-label={messages.seek}
             min={0}
             step="any"
             defaultValue={0}
@@ -66,7 +67,7 @@ export function EmbedFrame() {
       </div>
       <p className="hidden items-center gap-3 px-4 text-text-2 group-data-[state=gone]/embed:flex">
         <Mark />
-        <span>Track not found. It may have been deleted.</span>
+        <span>{messages.notFound}</span>
       </p>
     </main>
   );

@@ -2,6 +2,7 @@ import { limits, type EmbedTrack } from '@backbeat/contract';
 import { normalizationGain } from '../player/engine/loudness.ts';
 import { parseTime } from '../player/controls/time.ts';
 import { element } from './page.ts';
+import { messages } from './embed.messages.ts';
 
 /** The broadcast channel over which embedded players pause each other. */
 const CHANNEL = 'embedded-players';
@@ -109,7 +110,11 @@ export class EmbedPlayer {
 
   #show(isPlaying: boolean): void {
     element('embed', HTMLElement).toggleAttribute('data-playing', isPlaying);
-    this.#button.setAttribute('aria-label', `${isPlaying ? 'Pause' : 'Play'} ${this.#track.title}`);
+    const { title } = this.#track;
+    this.#button.setAttribute(
+      'aria-label',
+      isPlaying ? messages.pauseTitle({ title }) : messages.playTitle({ title }),
+    );
     if (!isPlaying) this.#setBusy(false);
   }
 
@@ -118,7 +123,7 @@ export class EmbedPlayer {
   }
 
   #fail(): void {
-    element('trouble', HTMLElement).textContent = "This track can't be played right now.";
+    element('trouble', HTMLElement).textContent = messages.notPlayable;
     this.#show(false);
   }
 }

@@ -2,6 +2,7 @@ import { type EmbedTrack, placeholderPeaks, clock } from '@backbeat/contract';
 import { paintBars, seekByKey, waveformBars } from '../ui/pictures/waveform-drawing.ts';
 import type { EmbedPlayer } from './embed-player.ts';
 import { element } from './page.ts';
+import { messages } from './embed.messages.ts';
 
 /** Number of bars drawn while the waveform is unknown. */
 const PLACEHOLDER_BARS = 200;
@@ -30,7 +31,7 @@ export function showWaveform({ id, waveform }: EmbedTrack, player: EmbedPlayer):
     const { position, duration } = player;
     const fraction = duration > 0 ? Math.min(1, position / duration) : 0;
     if (played) played.style.clipPath = `inset(0 ${(1 - fraction) * 100}% 0 0)`;
-    const text = `${clock(position)} of ${clock(duration)}`;
+    const text = messages.timeOf({ time: clock(position), duration: clock(duration) });
     if (range.getAttribute('aria-valuetext') !== text) {
       range.max = String(duration);
       range.value = String(position);

@@ -1,4 +1,5 @@
 import { clock, type EmbedTrack } from '@backbeat/contract';
+import { messages } from './embed.messages.ts';
 
 /** Returns an element of embed-frame.tsx. @throws if it does not exist or has another type */
 export function element<T extends HTMLElement>(id: string, kind: new () => T): T {
@@ -10,8 +11,8 @@ export function element<T extends HTMLElement>(id: string, kind: new () => T): T
 /** Fills the text of the page. */
 export function fill({ title, artist, features, duration, page, artistPage }: EmbedTrack): void {
   element('title', HTMLElement).replaceChildren(link(title, page));
-  const others = features.length > 0 ? ` with ${features.join(', ')}` : '';
-  element('credits', HTMLElement).append('by ', link(artist, artistPage), others);
+  const others = features.length > 0 ? messages.withNames({ names: features.join(', ') }) : '';
+  element('credits', HTMLElement).append(messages.by, link(artist, artistPage), others);
   element('length', HTMLElement).textContent = duration === null ? '' : clock(duration);
 }
 

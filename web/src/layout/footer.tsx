@@ -5,32 +5,33 @@ import { Logo } from '../ui/logo.tsx';
 import { ThemeChoice } from '../ui/controls/theme-choice.tsx';
 import { paths } from '../navigation/paths.ts';
 import { SocialLinks } from './social-links.tsx';
+import { messages } from './layout.messages.ts';
 
 /** Items without a target are plain text. */
 const columns: readonly { title: string; items: readonly { label: string; to?: string }[] }[] = [
   {
-    title: 'Platform',
+    title: messages.platform,
     items: [
-      { label: 'Log In', to: paths.login },
-      { label: 'Get Started', to: paths.signup },
-      { label: 'How It Works', to: `${paths.landing}#how-it-works` },
+      { label: messages.logIn, to: paths.login },
+      { label: messages.getStarted, to: paths.signup },
+      { label: messages.howItWorks, to: `${paths.landing}#how-it-works` },
     ],
   },
   {
-    title: 'Features',
+    title: messages.features,
     items: [
-      { label: 'All Features', to: `${paths.landing}#features` },
-      { label: 'Music Demos' },
-      { label: 'Analytics' },
+      { label: messages.allFeatures, to: `${paths.landing}#features` },
+      { label: messages.musicDemos },
+      { label: messages.analytics },
     ],
   },
   {
-    title: 'Support',
+    title: messages.support,
     items: [
-      { label: 'Help Center' },
-      { label: 'Community Guidelines' },
-      { label: 'Contact Us' },
-      { label: 'Report Issue' },
+      { label: messages.helpCenter },
+      { label: messages.communityGuidelines },
+      { label: messages.contactUs },
+      { label: messages.reportIssue },
     ],
   },
 ];
@@ -42,7 +43,7 @@ export function Footer() {
       <div className="wrap grid gap-x-8 gap-y-10 py-14 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <div className="grid content-start justify-items-start gap-6">
           <Logo brand={brand.name} />
-          <p className="max-w-[30ch] text-text-2">Publish tracks, beats and loops. Finish them together.</p>
+          <p className="max-w-[30ch] text-text-2">{messages.publishTracksBeatsAndLoops}</p>
           <SocialLinks />
         </div>
         {columns.map(({ title, items }) => (
@@ -59,7 +60,7 @@ export function Footer() {
         ))}
       </div>
       <div className="wrap flex flex-wrap items-center justify-between gap-4 pb-10 text-[14px] text-text-3">
-        <p>{`Logo and art by ${brand.name}, drawn from waveforms. Type: Bricolage Grotesque and Instrument Sans, both under the SIL Open Font License.`}</p>
+        <p>{messages.artCredits({ brand: brand.name })}</p>
         <ThemeChoice />
       </div>
     </footer>

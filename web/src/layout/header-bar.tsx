@@ -4,6 +4,7 @@ import { Link } from '@packages/router';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { paths } from '../navigation/paths.ts';
+import { messages } from './layout.messages.ts';
 
 /** The bar at the top of every page, with the logo. */
 export function HeaderBar({ home, children }: { home: string; children: ReactNode }) {
@@ -24,10 +25,10 @@ export function SignInLinks() {
   return (
     <>
       <ButtonLink to={paths.login} variant="ghost" size="small" className="max-sm:px-2">
-        Log In
+        {messages.logIn}
       </ButtonLink>
       <ButtonLink to={paths.signup} variant="primary" size="small">
-        Get Started
+        {messages.getStarted}
       </ButtonLink>
     </>
   );

@@ -1,6 +1,7 @@
 import { failureSentence } from '../api/failure-sentence.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx';
+import { messages } from './layout.messages.ts';
 
 interface LoadFailedProps extends Pick<EmptyStateProps, 'title' | 'level' | 'className'> {
   error: unknown;
@@ -16,7 +17,7 @@ export function LoadFailed({ error, isFetching, refetch, ...content }: LoadFaile
       text={failureSentence(error)}
       action={
         <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
-          Try Again
+          {messages.tryAgain}
         </Button>
       }
       {...content}

@@ -1,6 +1,7 @@
 import { paths } from '../navigation/paths.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { ErrorState, type ErrorStateProps } from '../ui/error-state.tsx';
+import { messages } from './layout.messages.ts';
 
 interface MissingStateProps extends Pick<ErrorStateProps, 'title' | 'text'> {
   /** Where 'Go Home' leads. */
@@ -14,7 +15,7 @@ export function MissingState({ home = paths.home, ...content }: MissingStateProp
       {...content}
       action={
         <ButtonLink to={home} variant="primary">
-          Go Home
+          {messages.goHome}
         </ButtonLink>
       }
     />

@@ -12,6 +12,7 @@ import {
   type Icon,
 } from '../ui/icons.tsx';
 import { paths } from '../navigation/paths.ts';
+import { messages } from './layout.messages.ts';
 
 /** A navigation target of the app frame. */
 export interface NavigationEntry {
@@ -51,9 +52,9 @@ export interface FrameUser {
 /** The navigation while the session is unknown. */
 export const NO_NAVIGATION: Navigation = { header: [], aside: [], bottom: [], menu: [] };
 
-const feed: NavigationEntry = { label: 'Feed', to: paths.feed, icon: FeedIcon };
-const search: NavigationEntry = { label: 'Search', to: paths.userSearch, icon: SearchIcon };
-const create: NavigationEntry = { label: 'Create', to: paths.createPost, icon: PlusIcon };
+const feed: NavigationEntry = { label: messages.feed, to: paths.feed, icon: FeedIcon };
+const search: NavigationEntry = { label: messages.search, to: paths.userSearch, icon: SearchIcon };
+const create: NavigationEntry = { label: messages.create, to: paths.createPost, icon: PlusIcon };
 
 /**
  * The navigation of a signed-in user.
@@ -66,30 +67,30 @@ export function navigationFor(
   { unread, requests, adminMenu }: { unread: ReactNode; requests: ReactNode; adminMenu: ReactNode },
 ): Navigation {
   const profile = { to: paths.profile(userName), icon: UserIcon };
-  const messages = { label: 'Messages', to: paths.messages, icon: CommentIcon, mark: unread };
+  const chats = { label: messages.messages, to: paths.messages, icon: CommentIcon, mark: unread };
   return {
     header: [feed, search, create],
-    aside: [messages],
+    aside: [chats],
     bottom: [
-      { label: 'Home', to: paths.home, icon: HomeIcon },
+      { label: messages.home, to: paths.home, icon: HomeIcon },
       feed,
       search,
       { ...create, lead: true },
-      messages,
-      { label: 'Profile', ...profile },
+      chats,
+      { label: messages.profile, ...profile },
     ],
     menu: [
-      { label: 'View Profile', ...profile },
-      { label: 'Feature Requests', to: paths.pendingFeatures, icon: UsersIcon, mark: requests },
-      { label: 'Create Post', to: paths.createPost, icon: PlusIcon },
-      { label: 'Messaging', to: paths.messages, icon: CommentIcon },
+      { label: messages.viewProfile, ...profile },
+      { label: messages.featureRequests, to: paths.pendingFeatures, icon: UsersIcon, mark: requests },
+      { label: messages.createPost, to: paths.createPost, icon: PlusIcon },
+      { label: messages.messaging, to: paths.messages, icon: CommentIcon },
       search,
       {
-        label: role === 'USERPLUS' ? 'Your Plan' : 'Upgrade Plan',
+        label: role === 'USERPLUS' ? messages.yourPlan : messages.upgradePlan,
         to: paths.subscription,
         icon: StarIcon,
       },
-      { label: 'Settings', to: paths.settings, icon: SettingsIcon },
+      { label: messages.settings, to: paths.settings, icon: SettingsIcon },
     ],
     menuMark: requests,
     adminMenu: admin ? adminMenu : null,

@@ -7,6 +7,7 @@ import { HeaderBar, SignInLinks } from './header-bar.tsx';
 import type { FrameUser, Navigation, NavigationEntry } from './navigation-entries.ts';
 import { paths } from '../navigation/paths.ts';
 import { UserMenu } from './user-menu.tsx';
+import { messages } from './layout.messages.ts';
 
 export interface ShellProps extends FrameProps {
   /** The player bar, which stays mounted across screens. */
@@ -66,7 +67,7 @@ export function Header({ user, navigation, search, bell, onLogout }: FrameProps)
     );
   return (
     <HeaderBar home={paths.home}>
-      <nav aria-label="Main" className="hidden gap-1 md:flex">
+      <nav aria-label={messages.main} className="hidden gap-1 md:flex">
         {navigation.header.map((entry) => (
           <HeaderLink key={entry.label} entry={entry} />
         ))}
@@ -108,7 +109,7 @@ function HeaderLink({ entry }: { entry: NavigationEntry }) {
 export function BottomBar({ entries }: { entries: Navigation['bottom'] }) {
   return (
     <nav
-      aria-label="Main"
+      aria-label={messages.main}
       data-bottom-bar
       className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col bg-ink pb-[env(safe-area-inset-bottom)] md:hidden"
     >

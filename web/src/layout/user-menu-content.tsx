@@ -7,12 +7,16 @@ import { Menu, MenuChoice, MenuHeading, MenuItem, MenuLink, MenuSeparator } from
 import { chooseTheme, useThemeChoice } from '../ui/theme.ts';
 import type { OpenedByTrigger } from '../ui/overlays/lazy-overlay.tsx';
 import type { FrameUser, Navigation } from './navigation-entries.ts';
+import { messages } from './layout.messages.ts';
 
 export interface UserMenuContentProps extends OpenedByTrigger {
   user: FrameUser;
   navigation: Navigation;
   onLogout: () => void;
 }
+
+/** What the wire says of users without Plus. */
+const DEFAULT_ROLE = 'USER';
 
 /** The content of the user menu. */
 export function UserMenuContent({
@@ -25,14 +29,14 @@ export function UserMenuContent({
   const theme = useThemeChoice();
   const install = useInstallPrompt();
   return (
-    <Menu label="Your menu" trigger={trigger} defaultOpen={defaultOpen ?? false}>
+    <Menu label={messages.yourMenu} trigger={trigger} defaultOpen={defaultOpen ?? false}>
       <MenuHeading>
         <span className="flex items-center gap-3">
           <Avatar seed={user.userName} src={user.profilePic} size={44} />
           <span className="grid min-w-0 justify-items-start gap-1">
             <span className="max-w-[18ch] truncate font-semibold">{user.userName}</span>
             <Chip tone={user.role === 'USERPLUS' ? 'plus' : 'plain'} className="h-6 px-2.5">
-              {user.role || 'USER'}
+              {user.role || DEFAULT_ROLE}
             </Chip>
           </span>
         </span>
@@ -47,23 +51,23 @@ export function UserMenuContent({
       {adminMenu}
       {install ? (
         <MenuItem icon={<DownloadIcon />} onSelect={install}>
-          Install
+          {messages.install}
         </MenuItem>
       ) : null}
       <MenuSeparator />
       <MenuChoice
-        label="Theme"
+        label={messages.theme}
         value={theme}
         onChange={chooseTheme}
         options={[
-          { value: 'system', label: 'System', icon: <ScreenIcon size={18} /> },
-          { value: 'dark', label: 'Dark', icon: <MoonIcon size={18} /> },
-          { value: 'light', label: 'Light', icon: <SunIcon size={18} /> },
+          { value: 'system', label: messages.system, icon: <ScreenIcon size={18} /> },
+          { value: 'dark', label: messages.dark, icon: <MoonIcon size={18} /> },
+          { value: 'light', label: messages.light, icon: <SunIcon size={18} /> },
         ]}
       />
       <MenuSeparator />
       <MenuItem icon={<LogoutIcon />} onSelect={onLogout}>
-        Logout
+        {messages.logout}
       </MenuItem>
     </Menu>
   );

@@ -2,6 +2,7 @@ import { Avatar } from '../ui/pictures/avatar.tsx';
 import { ChevronDownIcon } from '../ui/icons.tsx';
 import { lazyOverlay, type OpenedByTrigger } from '../ui/overlays/lazy-overlay.tsx';
 import type { UserMenuContentProps } from './user-menu-content.tsx';
+import { messages } from './layout.messages.ts';
 
 export type UserMenuProps = Omit<UserMenuContentProps, keyof OpenedByTrigger>;
 
@@ -18,7 +19,7 @@ export function UserMenu(props: UserMenuProps) {
       trigger={
         <button
           type="button"
-          aria-label={`Your menu, ${userName}`}
+          aria-label={messages.menuOf({ userName })}
           className="flex h-10 items-center justify-center gap-2 rounded-pill px-1 font-semibold transition-colors hover:bg-surface-2 md:pr-3 pointer-coarse:h-11 pointer-coarse:min-w-11"
         >
           <span className="relative">

@@ -1,4 +1,5 @@
 import { MEBIBYTE, type Role, rights } from '@backbeat/contract';
+import { messages } from './format/format.messages.ts';
 
 /** The media types that browsers report for each kind of audio. */
 const TYPES: Record<string, readonly string[]> = {
@@ -9,8 +10,8 @@ const TYPES: Record<string, readonly string[]> = {
 const typesOf = (role: Role): string[] => rights[role].audioKinds.flatMap((kind) => TYPES[kind] ?? []);
 
 const LIMITS: Record<Role, string> = {
-  USER: `MP3, up to ${rights.USER.upload / MEBIBYTE} MB`,
-  USERPLUS: `MP3 or WAV, up to ${rights.USERPLUS.upload / MEBIBYTE} MB`,
+  USER: messages.mp3UpTo({ size: rights.USER.upload / MEBIBYTE }),
+  USERPLUS: messages.mp3OrWavUpTo({ size: rights.USERPLUS.upload / MEBIBYTE }),
 };
 
 /** The audio files that a role may upload, as the `accept` of a file input and as text. */

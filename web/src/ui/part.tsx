@@ -2,6 +2,7 @@ import { Suspense, type ReactNode } from 'react';
 import { ErrorBoundary, type Failure } from '@packages/router';
 import { Button } from './controls/button.tsx';
 import { cx } from './cx.ts';
+import { uiMessages } from './ui.messages.ts';
 
 interface PartBoundaryProps {
   children: ReactNode;
@@ -41,9 +42,9 @@ function PartFailed({ retry, floats }: Failure & { floats: boolean }) {
         floats && 'fixed inset-x-2 bottom-20 z-60 mx-auto w-fit rounded-m bg-floating shadow-raised',
       )}
     >
-      <p>Something went wrong here.</p>
+      <p>{uiMessages.somethingWentWrongHere}</p>
       <Button size="small" onClick={retry}>
-        Try Again
+        {uiMessages.tryAgain}
       </Button>
     </div>
   );

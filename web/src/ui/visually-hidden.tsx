@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { uiMessages } from './ui.messages.ts';
 
 /** Text for screen readers alone. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
@@ -12,7 +13,7 @@ export function SkipLink({ to = 'content' }: { to?: string }) {
       href={`#${to}`}
       className="fixed top-3 left-3 z-60 rounded-pill bg-fill px-5 py-3 font-semibold text-on-fill not-focus-visible:sr-only"
     >
-      Skip to content
+      {uiMessages.skipToContent}
     </a>
   );
 }

@@ -2,7 +2,7 @@ import { MEBIBYTE } from '../../limits.ts';
 import { defineMessages } from '../../messages/define-messages.ts';
 import { PLUS_PRICE, rights, type Rights } from '../../rights.ts';
 import type { Role } from '../../roles.ts';
-import { describeFileKinds } from './plus-offers.messages.ts';
+import { describeFileKinds } from './plus-offers.ts';
 
 type Period = keyof typeof PLUS_PRICE;
 

@@ -10,7 +10,8 @@ export {
   type FreePlanExcess,
 } from './subscriptions.messages.ts';
 export * from './plans.messages.ts';
-export { plusOffers } from './plus-offers.messages.ts';
+export { offers } from './plus-offers.messages.ts';
+export { plusOffers } from './plus-offers.ts';
 
 const checkout = z.object({ id: z.string(), url: z.string() });
 

@@ -1,8 +1,8 @@
 import { notFound } from '@backbeat/contract';
-import { shareVisibleReads } from '../../concurrency/share-reads.ts';
-import type { BlockViewer } from '../../db/block-filter.ts';
-import type { Queryable, Tx } from '../../db/database.ts';
-import { answerOf, findCredits } from '../terms/index.ts';
+import { shareVisibleReads } from '../../../concurrency/share-reads.ts';
+import type { BlockViewer } from '../../../db/block-filter.ts';
+import type { Queryable, Tx } from '../../../db/database.ts';
+import { answerOf, findCredits } from '../../terms/index.ts';
 import { canSee } from './posts.policy.ts';
 import { findPostFacts, listBlockedIds, lockPostFacts, type PostFactsRow } from './visible-post.queries.ts';
 

@@ -1,7 +1,7 @@
 import { ApiError, notFound, posts } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../http/security/session.ts';
-import { findVisiblePost } from './find-visible-post.ts';
+import { findVisiblePost } from './access/find-visible-post.ts';
 import { deletePin, savePin } from './pins.queries.ts';
 
 /**

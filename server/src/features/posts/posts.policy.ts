@@ -1,5 +1,5 @@
 import type { posts } from '@backbeat/contract';
-import type { Answer } from '../terms/index.ts';
+import type { Answer } from '../../terms/index.ts';
 
 /** The facts that decide who may see a post and download its files. */
 export interface PostAccess {

@@ -2,7 +2,7 @@ import { ApiError, id as postIdSchema, postChange, postTopic, type PostChange } 
 import { spreadOf, TopicThrottle } from '@packages/stomp-server';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { findVisiblePost, listUsersWhoSee } from './find-visible-post.ts';
+import { findVisiblePost, listUsersWhoSee } from './access/find-visible-post.ts';
 
 /** Events after which the subscribers of a post refetch it. */
 const CHANGES = [

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { accessTo, canDownloadOriginal, canSee } from './posts.policy.ts';
+import { accessTo, canDownloadOriginal, canSee } from './access/posts.policy.ts';
 import type { PostRow } from './posts.queries.ts';
 import type { CreditRow } from '../terms/index.ts';
 import { accessOf, viewPost } from './posts.views.ts';

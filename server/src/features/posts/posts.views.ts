@@ -10,7 +10,7 @@ import {
 } from '../terms/index.ts';
 import { pictureUrl, roleOf } from '../users/index.ts';
 import type { CommentRow, LikerRow } from './engagement.queries.ts';
-import { canSee, canDownloadOriginal, isPartyToVersions, type PostAccess } from './posts.policy.ts';
+import { canSee, canDownloadOriginal, isPartyToVersions, type PostAccess } from './access/posts.policy.ts';
 import type { PostRow } from './posts.queries.ts';
 
 export function accessOf(

@@ -15,7 +15,7 @@ import {
   type PostTerms,
 } from '../terms/index.ts';
 import { changePostsCount } from '../users/index.ts';
-import { canSee } from './posts.policy.ts';
+import { canSee } from './access/posts.policy.ts';
 import { lockPostRow, lockUsersOfPost, updateShownTerms, type LockedPost } from './posts.queries.ts';
 
 /** A locked post with its terms. */

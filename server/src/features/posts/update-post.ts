@@ -2,7 +2,7 @@ import { ApiError, posts, type Input } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { claimFiles, releaseFiles, storeImage, withStoredFiles } from '../uploads/index.ts';
-import { findVisiblePost } from './find-visible-post.ts';
+import { findVisiblePost } from './access/find-visible-post.ts';
 import { loadPost } from './load-posts.ts';
 import { updateDetails } from './posts.queries.ts';
 import { lockPostWithTerms } from './save-terms.ts';

@@ -1,8 +1,8 @@
 import type { posts } from '@backbeat/contract';
 import { sql } from 'kysely';
-import { hidesUsers, isHiddenFrom, type BlockViewer } from '../../db/block-filter.ts';
-import type { Queryable, Tx } from '../../db/database.ts';
-import { prepared } from '../../db/prepared.ts';
+import { hidesUsers, isHiddenFrom, type BlockViewer } from '../../../db/block-filter.ts';
+import type { Queryable, Tx } from '../../../db/database.ts';
+import { prepared } from '../../../db/prepared.ts';
 
 export type PostFactsRow = NonNullable<Awaited<ReturnType<typeof findPostFacts>>>;
 

@@ -3,6 +3,7 @@ import type { Client, IFrame, StompSubscription } from '@stomp/stompjs';
 import { logFailure } from '../log-failure.ts';
 import { ApiFailure, NetworkFailure } from '../failures.ts';
 import { reconnectDelay } from './reconnect-delay.ts';
+import { uiMessages } from '../../ui/ui.messages.ts';
 
 /** `lost`: the connection failed or closed, and the client reconnects. */
 export type ConnectionStatus = 'off' | 'connecting' | 'connected' | 'lost';
@@ -277,7 +278,7 @@ export class Realtime {
   }
 }
 
-const noAnswer = () => new NetworkFailure('No response from the server.');
+const noAnswer = () => new NetworkFailure(uiMessages.noResponse);
 
 /** Converts an ERROR frame or an error message to the failure of a call. */
 function toFailure(body: string, message: string | undefined): ApiFailure {

@@ -6,6 +6,8 @@ import { Panel } from '../../ui/panel.tsx';
 import { CreditTable } from '../credits/index.ts';
 import { answersOf } from './answers.ts';
 import { dateAndTime } from './date-and-time.ts';
+import { messages } from './agreements.messages.ts';
+import { renderText } from '../../lib/format/render-text.ts';
 
 interface AgreementDocumentProps {
   id: string;
@@ -19,36 +21,45 @@ export function AgreementDocument({ id, agreement, isParty }: AgreementDocumentP
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        <p className="text-[14px] text-text-3">Agreement</p>
+        <p className="text-[14px] text-text-3">{messages.agreement}</p>
         <h1 dir="auto" className="wrap-anywhere">
           <Link to={paths.post(id)} className="thumb rounded-s hover:underline">
             {title}
           </Link>
         </h1>
         <p className="text-text-2">
-          <span>{`Version ${version}, agreed on `}</span>
-          <time dateTime={agreedAt}>{dateAndTime(agreedAt)}</time>
+          {renderText(
+            messages.versionAgreedOn({
+              version,
+              date: dateAndTime(agreedAt),
+              time: (date) => <time dateTime={agreedAt}>{date}</time>,
+            }),
+          )}
         </p>
       </header>
       <Panel>
-        <h2 className="mb-2 text-[17px]">Recording</h2>
-        <p className="mb-2 text-text-2">The SHA-256 of the original file, which no other recording has.</p>
+        <h2 className="mb-2 text-[17px]">{messages.recording}</h2>
+        <p className="mb-2 text-text-2">{messages.theSha256OfThe}</p>
         <Hash>{audioSha256}</Hash>
       </Panel>
       <Panel>
-        <h2 className="mb-4 text-[17px]">Credits</h2>
+        <h2 className="mb-4 text-[17px]">{messages.credits}</h2>
         <CreditTable rows={rowsOf(agreement.parties)} />
         {isParty ? null : (
           <p data-screen-only className="mt-4 text-[14px] text-text-3">
-            Shares and signatures are visible to the credited artists only.
+            {messages.sharesAndSignaturesAreVisible}
           </p>
         )}
         {removedUnanswered.length > 0 ? (
-          <p className="mt-4 text-[14px] wrap-anywhere text-text-2">{`Removed by the author after no answer for 30 days: ${removedUnanswered.map(({ userName }) => userName).join(', ')}.`}</p>
+          <p className="mt-4 text-[14px] wrap-anywhere text-text-2">
+            {messages.removedUnanswered({
+              names: removedUnanswered.map(({ userName }) => userName).join(', '),
+            })}
+          </p>
         ) : null}
       </Panel>
       <Panel>
-        <h2 className="mb-4 text-[17px]">Consent</h2>
+        <h2 className="mb-4 text-[17px]">{messages.consent}</h2>
         <Consents agreement={agreement} />
       </Panel>
     </article>

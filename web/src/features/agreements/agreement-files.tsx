@@ -7,6 +7,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
+import { messages } from './agreements.messages.ts';
 
 interface AgreementFile {
   label: string;
@@ -16,15 +17,19 @@ interface AgreementFile {
 }
 
 const SIGNED: AgreementFile = {
-  label: 'Signed document',
+  label: messages.signedDocument,
   route: api.agreements.getAgreement,
   suffix: 'agreement.jws',
 };
 
 const FILES_OF_PARTIES: readonly AgreementFile[] = [
-  { label: 'Split sheet (PDF)', route: api.agreements.getSplitSheet, suffix: 'split sheet.pdf' },
-  { label: 'Split sheet (CSV)', route: api.agreements.getSplitSheetTable, suffix: 'split sheet.csv' },
-  { label: 'DDEX release (XML)', route: api.agreements.getRelease, suffix: 'ern.xml' },
+  { label: messages.splitSheetPdf, route: api.agreements.getSplitSheet, suffix: messages.splitSheetPdf2 },
+  {
+    label: messages.splitSheetCsv,
+    route: api.agreements.getSplitSheetTable,
+    suffix: messages.splitSheetCsv2,
+  },
+  { label: messages.ddexReleaseXml, route: api.agreements.getRelease, suffix: 'ern.xml' },
 ];
 
 interface AgreementFilesProps {
@@ -40,11 +45,11 @@ export function AgreementFiles({ id, title, isParty }: AgreementFilesProps) {
     <Panel>
       <div className="mb-4 flex items-start justify-between gap-4">
         <div className="min-w-0">
-          <h2 className="text-[17px]">Downloads</h2>
+          <h2 className="text-[17px]">{messages.downloads}</h2>
           <p className="mt-1 text-text-2">{agreements.messages.signedDocument}</p>
         </div>
         <Button size="small" onClick={() => window.print()}>
-          Print
+          {messages.print}
         </Button>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -15,18 +15,19 @@ import { SigningDetails } from './signing-details.tsx';
 import { useNoIndex } from './use-no-index.ts';
 import { VerifyFile } from './verify-file.tsx';
 import './agreement.css';
+import { messages } from './agreements.messages.ts';
 
 /** The agreement of a post, open to visitors in its public part. */
 export function Component() {
   const { id = '' } = useParams();
   const { data: agreement, error, refetch, isFetching } = useAgreement(id);
-  useTitle(agreement ? `Agreement on ${agreement.title}` : 'Agreement');
+  useTitle(agreement ? messages.agreementOn({ title: agreement.title }) : messages.agreement);
   useNoIndex();
   if (agreement) return <Agreement id={id} agreement={agreement} />;
   if (!error)
     return (
       <div className="wrap max-w-[860px] py-10">
-        <Loading label="Loading agreement..." className="grid gap-5">
+        <Loading label={messages.loadingAgreement} className="grid gap-5">
           <Skeleton className="h-12 w-80 max-w-full rounded-m" />
           <Skeleton className="h-96 rounded-l" />
         </Loading>
@@ -34,15 +35,15 @@ export function Component() {
     );
   const isUnknown = error instanceof ApiFailure && [400, 404].includes(error.status);
   return isUnknown ? (
-    <Trouble title="No agreement here" text={agreements.messages.none}>
+    <Trouble title={messages.noAgreementHere} text={agreements.messages.none}>
       <ButtonLink to={paths.home} variant="primary">
-        Go Home
+        {messages.goHome}
       </ButtonLink>
     </Trouble>
   ) : (
-    <Trouble title="We couldn't load this agreement" text={failureSentence(error)}>
+    <Trouble title={messages.weCouldntLoadThisAgreement} text={failureSentence(error)}>
       <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
-        Try Again
+        {messages.tryAgain}
       </Button>
     </Trouble>
   );

@@ -1,4 +1,5 @@
 import type { agreements } from '@backbeat/contract';
+import { messages } from './agreements.messages.ts';
 
 export interface GivenAnswer {
   key: string;
@@ -11,21 +12,28 @@ export interface GivenAnswer {
 /** The author's proposal and the answers of the artists, in the order of their time. */
 export function answersOf({ parties, consents, proposal }: agreements.Agreement): GivenAnswer[] {
   const nameOf = (artist: string) =>
-    parties.find((party) => party.artist === artist)?.userName ?? 'An artist no longer credited';
+    parties.find((party) => party.artist === artist)?.userName ?? messages.anArtistNoLongerCredited;
   return [
     {
       key: 'proposal',
-      sentence: `${nameOf(proposal.artist)} proposed these terms${signature(proposal.signedAs)}.`,
+      sentence: sentenceOf('proposed', nameOf(proposal.artist), proposal.signedAs),
       time: proposal.time,
       digest: undefined,
     },
     ...consents.map(({ artist, answer, time, signedAs, digest }, index) => ({
       key: `${index}`,
-      sentence: `${nameOf(artist)} ${answer}${signature(signedAs)}.`,
+      sentence: sentenceOf(answer, nameOf(artist), signedAs),
       time,
       digest,
     })),
   ].toSorted((one, other) => one.time.localeCompare(other.time));
 }
 
-const signature = (name: string | null | undefined): string => (name ? `, signed as ${name}` : '');
+type Answer = agreements.Agreement['consents'][number]['answer'];
+
+const sentenceOf = (
+  answer: Answer | 'proposed',
+  artist: string,
+  signedAs: string | null | undefined,
+): string =>
+  signedAs ? messages.signedAnswers[answer]({ artist, signedAs }) : messages.answers[answer]({ artist });

@@ -8,22 +8,23 @@ import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { useSaveSigningDetails, useSigningDetails } from './agreements.queries.ts';
+import { messages } from './agreements.messages.ts';
 
 type Details = agreements.SigningDetails;
 
 const FIELDS: readonly { name: keyof Details; label: string; hint: string; autoComplete: string }[] = [
-  { name: 'legalName', label: 'Legal name', hint: 'As in your passport', autoComplete: 'name' },
+  { name: 'legalName', label: messages.legalName, hint: messages.asInYourPassport, autoComplete: 'name' },
   {
     name: 'ipi',
-    label: 'IPI name number',
-    hint: '11 digits, from your collecting society',
+    label: messages.ipiNameNumber,
+    hint: messages.n11DigitsFromYourCollecting,
     autoComplete: 'off',
   },
-  { name: 'pro', label: 'Collecting society', hint: 'GEMA, SACEM, ASCAP …', autoComplete: 'off' },
+  { name: 'pro', label: messages.collectingSociety, hint: 'GEMA, SACEM, ASCAP …', autoComplete: 'off' },
   {
     name: 'publisher',
-    label: 'Publisher',
-    hint: 'If someone publishes your songs',
+    label: messages.publisher,
+    hint: messages.ifSomeonePublishesYourSongs,
     autoComplete: 'organization',
   },
 ];
@@ -34,7 +35,7 @@ export function SigningDetails() {
   return (
     <Panel className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div>
-        <h2 className="text-[17px]">Your signing details</h2>
+        <h2 className="text-[17px]">{messages.yourSigningDetails}</h2>
         <p className="mt-1 text-text-2">{agreements.messages.detailsHint}</p>
       </div>
       {data ? (
@@ -43,7 +44,7 @@ export function SigningDetails() {
         <div role="alert" className="grid justify-items-start gap-3">
           <p>{failureSentence(error)}</p>
           <Button size="small" loading={isFetching} onClick={() => void refetch()}>
-            Try Again
+            {messages.tryAgain}
           </Button>
         </div>
       ) : (
@@ -90,7 +91,7 @@ function DetailsForm({ stored }: { stored: Details }) {
       </div>
       <div>
         <Button type="submit" variant="primary" disabled={!isDirty} loading={isPending}>
-          Save details
+          {messages.saveDetails}
         </Button>
       </div>
     </form>

@@ -5,6 +5,7 @@ import { CheckIcon, WarningIcon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { hashFile } from './hash-file.ts';
+import { messages } from './agreements.messages.ts';
 
 type Check =
   | { state: 'none' }
@@ -36,15 +37,17 @@ export function VerifyFile({ sha256 }: { sha256: string }) {
   };
   return (
     <Panel className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 className="text-[17px]">Verify a file</h2>
+      <h2 className="text-[17px]">{messages.verifyAFile}</h2>
       <div>
         <FilePicker
-          label="Audio file"
-          limits="It's checked on your device and isn't uploaded."
+          label={messages.audioFile}
+          limits={messages.itsCheckedOnYourDevice}
           accept="audio/*,.mp3,.wav"
           file={check.state === 'none' ? null : check.file}
           onPick={(file) => void pick(file)}
-          preview={check.state === 'hashing' ? <Progress label="Checking…" value={check.share} /> : null}
+          preview={
+            check.state === 'hashing' ? <Progress label={messages.checking} value={check.share} /> : null
+          }
         />
         <div aria-live="polite" className="*:mt-4">
           <Verdict check={check} />
@@ -55,8 +58,7 @@ export function VerifyFile({ sha256 }: { sha256: string }) {
 }
 
 function Verdict({ check }: { check: Check }) {
-  if (check.state === 'failed')
-    return <p className="text-danger">We couldn't read this file. Please choose it again.</p>;
+  if (check.state === 'failed') return <p className="text-danger">{messages.weCouldntReadThisFile}</p>;
   if (check.state !== 'done') return null;
   return check.isSame ? (
     <p className="flex items-start gap-2 rounded-m bg-accent-soft p-4 font-semibold text-accent">

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import { Part } from '../../ui/part.tsx';
+import { messages } from './analytics.messages.ts';
 
 const Chart = lazy(async () => ({ default: (await import('./chart/analytics-chart.tsx')).AnalyticsChart }));
 
@@ -10,10 +11,10 @@ export function AllTracks() {
   const { data: user } = useCurrentUser();
   if (user?.role !== 'USERPLUS') return null;
   return (
-    <section aria-label="All tracks" className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h3 className="text-[19px]">All tracks</h3>
+    <section aria-label={messages.allTracks} className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h3 className="text-[19px]">{messages.allTracks}</h3>
       <Part fallback={<Skeleton className="h-[560px] sm:h-[440px]" />}>
-        <Chart postId={null} name="All tracks" />
+        <Chart postId={null} name={messages.allTracks} />
       </Part>
     </section>
   );

@@ -6,6 +6,7 @@ import { useCurrentUser } from '../auth/index.ts';
 import { useShowPlanLimit } from '../subscriptions/index.ts';
 import type { AnalyticsDialogProps } from './analytics-dialog.tsx';
 import { Part } from '../../ui/part.tsx';
+import { messages } from './analytics.messages.ts';
 
 const load = async () => ({ default: (await import('./analytics-dialog.tsx')).AnalyticsDialog });
 const Loaded = lazy(load);
@@ -61,12 +62,12 @@ export function AnalyticsButton({ post, compact = false }: AnalyticsButtonProps)
   return (
     <>
       {compact ? (
-        <IconButton label="Analytics" {...trigger}>
+        <IconButton label={messages.analytics} {...trigger}>
           <ChartIcon />
         </IconButton>
       ) : (
         <Button icon={<ChartIcon />} {...trigger}>
-          Analytics
+          {messages.analytics}
         </Button>
       )}
       <AnalyticsDialog post={post} open={open} onOpenChange={setOpen} />

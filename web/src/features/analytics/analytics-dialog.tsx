@@ -9,6 +9,7 @@ import { CommentsTab } from './comments-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { DownloadsTab, LikesTab } from './people-tabs.tsx';
 import { ViewsTab } from './views-tab.tsx';
+import { messages } from './analytics.messages.ts';
 
 export interface AnalyticsDialogProps {
   post: posts.Post;
@@ -17,11 +18,11 @@ export interface AnalyticsDialogProps {
 }
 
 const TABS: readonly { value: string; label: string; Panel: ComponentType<{ post: posts.Post }> }[] = [
-  { value: 'overview', label: 'Overview', Panel: OverviewTab },
-  { value: 'views', label: 'Views', Panel: ViewsTab },
-  { value: 'downloads', label: 'Downloads', Panel: DownloadsTab },
-  { value: 'likes', label: 'Likes', Panel: LikesTab },
-  { value: 'comments', label: 'Comments', Panel: CommentsTab },
+  { value: 'overview', label: messages.overview, Panel: OverviewTab },
+  { value: 'views', label: messages.views, Panel: ViewsTab },
+  { value: 'downloads', label: messages.downloads, Panel: DownloadsTab },
+  { value: 'likes', label: messages.likes, Panel: LikesTab },
+  { value: 'comments', label: messages.comments, Panel: CommentsTab },
 ];
 
 /**
@@ -33,7 +34,7 @@ export function AnalyticsDialog({ post, open, onOpenChange }: AnalyticsDialogPro
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Post Analytics"
+      title={messages.postAnalytics}
       description={
         <p dir="auto" className="truncate">
           {post.title}
@@ -61,7 +62,7 @@ function Content({ post, close }: { post: posts.Post; close: () => void }) {
   }, [isOver]);
   return (
     <Tabs value={tab} onChange={setTab}>
-      <TabList label="Track analytics" tabs={TABS} />
+      <TabList label={messages.trackAnalytics} tabs={TABS} />
       {TABS.map(({ value, Panel }) => (
         // Tall enough for the longest tab, so that the dialog does not change its height.
         <TabPanel key={value} value={value} className="min-h-[min(640px,62dvh)] pt-4">

@@ -7,6 +7,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { useCurrentUser, useSignInLink } from '../auth/index.ts';
 import { PlusOffer } from '../subscriptions/index.ts';
 import { OwnPosts } from './own-posts.tsx';
+import { messages } from './analytics.messages.ts';
 
 /**
  * The analytics of all posts of a profile, for its owner. Opening one needs Plus. Renders nothing
@@ -19,9 +20,9 @@ export function AnalyticsPanel({ user }: { user: users.User }) {
   return (
     <Panel>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2>Analytics</h2>
+        <h2>{messages.analytics}</h2>
         <Chip tone="plus" icon={isPlus ? <StarIcon size={14} filled /> : <LockIcon size={14} />}>
-          Premium Feature
+          {messages.premiumFeature}
         </Chip>
       </div>
       <PlusOffer className="-mt-3 mb-5">{analytics.messages.needsPlus}.</PlusOffer>
@@ -36,7 +37,7 @@ function SignInFirst() {
     <div className="flex flex-wrap items-center justify-between gap-4">
       <p className="text-text-2">{analytics.messages.signIn}</p>
       <ButtonLink to={to} state={state}>
-        Log In
+        {messages.logIn}
       </ButtonLink>
     </div>
   );

@@ -6,6 +6,7 @@ import { CommentBox, isSending, shownPosition, useDeleteComment } from '../comme
 import { commentsOf } from './analytics.queries.ts';
 import { PagedList } from './paged-list.tsx';
 import { DateTime, PersonRow } from './person-row.tsx';
+import { messages } from './analytics.messages.ts';
 
 /** The comments on a post. The author replies here and deletes any comment. */
 export function CommentsTab({ post }: { post: posts.Post }) {
@@ -21,10 +22,10 @@ export function CommentsTab({ post }: { post: posts.Post }) {
         name="comments"
         source={commentsOf(post.id)}
         keyOfItem={({ id }) => id}
-        empty="No comments yet"
+        empty={messages.noCommentsYet}
         exported={{
-          name: `${post.title} - comments`,
-          header: ['User Name', 'Time', 'Position', 'Comment'],
+          name: messages.commentsFile({ title: post.title }),
+          header: [messages.userName, messages.time, messages.position, messages.comment],
           cells: ({ userName, time, at, comment }) => [userName, time, positionOf(at), comment],
           pageSize: 100,
         }}
@@ -34,7 +35,7 @@ export function CommentsTab({ post }: { post: posts.Post }) {
             end={
               isSending(comment) ? null : (
                 <IconButton
-                  label={`Delete comment by ${comment.userName}`}
+                  label={messages.deleteCommentBy({ userName: comment.userName })}
                   onClick={() => deleteComment(comment)}
                 >
                   <TrashIcon size={18} />
@@ -44,7 +45,9 @@ export function CommentsTab({ post }: { post: posts.Post }) {
           >
             <span className="block">
               <DateTime time={comment.time} />
-              <span>{comment.at === null ? null : ` · at ${positionOf(comment.at)}`}</span>
+              <span>
+                {comment.at === null ? null : messages.atPosition({ position: positionOf(comment.at) })}
+              </span>
             </span>
             <span className="mt-0.5 block break-words whitespace-pre-wrap text-text">{comment.comment}</span>
           </PersonRow>

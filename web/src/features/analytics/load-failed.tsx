@@ -1,5 +1,6 @@
 import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { messages } from './analytics.messages.ts';
 
 interface FailedProps {
   retry: () => void;
@@ -14,9 +15,9 @@ export function LoadFailed({ retry, busy, className }: FailedProps) {
       role="alert"
       className={cx('grid content-center justify-items-center gap-3 px-6 py-10 text-center', className)}
     >
-      <p className="text-text-2">We couldn't load these numbers. Check your connection and try again.</p>
+      <p className="text-text-2">{messages.weCouldntLoadTheseNumbers}</p>
       <Button size="small" loading={busy} onClick={retry}>
-        Try Again
+        {messages.tryAgain}
       </Button>
     </div>
   );

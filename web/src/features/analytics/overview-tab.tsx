@@ -5,6 +5,7 @@ import { useTotals } from './analytics.queries.ts';
 import { DropOff } from './drop-off/drop-off.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { engagementRate, viewsPerViewer, type Totals } from './figures.ts';
+import { messages } from './analytics.messages.ts';
 
 const whole = new Intl.NumberFormat();
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
@@ -12,18 +13,18 @@ const decimal = new Intl.NumberFormat(undefined, oneDecimal);
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', ...oneDecimal });
 
 const FIGURES: readonly { label: string; value: (totals: Totals) => string; hint?: string }[] = [
-  { label: 'Total Views', value: ({ views }) => whole.format(views) },
+  { label: messages.totalViews, value: ({ views }) => whole.format(views) },
   {
-    label: 'Unique Viewers',
+    label: messages.uniqueViewers,
     value: ({ viewers }) => whole.format(viewers),
-    hint: 'Anonymous listeners count as one',
+    hint: messages.anonymousListenersCountAsOne,
   },
-  { label: 'Downloads', value: ({ downloads }) => whole.format(downloads) },
-  { label: 'Avg Views/User', value: (totals) => decimal.format(viewsPerViewer(totals)) },
+  { label: messages.downloads, value: ({ downloads }) => whole.format(downloads) },
+  { label: messages.avgViewsUser, value: (totals) => decimal.format(viewsPerViewer(totals)) },
   {
-    label: 'Engagement Rate',
+    label: messages.engagementRate,
     value: (totals) => percent.format(engagementRate(totals)),
-    hint: 'Downloads ÷ views',
+    hint: messages.downloadsViews,
   },
 ];
 

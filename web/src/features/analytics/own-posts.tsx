@@ -13,6 +13,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { AnalyticsDialog, useMayOpenAnalytics } from './analytics-button.tsx';
 import { AllTracks } from './all-tracks.tsx';
 import { OWN_POSTS_PAGE, useOwnPosts } from './own-posts.queries.ts';
+import { messages } from './analytics.messages.ts';
 
 const layouts = { list: 'grid gap-1', grid: 'grid gap-x-6 gap-y-1 md:grid-cols-2 lg:grid-cols-3' };
 
@@ -34,7 +35,7 @@ export function OwnPosts({ user, layout }: OwnPostsProps) {
     return (
       <LoadFailed
         level={3}
-        title="We couldn't load your posts"
+        title={messages.weCouldntLoadYourPosts}
         error={error}
         isFetching={isFetching}
         refetch={refetch}
@@ -42,7 +43,7 @@ export function OwnPosts({ user, layout }: OwnPostsProps) {
     );
   if (!data)
     return (
-      <Loading label="Loading analytics..." className={layouts[layout]}>
+      <Loading label={messages.loadingAnalytics} className={layouts[layout]}>
         {Array.from({ length: OWN_POSTS_PAGE }, (_, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- they are all alike
           <Skeleton key={index} className="h-20 rounded-m" />
@@ -53,10 +54,10 @@ export function OwnPosts({ user, layout }: OwnPostsProps) {
     return (
       <EmptyState
         level={3}
-        title="You haven't posted any tracks yet!"
+        title={messages.youHaventPostedAnyTracks}
         action={
           <ButtonLink to={paths.createPost} variant="primary">
-            Create Your First Post
+            {messages.createYourFirstPost}
           </ButtonLink>
         }
       />
@@ -65,7 +66,7 @@ export function OwnPosts({ user, layout }: OwnPostsProps) {
     <>
       <AllTracks />
       <ul
-        aria-label="Your posts"
+        aria-label={messages.yourPosts}
         aria-busy={isPlaceholderData || undefined}
         className={cx(layouts[layout], 'transition-opacity aria-busy:opacity-55')}
       >
@@ -84,7 +85,7 @@ export function OwnPosts({ user, layout }: OwnPostsProps) {
           page={page}
           totalPages={data.page.totalPages}
           onPage={setPage}
-          label="Pages of your posts"
+          label={messages.pagesOfYourPosts}
           summary={shownOf(page, data.page.totalElements)}
           className="pt-6! pb-0!"
         />
@@ -103,7 +104,12 @@ export function OwnPosts({ user, layout }: OwnPostsProps) {
 }
 
 const shownOf = (page: number, count: number): string =>
-  `Showing ${page * OWN_POSTS_PAGE + 1}-${Math.min(count, (page + 1) * OWN_POSTS_PAGE)} of ${count} ${count === 1 ? 'post' : 'posts'}`;
+  messages.showingPosts({
+    first: page * OWN_POSTS_PAGE + 1,
+    last: Math.min(count, (page + 1) * OWN_POSTS_PAGE),
+    shown: count,
+    count,
+  });
 
 function Row({ post, onChoose }: { post: posts.Post; onChoose: () => void }) {
   return (

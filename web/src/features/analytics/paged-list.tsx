@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { PagedSource } from './analytics.queries.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { useExport, type Exported } from './use-export.ts';
+import { messages } from './analytics.messages.ts';
 
 const PER_PAGE = [5, 10, 20, 50] as const;
 const DEFAULT_PER_PAGE = 10;
@@ -61,7 +62,7 @@ export function PagedList<Item>({
       <div className="flex flex-wrap items-end gap-3">
         {controls}
         <Select
-          label="Per page"
+          label={messages.perPage}
           value={size}
           onChange={(event) => {
             setSize(Number(event.currentTarget.value));
@@ -80,7 +81,7 @@ export function PagedList<Item>({
           loading={isSaving}
           onClick={() => void save()}
         >
-          Export CSV
+          {messages.exportCsv}
         </Button>
       </div>
       {data ? (
@@ -99,7 +100,7 @@ export function PagedList<Item>({
               page={page}
               totalPages={pages}
               onPage={setPage}
-              label={`Pages of ${name}`}
+              label={messages.pagesOf({ name })}
               className="py-3"
             />
           </>

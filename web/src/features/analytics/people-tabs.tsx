@@ -2,6 +2,7 @@ import { limits, type posts } from '@backbeat/contract';
 import { downloadsOf, likesOf } from './analytics.queries.ts';
 import { PagedList } from './paged-list.tsx';
 import { DateTime, PersonRow } from './person-row.tsx';
+import { messages } from './analytics.messages.ts';
 
 interface TabProps {
   post: posts.Post;
@@ -17,7 +18,7 @@ export function DownloadsTab({ post }: TabProps) {
       keyOfItem={({ userName, downloadTime }) => `${userName} ${downloadTime}`}
       empty="No downloads yet"
       exported={{
-        name: `${post.title} - downloads`,
+        name: messages.downloadsFile({ title: post.title }),
         header: ['User Name', 'Download Time'],
         cells: ({ userName, downloadTime }) => [userName, downloadTime],
         pageSize: 100,
@@ -40,7 +41,7 @@ export function LikesTab({ post }: TabProps) {
       keyOfItem={({ userName }) => userName}
       empty="No likes yet"
       exported={{
-        name: `${post.title} - likes`,
+        name: messages.likesFile({ title: post.title }),
         header: ['User Name', 'Time'],
         cells: ({ userName, time }) => [userName, time],
         pageSize: limits.likesOnAPage,

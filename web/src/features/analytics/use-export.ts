@@ -4,6 +4,7 @@ import { saveFile } from '../../lib/save-file.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { collectPages, MAX_ROWS } from './collect-pages.ts';
 import type { PagedSource } from './analytics.queries.ts';
+import { messages } from './analytics.messages.ts';
 
 /** Describes a list as a table in a file. */
 export interface Exported<Item> {
@@ -38,9 +39,11 @@ export function useExport<Item>(
       const table = toCsv(header, items.map(cells));
       saveFile(new Blob([table], { type: 'text/csv' }), fileName(name, 'csv'));
       if (total > MAX_ROWS)
-        toast.success(`Saved the first ${MAX_ROWS.toLocaleString()} of ${total.toLocaleString()} rows.`);
+        toast.success(
+          messages.savedRows({ saved: MAX_ROWS.toLocaleString(), total: total.toLocaleString() }),
+        );
     } catch {
-      if (!signal.aborted) toast.failure("We couldn't export this. Check your connection and try again.");
+      if (!signal.aborted) toast.failure(messages.weCouldntExportThisCheck);
     }
     setIsSaving(false);
   };

@@ -5,12 +5,13 @@ import { Select } from '../../ui/forms/field.tsx';
 import { keyOfViewer, viewersOf, type ViewersOrder } from './analytics.queries.ts';
 import { PagedList } from './paged-list.tsx';
 import { DateTime, PersonRow } from './person-row.tsx';
+import { messages } from './analytics.messages.ts';
 
 const SORTS: Record<analytics.ViewerSort, string> = {
-  lastView: 'Last View',
-  firstView: 'First View',
-  viewCount: 'View Count',
-  userName: 'User Name',
+  lastView: messages.lastView,
+  firstView: messages.firstView,
+  viewCount: messages.viewCount,
+  userName: messages.userName,
 };
 
 const isSort = (value: string): value is analytics.ViewerSort => value in SORTS;
@@ -25,17 +26,17 @@ export function ViewsTab({ post }: { post: posts.Post }) {
       name="views"
       source={viewersOf(post.id, sorted)}
       keyOfItem={keyOfViewer}
-      empty="No views yet"
+      empty={messages.noViewsYet}
       exported={{
-        name: `${post.title} - views`,
-        header: ['User Name', 'View Count', 'First View', 'Last View'],
+        name: messages.viewsFile({ title: post.title }),
+        header: [messages.userName, messages.viewCount, messages.firstView, messages.lastView],
         cells: ({ userName, viewCount, firstView, lastView }) => [userName, viewCount, firstView, lastView],
         pageSize: 100,
       }}
       controls={
         <>
           <Select
-            label="Sort by"
+            label={messages.sortBy}
             value={sorted.sort}
             onChange={({ currentTarget: { value } }) => {
               if (isSort(value)) setSorted({ ...sorted, sort: value });
@@ -49,7 +50,7 @@ export function ViewsTab({ post }: { post: posts.Post }) {
             ))}
           </Select>
           <Button onClick={() => setSorted({ ...sorted, order: isDescending ? 'asc' : 'desc' })}>
-            {isDescending ? 'Descending' : 'Ascending'}
+            {isDescending ? messages.descending : messages.ascending}
           </Button>
         </>
       }
@@ -59,16 +60,18 @@ export function ViewsTab({ post }: { post: posts.Post }) {
           end={
             <span className="shrink-0 text-right">
               <span className="figures block text-[18px]">{viewer.viewCount.toLocaleString()}</span>
-              <span className="text-[13px] text-text-3">{viewer.viewCount === 1 ? 'view' : 'views'}</span>
+              <span className="text-[13px] text-text-3">
+                {messages.viewsBelowCount({ count: viewer.viewCount })}
+              </span>
             </span>
           }
         >
           <span className="block sm:inline">
-            Last <DateTime time={viewer.lastView} />
+            <span>{messages.last}</span> <DateTime time={viewer.lastView} />
           </span>
           <span className="max-sm:hidden"> · </span>
           <span className="block sm:inline">
-            First <DateTime time={viewer.firstView} />
+            <span>{messages.first}</span> <DateTime time={viewer.firstView} />
           </span>
         </PersonRow>
       )}

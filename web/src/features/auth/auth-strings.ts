@@ -1,6 +1,7 @@
 import { auth } from '@backbeat/contract';
 import { ApiFailure, NetworkFailure, TimeoutFailure } from '../../api/failures.ts';
 import { isSecure } from '../../lib/secure-context.ts';
+import { messages } from './auth.messages.ts';
 
 /** The server has signed the user in, but the browser did not store the cookie of the session. */
 export class SessionNotStored extends Error {
@@ -40,7 +41,7 @@ export const signInStrings = {
 export function signInSentence(error: unknown): string {
   if (error instanceof ApiFailure) {
     const { status, statusText, sentence } = error;
-    return sentence ?? SIGN_IN_REJECTIONS[status] ?? `Login failed: ${status} ${statusText}`.trim();
+    return sentence ?? SIGN_IN_REJECTIONS[status] ?? messages.loginFailed({ status, statusText }).trim();
   }
   if (error instanceof SessionNotStored)
     return navigator.cookieEnabled && !isSecure() ? signInStrings.httpsNeeded : signInStrings.cookiesBlocked;
@@ -57,7 +58,7 @@ const SIGN_IN_REJECTIONS: Record<number, string> = {
 export function signUpSentence(error: unknown): string {
   if (error instanceof TimeoutFailure) return signInStrings.timeout;
   if (!(error instanceof ApiFailure)) return signInStrings.noConnection;
-  return error.status === 409 ? auth.messages.accountTaken : `Signup failed: ${error.message}`;
+  return error.status === 409 ? auth.messages.accountTaken : messages.signupFailed({ reason: error.message });
 }
 
 /**

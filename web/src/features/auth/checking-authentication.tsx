@@ -1,8 +1,9 @@
 import { brand } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { Spinner } from '../../ui/spinner.tsx';
+import { messages } from './auth.messages.ts';
 
-const SENTENCE = 'Checking authentication...';
+const SENTENCE = messages.checkingAuthentication;
 
 /**
  * Shown by the auth guard while the session is unknown: the skeleton of the screen, or a loading

@@ -8,24 +8,31 @@ import { hasExpired, hasLeft, returnTarget, signedUpAs } from './return-target.t
 import { signInStrings } from './auth-strings.ts';
 import { useCurrentUser } from './session.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import { messages } from './auth.messages.ts';
+import { renderText } from '../../lib/format/render-text.ts';
 
 /** The sign-in screen. It redirects signed-in users to the page they came from, or home. */
 export function Component() {
-  useTitle('Log In');
+  useTitle(messages.logIn);
   const { state } = useLocation();
   const { data: user } = useCurrentUser();
   const [hasSignedIn, setHasSignedIn] = useState(false);
   if (user && (hasSignedIn || !hasLeft(state))) return <Navigate to={returnTarget(state)} replace />;
   return (
     <AuthLayout
-      title="Welcome Back"
-      lead="Pick up where you left off."
+      title={messages.welcomeBack}
+      lead={messages.pickUpWhereYouLeft}
       foot={
         <>
-          New here?{' '}
-          <Link to={paths.signup} state={state} className={linkClass}>
-            Sign up
-          </Link>
+          {renderText(
+            messages.newHere({
+              link: (text) => (
+                <Link to={paths.signup} state={state} className={linkClass}>
+                  {text}
+                </Link>
+              ),
+            }),
+          )}
         </>
       }
     >

@@ -5,6 +5,7 @@ import { useCountdown } from '../../lib/hooks/use-countdown.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { waitOf } from './auth-strings.ts';
+import { messages } from './auth.messages.ts';
 
 /** The shortest time between two mails to one address, in milliseconds. */
 const RESEND_INTERVAL_MS = 60_000;
@@ -23,7 +24,7 @@ export function ResendButton({ sentAt, resend, sentenceOf }: ResendButtonProps) 
   const [heldUntil, setHeldUntil] = useState(0);
   const again = useSingleFlightMutation({
     mutationFn: resend,
-    onSuccess: () => toast.success('A new code is on its way.'),
+    onSuccess: () => toast.success(messages.aNewCodeIsOn),
     onError: (error) => {
       setHeldUntil(getDeviceTime() + (waitOf(error) ?? 0));
       toast.failure(sentenceOf(error));
@@ -38,7 +39,7 @@ export function ResendButton({ sentAt, resend, sentenceOf }: ResendButtonProps) 
       loading={again.isPending}
       onClick={() => again.mutate()}
     >
-      {left > 0 ? `Resend code in ${left} s` : 'Resend code'}
+      {left > 0 ? messages.resendIn({ seconds: left }) : messages.resendCode}
     </Button>
   );
 }

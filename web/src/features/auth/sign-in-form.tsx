@@ -12,6 +12,7 @@ import { signInSentence, signInStrings } from './auth-strings.ts';
 import { FormError } from './form-error.tsx';
 import { supportsPasskeys } from './passkeys/passkeys.ts';
 import { usePasskeySignIn, useSignIn, type Credentials } from './use-sign-in.ts';
+import { messages } from './auth.messages.ts';
 
 interface SignInFormProps {
   /** The name that fills the field at first. */
@@ -56,7 +57,7 @@ export function SignInForm({ known, onSignedIn }: SignInFormProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <TextField
-        label="Email or Username"
+        label={messages.emailOrUsername}
         name="username"
         autoComplete="username webauthn"
         autoCapitalize="none"
@@ -67,7 +68,7 @@ export function SignInForm({ known, onSignedIn }: SignInFormProps) {
         error={wasTried && username.trim() === '' ? signInStrings.nameMissing : undefined}
       />
       <PasswordField
-        label="Password"
+        label={messages.password}
         name="password"
         value={password}
         onChange={({ target }) => change({ password: target.value })}
@@ -91,17 +92,17 @@ export function SignInForm({ known, onSignedIn }: SignInFormProps) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Checkbox
-          label="Remember me"
+          label={messages.rememberMe}
           checked={rememberMe}
           onChange={({ target }) => change({ rememberMe: target.checked })}
         />
         <Link to={paths.forgotPassword} className={standaloneLinkClass}>
-          Forgot password?
+          {messages.forgotPassword}
         </Link>
       </div>
       <FormError sentence={error && !asksForCode ? signInSentence(error) : undefined} />
       <Button type="submit" variant="primary" size="large" wide loading={signIn.isPending}>
-        Log In
+        {messages.logIn}
       </Button>
       {supportsPasskeys() ? (
         <Button size="large" wide loading={passkey.isPending} onClick={passkey.start}>

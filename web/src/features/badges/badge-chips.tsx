@@ -1,6 +1,7 @@
 import { badgeOf } from '@backbeat/contract';
 import { cx } from '../../ui/cx.ts';
 import { badgeIcons, badgeTones } from './badge-icons.ts';
+import { messages } from './badges.messages.ts';
 
 interface BadgeChipsProps {
   codes: readonly string[];
@@ -13,11 +14,13 @@ export function BadgeChips({ codes, max }: BadgeChipsProps) {
   if (codes.length === 0) return null;
   const more = codes.length - max;
   return (
-    <ul aria-label="Badges" className="flex flex-wrap items-center gap-1.5">
+    <ul aria-label={messages.badges} className="flex flex-wrap items-center gap-1.5">
       {codes.slice(0, max).map((code) => (
         <BadgeChip key={code} code={code} />
       ))}
-      {more > 0 ? <li className="px-1 text-[13px] text-text-3 tabular-nums">{`+${more} more`}</li> : null}
+      {more > 0 ? (
+        <li className="px-1 text-[13px] text-text-3 tabular-nums">{messages.more({ count: more })}</li>
+      ) : null}
     </ul>
   );
 }

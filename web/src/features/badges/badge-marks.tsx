@@ -2,12 +2,13 @@ import { badgeOf } from '@backbeat/contract';
 import { cx } from '../../ui/cx.ts';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { badgeIcons, badgeTones } from './badge-icons.ts';
+import { messages } from './badges.messages.ts';
 
 /** All badges of a user. Each shows its meaning on hover, focus or tap. */
 export function BadgeMarks({ codes }: { codes: readonly string[] }) {
   if (codes.length === 0) return null;
   return (
-    <ul aria-label="Badges" className="flex flex-wrap gap-x-1.5">
+    <ul aria-label={messages.badges} className="flex flex-wrap gap-x-1.5">
       {codes.map((code) => (
         <li key={code}>
           <BadgeMark code={code} />

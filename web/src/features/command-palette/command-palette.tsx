@@ -15,6 +15,7 @@ import { groupsOf, type PaletteItem } from './palette-groups.tsx';
 import { PaletteRow } from './palette-row.tsx';
 import { storeRecentPick } from './recent-picks.ts';
 import { useRecentItems } from './use-recent-items.ts';
+import { messages } from './command-palette.messages.ts';
 
 /** Milliseconds between the last key press and the request. */
 const DEBOUNCE_MS = 150;
@@ -120,13 +121,13 @@ export function CommandPalette({ open, onOpenChange, ...context }: CommandPalett
       : error
         ? `${contract.messages.failed}. ${failureSentence(error)}`
         : isBusy
-          ? 'Searching…'
-          : `Nothing found for "${text}"`;
+          ? messages.searching
+          : messages.nothingFound({ text });
   return (
     <Dialog
       open={open}
       onOpenChange={change}
-      title="Find anything"
+      title={messages.findAnything}
       lead={
         <div className="flex min-w-0 grow items-center gap-3 text-text-3">
           <SearchIcon />
@@ -134,7 +135,7 @@ export function CommandPalette({ open, onOpenChange, ...context }: CommandPalett
             ref={field}
             type="text"
             role="combobox"
-            aria-label="Search tracks, people and more"
+            aria-label={messages.searchTracksPeopleAndMore}
             aria-autocomplete="list"
             aria-expanded={items.length > 0}
             aria-controls={`${id}-list`}
@@ -144,7 +145,7 @@ export function CommandPalette({ open, onOpenChange, ...context }: CommandPalett
             spellCheck={false}
             enterKeyHint="go"
             maxLength={limits.search.length}
-            placeholder="Search tracks, people and more"
+            placeholder={messages.searchTracksPeopleAndMore}
             value={typed}
             onChange={({ currentTarget }) => {
               setMarked(null);
@@ -160,7 +161,7 @@ export function CommandPalette({ open, onOpenChange, ...context }: CommandPalett
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot contain pictures and groups
         role="listbox"
         id={`${id}-list`}
-        aria-label="Results"
+        aria-label={messages.results}
         aria-busy={isBusy}
         // Keys scroll a long list, which has no other focusable element.
         tabIndex={items.length > 0 ? 0 : -1}

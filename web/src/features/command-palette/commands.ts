@@ -4,6 +4,7 @@ import { paths } from '../../navigation/paths.ts';
 import { LogoutIcon, PlusIcon, UserIcon, type Icon } from '../../ui/icons.tsx';
 import { MoonIcon, ScreenIcon, SunIcon } from '../../ui/theme-icons.ts';
 import { chooseTheme } from '../../ui/theme.ts';
+import { messages } from './command-palette.messages.ts';
 
 /** What the palette needs to know of the app frame. */
 export interface CommandContext {
@@ -24,14 +25,19 @@ export interface Command {
 }
 
 const THEMES: readonly Command[] = [
-  { label: 'Dark theme', aliases: ['Theme'], icon: MoonIcon, act: () => chooseTheme('dark') },
-  { label: 'Light theme', aliases: ['Theme'], icon: SunIcon, act: () => chooseTheme('light') },
-  { label: 'System theme', aliases: ['Theme'], icon: ScreenIcon, act: () => chooseTheme('system') },
+  { label: messages.darkTheme, aliases: [messages.theme], icon: MoonIcon, act: () => chooseTheme('dark') },
+  { label: messages.lightTheme, aliases: [messages.theme], icon: SunIcon, act: () => chooseTheme('light') },
+  {
+    label: messages.systemTheme,
+    aliases: [messages.theme],
+    icon: ScreenIcon,
+    act: () => chooseTheme('system'),
+  },
 ];
 
 const FOR_VISITORS: readonly Command[] = [
-  { label: 'Log In', aliases: ['Sign in'], icon: UserIcon, act: paths.login },
-  { label: 'Get Started', aliases: ['Sign up'], icon: PlusIcon, act: paths.signup },
+  { label: messages.logIn, aliases: [messages.signIn], icon: UserIcon, act: paths.login },
+  { label: messages.getStarted, aliases: [messages.signUp], icon: PlusIcon, act: paths.signup },
   ...THEMES,
 ];
 
@@ -48,7 +54,7 @@ export function commandsFor({ user, navigation, onLogout }: CommandContext): rea
   return [
     ...byAddress.values(),
     ...THEMES,
-    { label: 'Logout', aliases: ['Log out', 'Sign out'], icon: LogoutIcon, act: onLogout },
+    { label: messages.logout, aliases: [messages.logOut, messages.signOut], icon: LogoutIcon, act: onLogout },
   ];
 }
 

@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/controls/button.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 import type { CommandContext } from './commands.ts';
 import { Part } from '../../ui/part.tsx';
+import { messages } from './command-palette.messages.ts';
 
 const load = async () => ({ default: (await import('./command-palette.tsx')).CommandPalette });
 const CommandPalette = lazy(load);
@@ -34,7 +35,7 @@ export function PaletteButton({ className, ...context }: CommandContext & { clas
   return (
     <>
       <IconButton
-        label="Find anything"
+        label={messages.findAnything}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         className={className}

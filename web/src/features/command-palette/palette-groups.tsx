@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { genreAddress, genreEmoji } from '../feed/index.ts';
 import { isNamed, type Command } from './commands.ts';
 import type { RecentPick } from './recent-picks.ts';
+import { messages } from './command-palette.messages.ts';
 
 /** What the server finds. */
 export type Found = Output<typeof search.searchRoutes.searchAll>;
@@ -55,12 +56,12 @@ export function groupsOf(
   const named = commands.filter(({ label, aliases }) => isNamed([label, ...aliases], text));
   const genres = text !== '' && isMember ? GENRES.filter((genre) => isNamed([genre], text)) : [];
   const groups = [
-    { title: 'Recent', items: text === '' ? recent : [] },
-    { title: 'Commands', items: named.map(commandItem) },
-    { title: 'Genres', items: genres.slice(0, limits.search.ofEach).map(genreItem) },
-    { title: 'Tracks', items: found?.tracks.map(trackItem) ?? [] },
-    { title: 'People', items: found?.people.map(personItem) ?? [] },
-    { title: 'Chats', items: found?.chats.map(chatItem) ?? [] },
+    { title: messages.recent, items: text === '' ? recent : [] },
+    { title: messages.commands, items: named.map(commandItem) },
+    { title: messages.genres, items: genres.slice(0, limits.search.ofEach).map(genreItem) },
+    { title: messages.tracks, items: found?.tracks.map(trackItem) ?? [] },
+    { title: messages.people, items: found?.people.map(personItem) ?? [] },
+    { title: messages.chats, items: found?.chats.map(chatItem) ?? [] },
   ];
   return groups.filter(({ items }) => items.length > 0);
 }

@@ -4,6 +4,7 @@ import { cx } from '../../ui/cx.ts';
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { PaletteItem } from './palette-groups.tsx';
+import { messages } from './command-palette.messages.ts';
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- an option element cannot contain pictures; the field handles the keys */
 
@@ -81,7 +82,7 @@ function PlayOption({ track, id, isMarked, onMark, onPlay }: PlayOptionProps) {
       id={id}
       role="option"
       aria-selected={isMarked}
-      aria-label={`${playing ? 'Pause' : 'Play'} ${track.title}`}
+      aria-label={`${playing ? messages.pause : messages.play} ${track.title}`}
       tabIndex={-1}
       onClick={onPlay}
       onPointerMove={onMark}

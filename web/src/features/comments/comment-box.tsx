@@ -10,6 +10,7 @@ import { draftOf, readDraft, restoreDraft, useDraft, writeDraft } from './commen
 import { useAddComment } from './comments.queries.ts';
 import { useCommentPosition } from './use-comment-position.ts';
 import { useTyping } from './use-typing.ts';
+import { messages } from './comments.messages.ts';
 
 interface CommentBoxProps {
   postId: string;
@@ -28,9 +29,9 @@ function Invitation() {
   const wayToSignIn = useSignInLink();
   return (
     <div className="flex min-h-38 flex-col items-start justify-center gap-4 rounded-m bg-surface-2 p-5">
-      <p className="text-text-2">Log in to comment.</p>
+      <p className="text-text-2">{messages.logInToComment}</p>
       <ButtonLink size="small" variant="primary" {...wayToSignIn}>
-        Log In
+        {messages.logIn}
       </ButtonLink>
     </div>
   );
@@ -57,7 +58,7 @@ function Box({ postId, viewer, onSend }: BoxProps) {
     box,
     text,
     onText: write,
-    label: 'People to mention',
+    label: messages.peopleToMention,
     className: 'top-full left-0 -mt-6 w-[min(320px,100%)]',
   });
   const offered = mentions.offer(useFoundUsers(mentions.name));
@@ -89,9 +90,9 @@ function Box({ postId, viewer, onSend }: BoxProps) {
       <div className="relative">
         <TextArea
           ref={box}
-          label="Add a comment"
+          label={messages.addAComment}
           labelHidden
-          placeholder="Say something about this track"
+          placeholder={messages.saySomethingAboutThisTrack}
           rows={2}
           maxLength={limits.comment}
           counter={{ length: countCodePoints(text), max: limits.comment }}
@@ -108,16 +109,18 @@ function Box({ postId, viewer, onSend }: BoxProps) {
       </div>
       <div className="flex min-h-11 items-center justify-between gap-4">
         {position.offered === null ? (
-          <p className="text-[14px] text-text-3">{isTyping ? 'Someone is typing...' : null}</p>
+          <p className="text-[14px] text-text-3">{isTyping ? messages.someoneIsTyping : null}</p>
         ) : (
           <Checkbox
-            label={<span className="tabular-nums">{`Comment at ${clock(position.offered)}`}</span>}
+            label={
+              <span className="tabular-nums">{messages.commentAt({ time: clock(position.offered) })}</span>
+            }
             checked={position.isChosen}
             onChange={({ target }) => position.choose(target.checked)}
           />
         )}
         <Button type="submit" size="small" variant="primary" disabled={!isSendable}>
-          Post
+          {messages.post}
         </Button>
       </div>
     </form>

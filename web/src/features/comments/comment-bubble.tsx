@@ -1,6 +1,7 @@
 import { clock } from '@backbeat/contract';
 import { cx } from '../../ui/cx.ts';
 import type { TimedComment } from './timed-comments.queries.ts';
+import { messages } from './comments.messages.ts';
 
 interface CommentBubbleProps {
   comments: readonly TimedComment[];
@@ -35,7 +36,7 @@ export function CommentBubble({ comments, x, width }: CommentBubbleProps) {
             <strong className="font-semibold">{userName}</strong> <span>{comment}</span>
           </p>
         ))}
-        {unshown > 0 ? <p className="text-text-3">{`and ${unshown} more`}</p> : null}
+        {unshown > 0 ? <p className="text-text-3">{messages.andMore({ count: unshown })}</p> : null}
       </div>
     </li>
   );

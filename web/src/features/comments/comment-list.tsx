@@ -13,6 +13,7 @@ import { SubjectMenu } from '../blocks/index.ts';
 import { CommentText, PositionButton } from './comment-text.tsx';
 import { isSending } from './comments.queries.ts';
 import { shownPosition } from './timed-comments.queries.ts';
+import { messages } from './comments.messages.ts';
 
 interface CommentListProps {
   post: posts.Post;
@@ -26,7 +27,7 @@ interface CommentListProps {
 export function CommentList({ post, comments, mayDelete, onDelete }: CommentListProps) {
   const track = trackOfPost(post);
   return (
-    <ul aria-label="Comments" className="grid gap-5">
+    <ul aria-label={messages.comments} className="grid gap-5">
       {comments.map((comment) => (
         <li
           key={comment.id}
@@ -52,7 +53,10 @@ export function CommentList({ post, comments, mayDelete, onDelete }: CommentList
             <CommentText comment={comment} track={track} className="mt-0.5" />
           </div>
           {mayDelete(comment) && !isSending(comment) ? (
-            <IconButton label={`Delete comment by ${comment.userName}`} onClick={() => onDelete(comment)}>
+            <IconButton
+              label={messages.deleteCommentBy({ userName: comment.userName })}
+              onClick={() => onDelete(comment)}
+            >
               <TrashIcon size={18} />
             </IconButton>
           ) : null}
@@ -72,7 +76,7 @@ export function CommentList({ post, comments, mayDelete, onDelete }: CommentList
 export function CommentsLoading({ count }: { count: number }) {
   return (
     <LoadingRows
-      label="Loading comments..."
+      label={messages.loadingComments}
       className="grid gap-5"
       count={count}
       row={

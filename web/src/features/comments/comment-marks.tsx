@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { CommentBubble } from './comment-bubble.tsx';
 import { useTimedComments, type TimedComment } from './timed-comments.queries.ts';
 import { findPassingComment, mergeMarks, type Mark } from './merge-marks.ts';
+import { messages } from './comments.messages.ts';
 
 interface CommentMarksProps {
   postId: string;
@@ -51,7 +52,7 @@ export function CommentMarks({ postId, duration, onSeek, size = 24 }: CommentMar
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys move among the buttons
     <ul
       ref={box}
-      aria-label="Comments on the waveform"
+      aria-label={messages.commentsOnTheWaveform}
       onKeyDown={onKeyDown}
       className="pointer-events-none absolute inset-0 z-1"
     >
@@ -129,10 +130,13 @@ function MarkButton({ mark, size, tabIndex, isLit, onClick, onPoint, onFocus }: 
 /** The comments of a mark as one text, for screen readers. */
 function nameOf({ comments }: Mark): string {
   const [first] = comments;
-  const texts = comments.map(({ userName, comment }) => `${userName}: ${comment}`);
-  return comments.length === 1
-    ? `Comment at ${clock(first.at)} by ${texts[0]}`
-    : `${comments.length} comments from ${clock(first.at)}. ${texts.join('. ')}`;
+  const texts = comments.map(({ userName, comment }) => `${userName}: ${comment}`).join('. ');
+  return messages.commentsFrom({
+    count: comments.length,
+    shown: comments.length,
+    time: clock(first.at),
+    texts,
+  });
 }
 
 /** The comment that the playback of this track is passing. */

@@ -11,6 +11,7 @@ import { useCurrentUser } from '../auth/index.ts';
 import { CommentBox } from './comment-box.tsx';
 import { CommentList, CommentsLoading } from './comment-list.tsx';
 import { useDeleteComment } from './comments.queries.ts';
+import { messages } from './comments.messages.ts';
 
 type CommentOrder = 'newest' | 'at';
 
@@ -40,7 +41,7 @@ export function CommentSection({ post, mode, size = limits.pageSize.comments }: 
         <>
           {post.totalComments > 1 ? (
             <Choice
-              label="Sort comments"
+              label={messages.sortComments}
               value={sort}
               options={ORDERS}
               onChange={(order) => {
@@ -63,7 +64,9 @@ function RecentComments({ post }: { post: posts.Post }) {
     <>
       <Comments post={post} comments={comments} />
       {totalComments > comments.length ? (
-        <p className="text-[14px] text-text-3">{`The newest ${comments.length} of ${totalComments} comments.`}</p>
+        <p className="text-[14px] text-text-3">
+          {messages.newestOf({ count: comments.length, total: totalComments })}
+        </p>
       ) : null}
     </>
   );
@@ -93,9 +96,9 @@ function AllComments({ post, sort, page, size, onPage }: AllCommentsProps) {
   if (!data && isError) {
     return (
       <div className="grid justify-items-start gap-3">
-        <p className="text-text-2">We couldn't load the comments.</p>
+        <p className="text-text-2">{messages.weCouldntLoadTheComments}</p>
         <Button size="small" loading={isFetching} onClick={() => void refetch()}>
-          Try Again
+          {messages.tryAgain}
         </Button>
       </div>
     );
@@ -108,7 +111,7 @@ function AllComments({ post, sort, page, size, onPage }: AllCommentsProps) {
       <Comments post={post} comments={data.content} />
       {totalPages > 1 ? (
         <Pagination
-          label="Pages of comments"
+          label={messages.pagesOfComments}
           page={current}
           totalPages={totalPages}
           onPage={onPage}
@@ -134,5 +137,5 @@ function Comments({ post, comments }: { post: posts.Post; comments: readonly pos
 }
 
 function NoComments() {
-  return <EmptyState level={3} title="No comments yet" text="Be the first to comment." />;
+  return <EmptyState level={3} title={messages.noCommentsYet} text={messages.beTheFirstToComment} />;
 }

@@ -2,6 +2,7 @@ import { clock, type posts } from '@backbeat/contract';
 import { tokenizeTimes } from '../../lib/track-times.ts';
 import { playFrom, type Track } from '../../player/index.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
+import { messages } from './comments.messages.ts';
 
 interface CommentTextProps {
   comment: Pick<posts.Comment, 'comment' | 'mentions'>;
@@ -30,7 +31,7 @@ function TimedWords({ words, track }: { words: string; track: Track }) {
       <button
         key={at}
         type="button"
-        aria-label={`Play from ${text}`}
+        aria-label={messages.playFrom({ time: text })}
         onClick={() => playFrom(track, seconds)}
         className="rounded-s font-medium tabular-nums underline underline-offset-2"
       >
@@ -47,7 +48,7 @@ export function PositionButton({ at, track }: { at: number; track: Track | null 
   return (
     <button
       type="button"
-      aria-label={`Play from ${clock(at)}`}
+      aria-label={messages.playFrom({ time: clock(at) })}
       onClick={() => playFrom(track, at)}
       className={`${look} relative before:absolute before:-inset-x-1 before:-inset-y-0.5 hover:bg-surface-3 pointer-coarse:before:-inset-y-2.5`}
     >

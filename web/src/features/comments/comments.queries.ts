@@ -15,6 +15,7 @@ import {
   refreshComments,
   removeCachedComment,
 } from './cached-comments.ts';
+import { messages } from './comments.messages.ts';
 
 /** The id prefix of comments that the server does not know yet. */
 const OPTIMISTIC_ID_PREFIX = 'sending~';
@@ -73,7 +74,7 @@ export function useAddComment(
       unsent.set(postId, { text: comment, key: id.slice(OPTIMISTIC_ID_PREFIX.length) });
       removeAddedComment(queries, postId, id);
       onFailure(comment, at);
-      if (!isSignedOut(error)) toast.failure(`We couldn't post your comment. ${failureSentence(error)}`);
+      if (!isSignedOut(error)) toast.failure(messages.postFailed({ why: failureSentence(error) }));
     },
     onSettled: () => refreshComments(queries, postId),
   });
@@ -113,7 +114,7 @@ export function useDeleteComment(postId: string): (comment: posts.Comment) => vo
     onError: (error, _comment, shown) => {
       shown?.stopShowing();
       shown?.restoreComment();
-      if (!isSignedOut(error)) toast.failure(`We couldn't delete the comment. ${failureSentence(error)}`);
+      if (!isSignedOut(error)) toast.failure(messages.deleteFailed({ why: failureSentence(error) }));
     },
     onSettled: (_answer, _error, _comment, shown) => {
       shown?.stopShowing();

@@ -10,6 +10,7 @@ import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts
 import { Button, type ButtonProps } from '../../ui/controls/button.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { Part } from '../../ui/part.tsx';
+import { messages } from './credits.messages.ts';
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/overlays/dialog.tsx')).ConfirmDialog,
@@ -43,17 +44,17 @@ export function CancelProposalButton({ post: { id }, size = 'small' }: CancelPro
   return (
     <>
       <Button size={size} aria-haspopup="dialog" onClick={() => setAsked('now')}>
-        Cancel proposal
+        {messages.cancelProposal}
       </Button>
       {asked === 'never' ? null : (
         <Part>
           <ConfirmDialog
             open={asked === 'now'}
             onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
-            title="Cancel this proposal?"
+            title={messages.cancelThisProposal}
             sentence={credits.messages.cancelProposal}
-            confirmLabel="Cancel proposal"
-            cancelLabel="Keep it"
+            confirmLabel={messages.cancelProposal}
+            cancelLabel={messages.keepIt}
             busy={isPending}
             onConfirm={() => mutate()}
           />

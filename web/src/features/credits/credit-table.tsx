@@ -1,5 +1,6 @@
 import { contributorRoleLabel, sharePercent } from '@backbeat/contract';
 import type { ReactNode } from 'react';
+import { messages } from './credits.messages.ts';
 
 /** A credited artist as the table shows them. */
 export interface CreditTableRow {
@@ -20,12 +21,12 @@ export function CreditTable({ rows }: { rows: readonly CreditTableRow[] }) {
       <thead className={hasSplit ? 'text-[13px] text-text-3' : 'sr-only'}>
         <tr>
           <th scope="col" className="font-normal">
-            Artist
+            {messages.artist}
           </th>
           {hasSplit ? (
             <>
-              <Cell isHead>Composition</Cell>
-              <Cell isHead>Recording</Cell>
+              <Cell isHead>{messages.composition}</Cell>
+              <Cell isHead>{messages.recording}</Cell>
             </>
           ) : null}
         </tr>

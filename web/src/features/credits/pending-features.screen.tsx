@@ -10,15 +10,16 @@ import { usePendingRequests } from './pending-requests.queries.ts';
 import { RequestCard } from './request-card.tsx';
 import { useShownRequests } from './use-shown-requests.ts';
 import { PartBoundary } from '../../ui/part.tsx';
+import { messages } from './credits.messages.ts';
 
 /** 'Feature Requests': the credit requests to the signed-in user. */
 export function Component() {
-  useTitle('Feature Requests');
+  useTitle(messages.featureRequests);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="wrap grid max-w-[1000px] grid-cols-[minmax(0,1fr)] gap-7 pt-8 pb-16">
       <h1 ref={heading} tabIndex={-1} className="outline-none">
-        Feature Requests
+        {messages.featureRequests}
       </h1>
       {/* The answered card held the focus and is gone. */}
       <PartBoundary>

@@ -11,6 +11,7 @@ import { Chip } from '../../ui/controls/chip.tsx';
 import { AnswerButtons } from './review/answer-buttons.tsx';
 import { RequestTerms } from './review/request-terms.tsx';
 import { useProposedSound, type ProposedSound } from './review/use-proposed-sound.ts';
+import { messages } from './credits.messages.ts';
 
 interface RequestCardProps {
   post: posts.Post;
@@ -80,7 +81,7 @@ export function RequestCard({ post, isEnded, viewer, isTarget, onAnswered }: Req
           ) : null}
         </div>
         <Sound sound={sound} />
-        <ul aria-label="Genres" className="flex flex-wrap gap-1.5">
+        <ul aria-label={messages.genres} className="flex flex-wrap gap-1.5">
           {genre.map((each) => (
             <li key={each}>
               <Chip>{each}</Chip>

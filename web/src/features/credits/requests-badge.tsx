@@ -1,6 +1,7 @@
 import { CountBadge } from '../../ui/controls/chip.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { usePendingRequests } from './pending-requests.queries.ts';
+import { messages } from './credits.messages.ts';
 
 /** The badge with the number of credit requests that await the viewer. */
 export function RequestsBadge() {
@@ -8,7 +9,7 @@ export function RequestsBadge() {
   if (count === 0) return null;
   return (
     <>
-      <VisuallyHidden>{`, ${count} feature ${count === 1 ? 'request' : 'requests'} waiting`}</VisuallyHidden>
+      <VisuallyHidden>{messages.requestsWaiting({ count, shown: count })}</VisuallyHidden>
       <span aria-hidden="true">
         <CountBadge key={count} count={count} />
       </span>

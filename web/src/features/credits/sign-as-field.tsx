@@ -1,5 +1,6 @@
 import { credits, limits } from '@backbeat/contract';
 import { TextField } from '../../ui/forms/field.tsx';
+import { messages } from './credits.messages.ts';
 
 interface SignAsFieldProps {
   value: string;
@@ -11,7 +12,7 @@ interface SignAsFieldProps {
 export function SignAsField({ value, onChange, className }: SignAsFieldProps) {
   return (
     <TextField
-      label="Sign as"
+      label={messages.signAs}
       hint={credits.messages.signHint}
       value={value}
       maxLength={limits.signedAs}

@@ -1,6 +1,8 @@
 import type { posts } from '@backbeat/contract';
 import { Button, type ButtonProps } from '../../ui/controls/button.tsx';
 import { useDecision } from './use-decision.ts';
+import { messages } from './credits.messages.ts';
+import { renderText } from '../../lib/format/render-text.ts';
 
 interface WithdrawButtonProps extends Pick<ButtonProps, 'variant' | 'className'> {
   post: posts.Post;
@@ -18,8 +20,14 @@ export function WithdrawButton({ post, name, ...look }: WithdrawButtonProps) {
       loading={isPending}
       onClick={() => mutate({ kind: 'withdraw', userName: name })}
     >
-      Withdraw
-      <span className="sr-only">{` the request to ${name}`}</span>
+      <span>
+        {renderText(
+          messages.withdrawRequest({
+            name,
+            hidden: (text) => <span className="sr-only">{text}</span>,
+          }),
+        )}
+      </span>
     </Button>
   );
 }

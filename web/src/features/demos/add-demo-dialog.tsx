@@ -16,6 +16,8 @@ import { demoOf, demoFileError, type DemoText } from './demo-form.ts';
 import { cacheNewDemo } from './demos.queries.ts';
 import { SendStatus } from './send-status.tsx';
 import { useSendDemo } from './use-send-demo.ts';
+import { messages } from './demos.messages.ts';
+import { uiMessages } from '../../ui/ui.messages.ts';
 
 interface AddDemoDialogProps {
   user: users.CurrentUser;
@@ -98,16 +100,16 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
           if (isBusy && !next) setIsAsking(true);
           else onOpenChange(next);
         }}
-        title="Add Demo"
+        title={messages.addDemo}
         footer={
           <>
             <SendStatus state={state} onRetry={submit} className="basis-full" />
             <Button onClick={() => (isBusy ? cancel() : onOpenChange(false))}>
-              Cancel
-              {isBusy ? <span className="sr-only"> the upload</span> : null}
+              <span>{uiMessages.cancel}</span>
+              {isBusy ? <span className="sr-only">{messages.theUpload}</span> : null}
             </Button>
             <Button type="submit" form={formId} variant="primary" loading={isBusy}>
-              {isBusy ? 'Uploading...' : 'Upload Demo'}
+              {isBusy ? messages.uploading : messages.uploadDemo}
             </Button>
           </>
         }
@@ -123,7 +125,7 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
         >
           <TextField
             ref={title}
-            label="Title"
+            label={messages.title}
             value={text.title}
             maxLength={limits.demos.title}
             onChange={(event) => change({ title: event.currentTarget.value })}
@@ -135,8 +137,8 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
             required
           />
           <TextField
-            label="Featured artists (optional)"
-            hint="Separate names with commas"
+            label={messages.featuredArtistsOptional}
+            hint={messages.separateNamesWithCommas}
             value={text.features}
             maxLength={limits.demos.features}
             onChange={(event) => change({ features: event.currentTarget.value })}
@@ -145,7 +147,7 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
             autoComplete="off"
           />
           <FilePicker
-            label="Audio file"
+            label={messages.audioFile}
             {...audioKinds(user.role)}
             file={audio.file}
             onPick={pick}

@@ -3,6 +3,7 @@ import { lazy, useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { Part } from '../../ui/part.tsx';
+import { messages } from './demos.messages.ts';
 
 const load = async () => ({ default: (await import('./add-demo-dialog.tsx')).AddDemoDialog });
 const AddDemoDialog = lazy(load);
@@ -30,7 +31,7 @@ export function AddDemo({ user, count, label }: AddDemoProps) {
         onPointerEnter={() => void load().catch(() => undefined)}
         onClick={() => setAsked('now')}
       >
-        {isFull ? 'Demos Full' : label}
+        {isFull ? messages.demosFull : label}
       </Button>
       {asked === 'never' ? null : (
         <Part>

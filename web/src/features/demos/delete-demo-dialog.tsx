@@ -2,6 +2,7 @@ import { demos } from '@backbeat/contract';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { useDeleteDemo } from './demos.queries.ts';
+import { messages } from './demos.messages.ts';
 
 interface DeleteQuestionProps {
   demo: demos.Demo;
@@ -24,9 +25,9 @@ export function DeleteDemoDialog({ demo, userId, open, onOpenChange }: DeleteQue
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Delete ${demo.title}`}
+      title={messages.deleteTitle({ title: demo.title })}
       sentence={demos.messages.deleteQuestion}
-      confirmLabel="Delete"
+      confirmLabel={messages.delete}
       busy={isPending}
       onConfirm={confirm}
     />

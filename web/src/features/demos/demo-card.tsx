@@ -6,6 +6,8 @@ import { IconButton } from '../../ui/controls/button.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
 import { SubjectMenu } from '../blocks/index.ts';
 import { DemoPlayer } from './demo-player.tsx';
+import { messages } from './demos.messages.ts';
+import { renderText } from '../../lib/format/render-text.ts';
 
 interface DemoCardProps {
   demo: demos.Demo;
@@ -32,12 +34,16 @@ export function DemoCard({ demo, onDelete }: DemoCardProps) {
           </h3>
           {features.length > 0 ? (
             <p className="truncate text-[14px] text-text-3">
-              feat. <bdi>{listNames(features)}</bdi>
+              {renderText(messages.feat({ names: listNames(features), bdi: (text) => <bdi>{text}</bdi> }))}
             </p>
           ) : null}
         </div>
         {onDelete ? (
-          <IconButton label={`Delete ${title}`} onClick={() => onDelete(demo)} className="-mr-2 self-start">
+          <IconButton
+            label={messages.deleteTitle({ title })}
+            onClick={() => onDelete(demo)}
+            className="-mr-2 self-start"
+          >
             <TrashIcon size={18} />
           </IconButton>
         ) : (

@@ -1,6 +1,7 @@
 import { demos, clock } from '@backbeat/contract';
 import { useMemo } from 'react';
 import { trackOfDemo, TrackWaveform, usePlayback, Volume } from '../../player/index.ts';
+import { messages } from './demos.messages.ts';
 
 interface DemoProps {
   demo: demos.Demo;
@@ -32,7 +33,7 @@ function State({ demo: { id, duration } }: DemoProps) {
   return (
     <p className="min-w-0 truncate text-[14px] text-text-2 tabular-nums">
       <span className={playing ? 'text-accent' : failed ? 'text-danger' : ''}>
-        {failed ? demos.messages.unplayable : playing ? 'Playing' : 'Ready'}
+        {failed ? demos.messages.unplayable : playing ? messages.playing : messages.ready}
       </span>
       <span>{duration === null ? null : ` · ${clock(duration)}`}</span>
     </p>

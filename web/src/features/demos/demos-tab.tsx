@@ -9,6 +9,7 @@ import { DemoCard } from './demo-card.tsx';
 import { DemoLimits } from './demo-limits.tsx';
 import { useDemos } from './demos.queries.ts';
 import { Part } from '../../ui/part.tsx';
+import { messages } from './demos.messages.ts';
 
 const DeleteDemoDialog = lazy(async () => ({
   default: (await import('./delete-demo-dialog.tsx')).DeleteDemoDialog,
@@ -24,8 +25,8 @@ export function DemosTab({ user }: { user: users.User }) {
   return (
     <section className="grid gap-6">
       <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2>Demos</h2>
-        {canAdd ? <AddDemo user={viewer} count={count} label="Add Demo" /> : null}
+        <h2>{messages.demos}</h2>
+        {canAdd ? <AddDemo user={viewer} count={count} label={messages.addDemo} /> : null}
       </header>
       {canAdd ? <DemoLimits role={viewer.role} count={count} /> : null}
       {data ? (
@@ -36,7 +37,9 @@ export function DemosTab({ user }: { user: users.User }) {
             level={3}
             title={demos.messages.none}
             text={demos.messages.share}
-            action={isOwn ? <AddDemo user={viewer} count={0} label="Upload Your First Demo" /> : undefined}
+            action={
+              isOwn ? <AddDemo user={viewer} count={0} label={messages.uploadYourFirstDemo} /> : undefined
+            }
           />
         )
       ) : error ? (
@@ -48,7 +51,7 @@ export function DemosTab({ user }: { user: users.User }) {
           refetch={refetch}
         />
       ) : (
-        <Loading label="Loading demos..." className={grid}>
+        <Loading label={messages.loadingDemos} className={grid}>
           {Array.from({ length: Math.max(1, count) }, (_, card) => (
             // oxlint-disable-next-line react/no-array-index-key -- they are all alike
             <Skeleton key={card} className="h-60 rounded-l md:h-62" />
@@ -71,7 +74,7 @@ function Demos({ demos: list, userId, isOwn }: DemosProps) {
   const [asked, setAsked] = useState<{ demo: demos.Demo; open: boolean } | null>(null);
   return (
     <>
-      <ul aria-label="Demos" className={grid}>
+      <ul aria-label={messages.demos} className={grid}>
         {list.map((demo) => (
           <li key={demo.id} className="grid min-w-0">
             <DemoCard

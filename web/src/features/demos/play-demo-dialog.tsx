@@ -6,6 +6,7 @@ import { Artwork } from '../../ui/pictures/artwork.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useDemo } from './demos.queries.ts';
 import { DemoPlayer } from './demo-player.tsx';
+import { messages } from './demos.messages.ts';
 
 export interface PlayDemoDialogProps {
   demo: demos.Demo;
@@ -19,7 +20,7 @@ export function PlayDemoDialog({ demo: known, open, onOpenChange }: PlayDemoDial
   const { id, title, userName, features, waveform } = demo;
   const credits = (
     <p>
-      by{' '}
+      <span>{messages.by}</span>{' '}
       <Link
         to={paths.demosOf(userName)}
         onClick={() => onOpenChange(false)}
@@ -27,7 +28,7 @@ export function PlayDemoDialog({ demo: known, open, onOpenChange }: PlayDemoDial
       >
         {userName}
       </Link>
-      {features.length > 0 ? <bdi>{` with ${listNames(features)}`}</bdi> : null}
+      {features.length > 0 ? <bdi>{messages.withNames({ names: listNames(features) })}</bdi> : null}
     </p>
   );
   return (

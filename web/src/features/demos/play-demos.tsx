@@ -11,6 +11,7 @@ import { PlayIcon } from '../../ui/icons.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { useDemos } from './demos.queries.ts';
 import { Part } from '../../ui/part.tsx';
+import { messages } from './demos.messages.ts';
 
 const load = async () => ({ default: (await import('./play-demo-dialog.tsx')).PlayDemoDialog });
 const PlayDemoDialog = lazy(load);
@@ -52,7 +53,7 @@ export function PlayDemos({ user, describedBy }: PlayDemosProps) {
           }}
           onClick={() => void find(first).then((demo) => demo && open(demo))}
         >
-          Play Demo
+          {messages.playDemo}
         </Button>
         {others.length > 0 && !(hasMore && data) ? (
           <Button
@@ -61,13 +62,15 @@ export function PlayDemos({ user, describedBy }: PlayDemosProps) {
             loading={hasMore && isFetching}
             aria-describedby={describedBy}
             onClick={() => (hasMore ? void refetch() : setHasMore(true))}
-          >{`+${others.length} More`}</Button>
+          >
+            {messages.more({ count: others.length })}
+          </Button>
         ) : null}
         {rest.length > 0 ? (
           <ul
             ref={takeFocus}
             tabIndex={-1}
-            aria-label="More demos"
+            aria-label={messages.moreDemos}
             className="flex flex-wrap gap-2 outline-none"
           >
             {rest.map((demo) => (

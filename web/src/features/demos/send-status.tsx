@@ -5,6 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import type { SendState } from './use-send-demo.ts';
+import { messages } from './demos.messages.ts';
 
 interface SendStatusProps {
   state: SendState;
@@ -18,14 +19,19 @@ export function SendStatus({ state, onRetry, className }: SendStatusProps) {
   if (step === 'idle') return null;
   if (step === 'checking')
     return (
-      <Progress label="Checking your demo…" value={null} detail="Upload complete." className={className} />
+      <Progress
+        label={messages.checkingYourDemo}
+        value={null}
+        detail={messages.uploadComplete}
+        className={className}
+      />
     );
   if (step === 'sending')
     return (
       <Progress
-        label="Uploading..."
+        label={messages.uploading}
         value={sent === 0 ? null : sent / total}
-        detail={sent === 0 ? 'Starting…' : describeProgress(sent, total, left)}
+        detail={sent === 0 ? messages.starting : describeProgress(sent, total, left)}
         className={className}
       />
     );
@@ -44,7 +50,7 @@ export function SendStatus({ state, onRetry, className }: SendStatusProps) {
         </span>
       </p>
       <Button size="small" onClick={onRetry} className="bg-surface-3!">
-        Retry
+        {messages.retry}
       </Button>
     </div>
   );

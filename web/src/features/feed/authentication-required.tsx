@@ -1,6 +1,7 @@
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useSignInLink } from '../auth/index.ts';
+import { messages } from './feed.messages.ts';
 
 /** Replaces a personal list when the session has ended meanwhile. */
 export function AuthenticationRequired({ text }: { text: string }) {
@@ -8,11 +9,11 @@ export function AuthenticationRequired({ text }: { text: string }) {
   return (
     <EmptyState
       level={3}
-      title="Authentication Required"
+      title={messages.authenticationRequired}
       text={text}
       action={
         <ButtonLink to={to} state={state} variant="primary">
-          Log In
+          {messages.logIn}
         </ButtonLink>
       }
     />

@@ -13,6 +13,7 @@ import { SectionHead } from './section-head.tsx';
 import type { TabProps } from './tab-props.ts';
 import { TrendsSection } from './trends.tsx';
 import { Part } from '../../ui/part.tsx';
+import { messages } from './feed.messages.ts';
 
 const FollowingTracks = lazy(async () => ({
   default: (await import('./following-tracks.tsx')).FollowingTracks,
@@ -28,11 +29,11 @@ export function DiscoverTab(props: TabProps) {
     <>
       <SearchBar {...props}>{isSearch(props.address) ? null : <FromChoice {...props} />}</SearchBar>
       {isSearch(props.address) ? (
-        <Part fallback={<PostListLoading label="Searching..." count={limits.pageSize.feed} />}>
+        <Part fallback={<PostListLoading label={messages.searching} count={limits.pageSize.feed} />}>
           <SearchResults {...props} />
         </Part>
       ) : isFollowing(props.address) ? (
-        <Part fallback={<PostListLoading label="Loading tracks..." count={limits.pageSize.feed} />}>
+        <Part fallback={<PostListLoading label={messages.loadingTracks} count={limits.pageSize.feed} />}>
           <FollowingTracks {...props} />
         </Part>
       ) : (
@@ -43,8 +44,8 @@ export function DiscoverTab(props: TabProps) {
 }
 
 const heads = {
-  time: { title: 'Most Recent Tracks', text: 'Tracks that just dropped' },
-  likes: { title: 'Most Popular', text: 'Tracks with the most likes' },
+  time: { title: messages.mostRecentTracks, text: messages.tracksThatJustDropped },
+  likes: { title: messages.mostPopular, text: messages.tracksWithTheMostLikes },
 };
 
 function AllTracks({ address, go }: TabProps) {
@@ -64,17 +65,17 @@ function AllTracks({ address, go }: TabProps) {
           page={page}
           onPage={(next, how) => go({ page: next }, how)}
           label={title}
-          loading="Loading tracks..."
+          loading={messages.loadingTracks}
           view={view}
           alwaysPaged
           empty={
             <EmptyState
               level={3}
-              title="No tracks yet"
-              text="Be the first to publish one."
+              title={messages.noTracksYet}
+              text={messages.beTheFirstToPublish}
               action={
                 <ButtonLink to={paths.createPost} variant="primary">
-                  Create Post
+                  {messages.createPost}
                 </ButtonLink>
               }
             />

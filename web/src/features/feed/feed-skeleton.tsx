@@ -5,6 +5,7 @@ import { PostListLoading } from '../posts/index.ts';
 import { readAddress } from './feed-address.ts';
 import { feedBox, feedHeading } from './feed-sizes.ts';
 import { tabs } from './tabs.ts';
+import { messages } from './feed.messages.ts';
 
 /** The skeleton of the feed in its real size, shown until the session is known. */
 export function FeedSkeleton() {
@@ -20,7 +21,7 @@ export function FeedSkeleton() {
         {tabs[tab].heading}
       </p>
       <Skeleton className="mb-3 h-12 md:mb-11 w-full rounded-m" />
-      <PostListLoading label="Loading tracks..." count={limits.pageSize.feed} />
+      <PostListLoading label={messages.loadingTracks} count={limits.pageSize.feed} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { SpotlightPosts } from './spotlight.tsx';
 import type { TabProps } from './tab-props.ts';
 import { tabs } from './tabs.ts';
 import { Part } from '../../ui/part.tsx';
+import { messages } from './feed.messages.ts';
 
 // The feed opens with neither of them.
 const LikedTab = lazy(async () => ({ default: (await import('./liked-tab.tsx')).LikedTab }));
@@ -42,7 +43,10 @@ export function Component() {
           goTo(left.current[tab] ?? { ...DEFAULT_FEED_ADDRESS, tab });
         }}
       >
-        <TabList label="Feed" tabs={FEED_TABS.map((value) => ({ value, label: tabs[value].title }))} />
+        <TabList
+          label={messages.feed}
+          tabs={FEED_TABS.map((value) => ({ value, label: tabs[value].title }))}
+        />
         <h1 className={feedHeading}>{heading}</h1>
         <TabPanel value="spotlight">
           <SpotlightPosts page={address.page} onPage={(page, how) => go({ page }, how)} />
@@ -66,5 +70,5 @@ export function Component() {
 }
 
 function TabLoading() {
-  return <PostListLoading label="Loading your posts..." count={limits.pageSize.feed} />;
+  return <PostListLoading label={messages.loadingYourPosts} count={limits.pageSize.feed} />;
 }

@@ -8,10 +8,11 @@ import { PagedPosts } from './paged-posts.tsx';
 import { SectionHead } from './section-head.tsx';
 import type { TabProps } from './tab-props.ts';
 import { Part } from '../../ui/part.tsx';
+import { messages } from './feed.messages.ts';
 
 const NoFollows = lazy(async () => ({ default: (await import('./no-follows.tsx')).NoFollows }));
 
-const TITLE = 'From people you follow';
+const TITLE = messages.fromPeopleYouFollow;
 
 /** The posts of followed users, newest first. */
 export function FollowingTracks({ address, go }: TabProps) {
@@ -20,7 +21,7 @@ export function FollowingTracks({ address, go }: TabProps) {
   const state = usePostPage(followedPostsQuery, page);
   return (
     <section>
-      <SectionHead title={TITLE} text="Their latest tracks">
+      <SectionHead title={TITLE} text={messages.theirLatestTracks}>
         <ListViewChoice view={view} onChange={setView} />
       </SectionHead>
       <PagedPosts
@@ -28,7 +29,7 @@ export function FollowingTracks({ address, go }: TabProps) {
         page={page}
         onPage={(next, how) => go({ page: next }, how)}
         label={TITLE}
-        loading="Loading tracks..."
+        loading={messages.loadingTracks}
         view={view}
         signedOut={<AuthenticationRequired text={feed.messages.signedOutOfFollowing} />}
         alwaysPaged

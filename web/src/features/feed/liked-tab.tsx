@@ -11,6 +11,7 @@ import { allPostsAddress } from './all-posts-address.ts';
 import { PagedPosts } from './paged-posts.tsx';
 import { SectionHead } from './section-head.tsx';
 import type { TabProps } from './tab-props.ts';
+import { messages } from './feed.messages.ts';
 
 /** The posts that the viewer likes, last liked first. */
 export function LikedTab({ address, go }: TabProps) {
@@ -23,8 +24,8 @@ export function LikedTab({ address, go }: TabProps) {
     <section>
       <QuickLinks />
       <SectionHead
-        title="Your Liked Music"
-        text={total === undefined ? null : `${total} liked ${total === 1 ? 'post' : 'posts'}`}
+        title={messages.yourLikedMusic}
+        text={total === undefined ? null : messages.likedPosts2({ count: total, shown: total })}
       >
         <ListViewChoice view={view} onChange={setView} />
       </SectionHead>
@@ -32,18 +33,18 @@ export function LikedTab({ address, go }: TabProps) {
         state={state}
         page={address.page}
         onPage={(page, how) => go({ page }, how)}
-        label="Your Liked Music"
-        loading="Loading your liked posts..."
+        label={messages.yourLikedMusic}
+        loading={messages.loadingYourLikedPosts}
         view={view}
         signedOut={<AuthenticationRequired text={feed.messages.signedOut} />}
         empty={
           <EmptyState
             level={3}
-            title="No Liked Posts Yet"
-            text="Like a track and you'll find it here."
+            title={messages.noLikedPostsYet}
+            text={messages.likeATrackAndYoull}
             action={
               <ButtonLink to={allPostsAddress} variant="primary">
-                Explore Music
+                {messages.exploreMusic}
               </ButtonLink>
             }
           />
@@ -56,13 +57,13 @@ export function LikedTab({ address, go }: TabProps) {
 function QuickLinks() {
   const { userName } = useSignedInUser();
   const links = [
-    { label: 'Explore Music', to: allPostsAddress },
-    { label: 'Create Post', to: paths.createPost },
-    { label: 'My Profile', to: paths.profile(userName) },
-    { label: 'Go Plus', to: paths.subscription },
+    { label: messages.exploreMusic, to: allPostsAddress },
+    { label: messages.createPost, to: paths.createPost },
+    { label: messages.myProfile, to: paths.profile(userName) },
+    { label: messages.goPlus, to: paths.subscription },
   ];
   return (
-    <nav aria-label="Quick links" className="mb-9 flex flex-wrap gap-2">
+    <nav aria-label={messages.quickLinks} className="mb-9 flex flex-wrap gap-2">
       {links.map(({ label, to }) => (
         <ButtonLink key={label} to={to} size="small">
           {label}

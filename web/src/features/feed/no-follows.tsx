@@ -3,6 +3,7 @@ import { paths } from '../../navigation/paths.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Suggestions } from '../follows/index.ts';
+import { messages } from './feed.messages.ts';
 
 /** Replaces the posts of followed users while there are none, with ways to find users. */
 export function NoFollows() {
@@ -10,11 +11,11 @@ export function NoFollows() {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,420px)] lg:[&:not(:has(>section))]:grid-cols-[minmax(0,1fr)]">
       <EmptyState
         level={3}
-        title="Nothing from people you follow yet"
-        text="Follow artists you like and their tracks show up here."
+        title={messages.nothingFromPeopleYouFollow}
+        text={messages.followArtistsYouLikeAnd}
         action={
           <ButtonLink to={paths.userSearch} variant="primary">
-            Find Users
+            {messages.findUsers}
           </ButtonLink>
         }
       />

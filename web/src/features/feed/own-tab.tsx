@@ -12,6 +12,7 @@ import { postsOfQuery, usePostPage } from './feed.queries.ts';
 import { PagedPosts } from './paged-posts.tsx';
 import { SectionHead } from './section-head.tsx';
 import type { TabProps } from './tab-props.ts';
+import { messages } from './feed.messages.ts';
 
 /** The viewer's posts and drafts, newest first. */
 export function OwnTab({ address, go }: TabProps) {
@@ -25,8 +26,8 @@ export function OwnTab({ address, go }: TabProps) {
       <Totals total={total} shown={state.data?.content} />
       <section>
         <SectionHead
-          title="Your Content Library"
-          text={total === undefined ? null : `${total} ${total === 1 ? 'post' : 'posts'} found`}
+          title={messages.yourContentLibrary}
+          text={total === undefined ? null : messages.postsFound({ count: total, shown: total })}
         >
           <ListViewChoice view={view} onChange={setView} />
         </SectionHead>
@@ -34,19 +35,19 @@ export function OwnTab({ address, go }: TabProps) {
           state={state}
           page={address.page}
           onPage={(page, how) => go({ page }, how)}
-          label="Your Content Library"
-          loading="Loading your posts..."
+          label={messages.yourContentLibrary}
+          loading={messages.loadingYourPosts}
           view={view}
           deletable
           signedOut={<AuthenticationRequired text={feed.messages.signedOutOfOwn} />}
           empty={
             <EmptyState
               level={3}
-              title="No Posts Yet"
-              text="Your tracks, beats and loops show up here."
+              title={messages.noPostsYet}
+              text={messages.yourTracksBeatsAndLoops}
               action={
                 <ButtonLink to={paths.createPost} variant="primary">
-                  Create Your First Post
+                  {messages.createYourFirstPost}
                 </ButtonLink>
               }
             />
@@ -69,16 +70,14 @@ function Totals({ total, shown }: TotalsProps) {
     shown ? shortCount(shown.reduce((all, post) => all + count(post), 0)) : '–';
   return (
     <Panel className="max-md:bg-transparent max-md:p-0">
-      <h2 className="max-md:sr-only">My Content</h2>
+      <h2 className="max-md:sr-only">{messages.myContent}</h2>
       <dl className="flex flex-wrap gap-x-4 md:mt-5 md:grid md:grid-cols-4 md:gap-5">
-        <Stat compact label="Posts" value={total === undefined ? '–' : shortCount(total)} />
-        <Stat compact label="Likes" value={sum((post) => post.totalLikes)} />
-        <Stat compact label="Views" value={sum((post) => post.totalViews)} />
-        <Stat compact label="Comments" value={sum((post) => post.totalComments)} />
+        <Stat compact label={messages.posts} value={total === undefined ? '–' : shortCount(total)} />
+        <Stat compact label={messages.likes} value={sum((post) => post.totalLikes)} />
+        <Stat compact label={messages.views} value={sum((post) => post.totalViews)} />
+        <Stat compact label={messages.comments} value={sum((post) => post.totalComments)} />
       </dl>
-      <p className="text-[12px] text-text-3 md:mt-4 md:text-[14px]">
-        Likes, views and comments for the posts on this page.
-      </p>
+      <p className="text-[12px] text-text-3 md:mt-4 md:text-[14px]">{messages.likesViewsAndCommentsFor}</p>
     </Panel>
   );
 }

@@ -7,6 +7,7 @@ import { allPostsAddress } from './all-posts-address.ts';
 import { spotlightQuery, usePostPage } from './feed.queries.ts';
 import { PagedPosts, type PagedPostsProps } from './paged-posts.tsx';
 import { SectionHead } from './section-head.tsx';
+import { messages } from './feed.messages.ts';
 
 /** The page size of the spotlight. */
 const PAGE_SIZE = 8;
@@ -23,30 +24,30 @@ export function SpotlightPosts({ page, onPage }: SpotlightPostsProps) {
   const { totalElements, totalPages } = state.data?.page ?? {};
   return (
     <section>
-      <SectionHead title="Premium Spotlight">
+      <SectionHead title={messages.premiumSpotlight}>
         <ListViewChoice view={view} onChange={setView} />
       </SectionHead>
       <dl className="mb-2 flex gap-5 md:mb-6 md:gap-10">
-        <Stat compact label="Premium Posts" value={totalElements ?? '–'} />
-        <Stat compact label="Pages" value={totalPages ?? '–'} />
+        <Stat compact label={messages.premiumPosts} value={totalElements ?? '–'} />
+        <Stat compact label={messages.pages} value={totalPages ?? '–'} />
       </dl>
       <PagedPosts
         state={state}
         page={page}
         onPage={onPage}
-        label="Premium Spotlight"
-        loading="Loading Premium Content..."
+        label={messages.premiumSpotlight}
+        loading={messages.loadingPremiumContent}
         arrange={sortByLikes}
         view={view}
         alwaysPaged
         empty={
           <EmptyState
             level={3}
-            title="The Spotlight is empty"
-            text="Tracks by Plus creators show up here, most liked first."
+            title={messages.theSpotlightIsEmpty}
+            text={messages.tracksByPlusCreatorsShow}
             action={
               <ButtonLink to={allPostsAddress} variant="primary">
-                Explore Music
+                {messages.exploreMusic}
               </ButtonLink>
             }
           />

@@ -1,9 +1,10 @@
 import type { FeedTab } from '@backbeat/contract';
+import { messages } from './feed.messages.ts';
 
 /** The tabs of the feed with their headings. */
 export const tabs: Record<FeedTab, { title: string; heading: string }> = {
-  spotlight: { title: 'Spotlight', heading: 'Plus Creator Spotlight' },
-  feed: { title: 'Feed', heading: 'Discover Amazing Music' },
-  liked: { title: 'Liked Posts', heading: 'Your Favorites' },
-  mine: { title: 'My Posts', heading: 'Your Creations' },
+  spotlight: { title: messages.spotlight, heading: messages.plusCreatorSpotlight },
+  feed: { title: messages.feed, heading: messages.discoverAmazingMusic },
+  liked: { title: messages.likedPosts, heading: messages.yourFavorites },
+  mine: { title: messages.myPosts, heading: messages.yourCreations },
 };

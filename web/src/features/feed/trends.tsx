@@ -4,6 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PostList, PostListLoading } from '../posts/index.ts';
 import { CHART_SIZE, useTrending } from './feed.queries.ts';
 import { SectionHead } from './section-head.tsx';
+import { messages } from './feed.messages.ts';
 
 /** The posts that have gained most in the last days, as a chart. */
 export function Trends() {
@@ -18,10 +19,12 @@ export function Trends() {
         refetch={refetch}
       />
     );
-  if (!data) return <PostListLoading label="Loading trends..." view="chart" count={CHART_SIZE} />;
+  if (!data) return <PostListLoading label={messages.loadingTrends} view="chart" count={CHART_SIZE} />;
   if (data.content.length === 0)
-    return <EmptyState level={3} title="Under Construction" text="Trending features coming soon!" />;
-  return <PostList label="Trends" view="chart" posts={data.content} />;
+    return (
+      <EmptyState level={3} title={messages.underConstruction} text={messages.trendingFeaturesComingSoon} />
+    );
+  return <PostList label={messages.trends} view="chart" posts={data.content} />;
 }
 
 /**
@@ -33,7 +36,7 @@ export function TrendsSection() {
   if (data?.content.length === 0) return null;
   return (
     <section className="mb-11">
-      <SectionHead title="Trends" text="Rising this week" />
+      <SectionHead title={messages.trends} text={messages.risingThisWeek} />
       <Trends />
     </section>
   );

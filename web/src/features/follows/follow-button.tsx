@@ -4,6 +4,7 @@ import { cx } from '../../ui/cx.ts';
 import { useCurrentUser } from '../auth/index.ts';
 import { followingQuery } from './cached-follows.ts';
 import { useToggleFollow } from './use-toggle-follow.ts';
+import { messages } from './follows.messages.ts';
 
 /**
  * Returns whether the viewer follows a user: false while unknown, for visitors, and on failure.
@@ -21,7 +22,7 @@ export function useIsFollowing(userName: string, asks = true): boolean {
 interface FollowButtonProps {
   userName: string;
   /** The label for a followed user: the state, or the effect of a click. */
-  followedLabel?: 'Following' | 'Unfollow';
+  followedLabel?: string;
   size?: ButtonSize;
   wide?: boolean;
   /** The id of the user's name, to tell several buttons from each other. */
@@ -41,7 +42,7 @@ const VARIANTS = {
 /** Follows or unfollows a user. Renders nothing for the viewer. */
 export function FollowButton({
   userName,
-  followedLabel = 'Following',
+  followedLabel = messages.following,
   size = 'medium',
   wide = false,
   describedBy,
@@ -53,7 +54,7 @@ export function FollowButton({
   const isFollowing = useIsFollowing(userName, !isStateCached);
   const { toggle, isBusy } = useToggleFollow(userName, isFollowing);
   if (viewer?.userName === userName) return null;
-  const label = isFollowing ? followedLabel : 'Follow';
+  const label = isFollowing ? followedLabel : messages.follow;
   return (
     <Button
       size={size}

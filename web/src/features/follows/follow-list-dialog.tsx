@@ -18,6 +18,7 @@ import { SearchIcon } from '../../ui/icons.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { FollowButton } from './follow-button.tsx';
 import { entriesOf, followList, type FollowDirection } from './follow-list.queries.ts';
+import { messages } from './follows.messages.ts';
 
 export interface FollowListProps {
   userName: string;
@@ -59,11 +60,11 @@ function FollowList({ userName, side }: ListProps) {
     // A minimum height for most lists, so that the dialog does not change its size during a search.
     <div className="grid min-h-[min(480px,56dvh)] content-start gap-4">
       <TextField
-        label="Search by username"
+        label={messages.searchByUsername}
         labelHidden
         type="search"
         icon={<SearchIcon />}
-        placeholder="Search by username"
+        placeholder={messages.searchByUsername}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -92,14 +93,14 @@ function Entries({ userName, side, search }: ListProps & { search: string }) {
     return error ? (
       <LoadFailed
         level={3}
-        title="We couldn't load the list"
+        title={messages.weCouldntLoadTheList}
         error={error}
         isFetching={isFetching}
         refetch={refetch}
         className="bg-transparent"
       />
     ) : (
-      <Loading label="Loading..." className="grid gap-1">
+      <Loading label={messages.loading} className="grid gap-1">
         {Array.from({ length: 6 }, (_, row) => (
           <Skeleton key={row} className="h-14 rounded-m" />
         ))}
@@ -111,7 +112,7 @@ function Entries({ userName, side, search }: ListProps & { search: string }) {
     return (
       <EmptyState
         level={3}
-        title={search === '' ? empty : `No users found for "${search}"`}
+        title={search === '' ? empty : messages.noUsersFound({ search })}
         className="bg-transparent break-words"
       />
     );
@@ -130,12 +131,12 @@ function Entries({ userName, side, search }: ListProps & { search: string }) {
           onClick={() => void fetchNextPage()}
           className="justify-self-center"
         >
-          Load More
+          {messages.loadMore}
         </Button>
       ) : null}
       {error ? (
         <p role="alert" className="text-center text-text-2">
-          {`We couldn't load more. ${failureSentence(error)}`}
+          {messages.moreFailed({ why: failureSentence(error) })}
         </p>
       ) : null}
     </>

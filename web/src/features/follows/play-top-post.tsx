@@ -5,6 +5,7 @@ import { api } from '../../api/routes.ts';
 import { player, PlayTrackButton, trackOfPost } from '../../player/index.ts';
 import { PlayButton } from '../../ui/controls/play-button.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
+import { messages } from './follows.messages.ts';
 
 const quiet = 'bg-surface-2! text-text! hover:bg-surface-3!';
 
@@ -16,13 +17,13 @@ export function PlayTopPost({ userName }: { userName: string }) {
     enabled: false,
   });
   const track = data?.post ? trackOfPost(data.post) : null;
-  const title = `music by ${userName}`;
+  const title = messages.musicBy({ userName });
   if (track) return <PlayTrackButton track={track} title={title} size="small" className={quiet} />;
   const play = async () => {
     const answer = await refetch();
     const found = answer.data?.post ? trackOfPost(answer.data.post) : null;
     if (found) player.play(found);
-    else toast.failure(answer.error ? failureSentence(answer.error) : "There's nothing to play yet.");
+    else toast.failure(answer.error ? failureSentence(answer.error) : messages.theresNothingToPlayYet);
   };
   return (
     <PlayButton

@@ -12,6 +12,7 @@ import { PlayTopPost } from './play-top-post.tsx';
 import { useIsFollowing } from './follow-button.tsx';
 import { removeSuggestion } from './cached-follows.ts';
 import { useToggleFollow } from './use-toggle-follow.ts';
+import { messages } from './follows.messages.ts';
 
 /** Users whom the viewer might follow. Renders nothing while there are none or they are loading. */
 export function Suggestions({ limit = limits.suggestions.home }: { limit?: number }) {
@@ -26,7 +27,7 @@ export function Suggestions({ limit = limits.suggestions.home }: { limit?: numbe
   return (
     <section aria-labelledby={titleId} className="min-w-0 rounded-l bg-surface-1 p-5 md:p-6">
       <h2 id={titleId} className="flex min-h-11 items-center text-[22px]">
-        Suggested for You
+        {messages.suggestedForYou}
       </h2>
       <ul className="mt-2 grid gap-1">
         {data.map((user) => (
@@ -67,7 +68,7 @@ function Suggestion({ user: { userName, profilePic, reason, hasPosts } }: { user
         onClick={isExiting ? undefined : toggle}
         className="min-w-25!"
       >
-        {isFollowing ? 'Following' : 'Follow'}
+        {isFollowing ? messages.following : messages.follow}
       </Button>
     </li>
   );

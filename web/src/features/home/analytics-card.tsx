@@ -5,6 +5,7 @@ import { ChartIcon } from '../../ui/icons.tsx';
 import { LockIcon } from '../../ui/rare-icons.ts';
 import { useMayOpenAnalytics } from '../analytics/index.ts';
 import { Part } from '../../ui/part.tsx';
+import { messages } from './home.messages.ts';
 
 const load = async () => ({ default: (await import('./analytics-list.tsx')).AnalyticsList });
 const List = lazy(load);
@@ -33,16 +34,16 @@ export function AnalyticsCard({ user }: { user: users.CurrentUser }) {
               }}
               className="text-left outline-none after:absolute after:inset-0 after:rounded-l focus-visible:after:outline-2 focus-visible:after:outline-accent"
             >
-              View Analytics
+              {messages.viewAnalytics}
             </button>
           </h2>
           {isPlus ? null : (
             <Chip tone="plus" icon={<LockIcon size={14} />}>
-              Upgrade Required
+              {messages.upgradeRequired}
             </Chip>
           )}
         </div>
-        <p className="text-text-2">Track your posts performance and engagement</p>
+        <p className="text-text-2">{messages.trackYourPostsPerformanceAnd}</p>
       </div>
       {asked === 'never' ? null : (
         <Part>

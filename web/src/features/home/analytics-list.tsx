@@ -1,6 +1,7 @@
 import type { users } from '@backbeat/contract';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { OwnPosts } from '../analytics/index.ts';
+import { messages } from './home.messages.ts';
 
 export interface AnalyticsListProps {
   user: users.CurrentUser;
@@ -14,8 +15,8 @@ export function AnalyticsList({ user, open, onOpenChange }: AnalyticsListProps) 
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="View Analytics"
-      description="Track your posts performance and engagement"
+      title={messages.viewAnalytics}
+      description={messages.trackYourPostsPerformanceAnd}
     >
       <OwnPosts user={user} layout="list" />
     </Dialog>

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useSearchParams } from '@packages/router';
 import { TabList, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { SpotlightPosts, Trends } from '../feed/index.ts';
+import { messages } from './home.messages.ts';
 
 const TABS = [
   { value: 'trends', label: 'Trends' },
@@ -27,10 +28,10 @@ export function Community() {
   return (
     <section aria-labelledby={titleId} className="mt-4 min-w-0">
       <h2 id={titleId} className="mb-3">
-        Community
+        {messages.community}
       </h2>
       <Tabs value={tab.value} onChange={(value) => change({ [TAB]: value })}>
-        <TabList label="Community" tabs={TABS} />
+        <TabList label={messages.community} tabs={TABS} />
         <TabPanel value="trends" className="pt-5">
           <Trends />
         </TabPanel>

@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { CheckIcon, UploadIcon, UserIcon, UsersIcon } from '../../ui/icons.tsx';
 import { BadgeChips } from '../badges/index.ts';
 import { HomeCard } from './home-card.tsx';
+import { messages } from './home.messages.ts';
 
 /** Badges with their names; a number counts the others. */
 const MAX_BADGES = 3;
@@ -15,22 +16,22 @@ const MAX_BADGES = 3;
 export function FirstSteps({ user }: { user: users.CurrentUser }) {
   const steps = [
     {
-      title: 'Show who you are',
-      text: 'Add a picture and a few words about you.',
+      title: messages.showWhoYouAre,
+      text: messages.addAPictureAndA,
       to: `${paths.profile(user.userName)}?edit=profile`,
       icon: <UserIcon />,
       isDone: uploadedPicture(user.profilePic) !== null && user.bio !== '',
     },
     {
-      title: 'Follow three people',
-      text: 'Their new tracks show up in your feed.',
+      title: messages.followThreePeople,
+      text: messages.theirNewTracksShowUp,
       to: paths.userSearch,
       icon: <UsersIcon />,
       isDone: user.followingCount >= 3,
     },
     {
-      title: 'Upload your first track',
-      text: 'A beat, a loop or a finished song.',
+      title: messages.uploadYourFirstTrack,
+      text: messages.aBeatALoopOr,
       to: paths.createPost,
       icon: <UploadIcon />,
       isDone: user.postsCount > 0,
@@ -39,8 +40,12 @@ export function FirstSteps({ user }: { user: users.CurrentUser }) {
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <HomeCard
-      title="First steps"
-      action={<span className="text-text-2 tabular-nums">{`${done} of ${steps.length} done`}</span>}
+      title={messages.firstSteps}
+      action={
+        <span className="text-text-2 tabular-nums">
+          {messages.stepsDone({ count: done, total: steps.length })}
+        </span>
+      }
     >
       <ol className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-3">
         {steps.map((step) => (
@@ -51,7 +56,7 @@ export function FirstSteps({ user }: { user: users.CurrentUser }) {
       </ol>
       {user.badges.length > 0 ? (
         <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="text-text-2">You&apos;ve already won</p>
+          <p className="text-text-2">{messages.youveAlreadyWon}</p>
           <BadgeChips codes={user.badges} max={MAX_BADGES} />
         </div>
       ) : null}
@@ -84,7 +89,7 @@ function Step({ title, text, to, icon, isDone }: StepProps) {
       <span className="grid min-w-0 gap-0.5">
         <span className="font-semibold">
           {title}
-          {isDone ? <span className="sr-only"> (done)</span> : null}
+          {isDone ? <span className="sr-only">{messages.done}</span> : null}
         </span>
         <span className="text-[14px] text-text-2">{text}</span>
       </span>

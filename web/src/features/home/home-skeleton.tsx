@@ -1,10 +1,11 @@
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { HomeLayout } from './home-layout.tsx';
+import { messages } from './home.messages.ts';
 
 /** The skeleton of the home screen in its real size. */
 export function HomeSkeleton() {
   return (
-    <Loading label="Loading your profile...">
+    <Loading label={messages.loadingYourProfile}>
       <HomeLayout
         welcome={<Skeleton className="h-[212px] rounded-l md:h-[168px]" />}
         stats={

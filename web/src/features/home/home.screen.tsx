@@ -9,6 +9,7 @@ import { RecentActivity } from './recent-activity.tsx';
 import { Stats } from './stats.tsx';
 import { Welcome } from './welcome.tsx';
 import { Part } from '../../ui/part.tsx';
+import { messages } from './home.messages.ts';
 
 const WaitingForYou = lazy(async () => ({
   default: (await import('./waiting-for-you.tsx')).WaitingForYou,
@@ -23,7 +24,7 @@ const Suggestions = lazy(async () => ({
 
 /** The first screen after signing in: welcome, numbers, activity and posts of others. */
 export function Component() {
-  useTitle('Home');
+  useTitle(messages.home);
   const user = useSignedInUser();
   const isNew = user.postsCount === 0 && user.followersCount === 0;
   return (

@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { PostFigures } from './post-figures.tsx';
+import { messages } from './home.messages.ts';
 
 export interface LatestPostDialogProps {
   post: posts.Post;
@@ -23,10 +24,10 @@ export function LatestPostDialog({ post, open, onOpenChange }: LatestPostDialogP
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Latest Post"
+      title={messages.latestPost}
       footer={
         <ButtonLink to={paths.post(id)} variant="primary">
-          Go to Post
+          {messages.goToPost}
         </ButtonLink>
       }
     >
@@ -39,7 +40,7 @@ export function LatestPostDialog({ post, open, onOpenChange }: LatestPostDialogP
               {title}
             </h3>
             <p className="text-[14px] wrap-anywhere text-text-2">
-              <span>{`by ${author.userName} · `}</span>
+              <span>{messages.byAuthor({ author: author.userName })}</span>
               <time dateTime={time}>{dateLabel(time)}</time>
             </p>
           </div>
@@ -52,10 +53,10 @@ export function LatestPostDialog({ post, open, onOpenChange }: LatestPostDialogP
         {track ? <TrackWaveform track={track} height={48} /> : null}
         <PostFigures
           figures={[
-            ['Likes', post.totalLikes],
-            ['Comments', post.totalComments],
-            ['Downloads', post.totalDownloads],
-            ['Views', post.totalViews],
+            [messages.likes, post.totalLikes],
+            [messages.comments, post.totalComments],
+            [messages.downloads, post.totalDownloads],
+            [messages.views, post.totalViews],
           ]}
         />
       </div>

@@ -15,6 +15,7 @@ import { useLatestPost } from './own-posts.queries.ts';
 import { PostFigures } from './post-figures.tsx';
 import { Part } from '../../ui/part.tsx';
 import { getServerTime } from '../../lib/time/clock.ts';
+import { messages } from './home.messages.ts';
 
 const Dialog = lazy(async () => ({ default: (await import('./latest-post-dialog.tsx')).LatestPostDialog }));
 
@@ -24,16 +25,16 @@ export function LatestPost({ user }: { user: users.CurrentUser }) {
   const post = data?.content[0];
   if (post) return <Latest post={post} />;
   return (
-    <HomeCard title="Latest Post">
+    <HomeCard title={messages.latestPost}>
       {data ? (
         <EmptyState
           level={3}
           className="grow px-0 pt-6 pb-4"
-          title="No posts yet"
-          text="Upload a post to see it here"
+          title={messages.noPostsYet}
+          text={messages.uploadAPostToSee}
           action={
             <ButtonLink to={paths.createPost} variant="primary">
-              Create Your First Post
+              {messages.createYourFirstPost}
             </ButtonLink>
           }
         />
@@ -41,7 +42,7 @@ export function LatestPost({ user }: { user: users.CurrentUser }) {
         <LoadFailed
           level={3}
           className="grow px-0 pt-6 pb-4"
-          title="We couldn't load your latest post"
+          title={messages.weCouldntLoadYourLatest}
           error={error}
           isFetching={isFetching}
           refetch={refetch}
@@ -59,12 +60,12 @@ function Latest({ post }: { post: posts.Post }) {
   const track = trackOfPost(post);
   return (
     <HomeCard
-      title="Latest Post"
+      title={messages.latestPost}
       action={
         status !== 'PUBLISHED' ? (
           <StatusBadge status={status} />
         ) : isNew(time) ? (
-          <Chip tone="accent">New</Chip>
+          <Chip tone="accent">{messages.new}</Chip>
         ) : null
       }
     >
@@ -109,9 +110,9 @@ function Latest({ post }: { post: posts.Post }) {
           {track ? <TrackOrnament track={track} bars={120} height={40} /> : null}
           <PostFigures
             figures={[
-              ['Likes', post.totalLikes],
-              ['Comments', post.totalComments],
-              ['Downloads', post.totalDownloads],
+              [messages.likes, post.totalLikes],
+              [messages.comments, post.totalComments],
+              [messages.downloads, post.totalDownloads],
             ]}
           />
         </div>

@@ -2,6 +2,7 @@ import type { users } from '@backbeat/contract';
 import { shortCount } from '../../lib/format/short-count.ts';
 import { FollowListDialog, useFollowList } from '../follows/index.ts';
 import { useLatestPost } from './own-posts.queries.ts';
+import { messages } from './home.messages.ts';
 
 type Side = 'followers' | 'following';
 
@@ -18,13 +19,13 @@ export function Stats({ user, compact = false }: StatsProps) {
   const drafts = (useLatestPost(user).data?.page.totalElements ?? user.postsCount) - user.postsCount;
   const stats: { label: string; count: number; more?: string; side?: Side }[] = [
     {
-      label: 'Posts',
+      label: messages.posts,
       count: user.postsCount,
       ...(drafts > 0 && { more: `+ ${drafts} ${drafts === 1 ? 'draft' : 'drafts'}` }),
     },
-    { label: 'Followers', count: user.followersCount, side: 'followers' },
-    { label: 'Following', count: user.followingCount, side: 'following' },
-    { label: 'Notifications', count: user.unreadNotifications },
+    { label: messages.followers, count: user.followersCount, side: 'followers' },
+    { label: messages.following, count: user.followingCount, side: 'following' },
+    { label: messages.notifications, count: user.unreadNotifications },
   ];
   return (
     <>

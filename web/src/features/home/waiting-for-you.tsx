@@ -5,6 +5,7 @@ import { CountBadge } from '../../ui/controls/chip.tsx';
 import { usePendingDecisions, usePendingRequests, useShownRequests } from '../credits/index.ts';
 import { HomeCard } from './home-card.tsx';
 import { DecisionRow, RequestRow } from './waiting-row.tsx';
+import { messages } from './home.messages.ts';
 
 /** The home screen shows so many requests; 'Feature Requests' has all. */
 const MAX_REQUESTS = 3;
@@ -27,7 +28,7 @@ export function WaitingForYou({ user }: { user: users.CurrentUser }) {
       action={
         openCount > MAX_REQUESTS ? (
           <ButtonLink to={paths.pendingFeatures} size="small">
-            View All Requests
+            <span>{messages.viewAllRequests}</span>
             <CountBadge count={openCount} />
           </ButtonLink>
         ) : null

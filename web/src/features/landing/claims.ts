@@ -1,1 +1,3 @@
-export const freeForever = 'Free forever • No credit card required • Cancel anytime';
+import { messages } from './landing.messages.ts';
+
+export const freeForever = messages.freeForeverNoCreditCard;

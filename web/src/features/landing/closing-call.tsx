@@ -3,6 +3,7 @@ import { paths } from '../../navigation/paths.ts';
 import { Link } from '@packages/router';
 import { StaticWaveform } from '../../ui/pictures/static-waveform.tsx';
 import { freeForever } from './claims.ts';
+import { messages } from './landing.messages.ts';
 
 /** The final call to action, in the strongest colours of the page. */
 export function ClosingCall() {
@@ -11,14 +12,14 @@ export function ClosingCall() {
       <div className="overflow-hidden rounded-l bg-fill text-on-fill">
         <div className="grid items-end gap-8 px-6 pt-12 pb-10 md:grid-cols-[1fr_auto] md:px-12 md:pt-16">
           <h2 id="closing" className="display max-w-[13ch] text-[clamp(52px,8vw,104px)]">
-            Someone has your missing verse
+            {messages.someoneHasYourMissingVerse}
           </h2>
           <div className="grid justify-items-start gap-4 md:pb-2">
             <Link
               to={paths.signup}
               className="inline-flex h-14 items-center rounded-pill bg-on-fill px-8 text-[17px] font-semibold text-fill outline-offset-4 transition-transform focus-visible:outline-on-fill active:scale-97"
             >
-              Get Started
+              {messages.getStarted}
             </Link>
             <p className="font-medium text-balance md:max-w-[26ch]">{freeForever}</p>
           </div>

@@ -7,36 +7,37 @@ import {
   SearchVignette,
   UploadVignette,
 } from './vignettes.tsx';
+import { messages } from './landing.messages.ts';
 
 const features: readonly { title: string; text: string; vignette: ReactNode }[] = [
   {
-    title: 'Upload and share',
-    text: 'MP3 or WAV, with a real waveform and a link that unfurls anywhere.',
+    title: messages.uploadAndShare,
+    text: messages.mp3OrWavWithA,
     vignette: <UploadVignette />,
   },
   {
-    title: 'Collaborate and connect',
-    text: 'Credit everyone on the track. It goes out once they all approve.',
+    title: messages.collaborateAndConnect,
+    text: messages.creditEveryoneOnTheTrack,
     vignette: <CreditsVignette />,
   },
   {
-    title: 'Get discovered',
-    text: "By track, artist or genre, in the Spotlight and in this week's trends.",
+    title: messages.getDiscovered,
+    text: messages.byTrackArtistOrGenre,
     vignette: <SearchVignette />,
   },
   {
-    title: 'Analytics and insights',
-    text: 'See who listened, how often, and what they downloaded.',
+    title: messages.analyticsAndInsights,
+    text: messages.seeWhoListenedHowOften,
     vignette: <ChartVignette />,
   },
   {
-    title: 'Share your work',
-    text: 'Links that start at the drop. Downloads if you allow them.',
+    title: messages.shareYourWork,
+    text: messages.linksThatStartAtThe,
     vignette: <LinkVignette />,
   },
   {
-    title: 'Growing community',
-    text: 'Chat one-on-one or in groups, and play takes right in the chat.',
+    title: messages.growingCommunity,
+    text: messages.chatOneOnOneOr,
     vignette: <ChatVignette />,
   },
 ];
@@ -53,10 +54,10 @@ export function Features() {
         id="features-title"
         className="mb-3 font-text text-[15px] font-semibold tracking-normal text-text-2"
       >
-        Features
+        {messages.features}
       </h2>
       <p className="display max-w-[17ch] text-[clamp(44px,6vw,76px)]">
-        Everything a track needs before and after it drops
+        {messages.everythingATrackNeedsBefore}
       </p>
       <ul className="mt-12 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {features.map(({ title, text, vignette }) => (

@@ -3,28 +3,29 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { freeForever } from './claims.ts';
 import { SampleCards } from './sample-cards.tsx';
+import { messages } from './landing.messages.ts';
 
 /** The headline, the links to sign in, and a picture of the product. */
 export function Hero() {
   return (
     <section className="wrap grid items-center gap-x-14 gap-y-10 pt-10 pb-16 lg:grid-cols-[1.06fr_1fr] lg:pt-12 lg:pb-16">
       <div>
-        <Chip tone="accent">Join the Music Revolution</Chip>
+        <Chip tone="accent">{messages.joinTheMusicRevolution}</Chip>
         <h1 className="display mt-6 mb-7 text-[clamp(60px,19vw,128px)] lg:text-[clamp(80px,7.9vw,114px)]">
-          The Future of Music Collaboration
+          {messages.theFutureOfMusicCollaboration}
         </h1>
         <p className="max-w-[46ch] text-[19px] leading-normal text-text-2">
-          Publish tracks, beats and loops. Find the missing voice. Release it together.
+          {messages.publishTracksBeatsAndLoops}
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-4">
           <ButtonLink to={paths.signup} variant="primary" size="large">
-            Get Started
+            {messages.getStarted}
           </ButtonLink>
           <span className="text-[14px] text-balance text-text-2 md:text-[15px]">{freeForever}</span>
         </div>
         <dl className="mt-11 flex gap-10">
-          <Claim figure="24/7" text="Available" />
-          <Claim figure="100%" text="Free" />
+          <Claim figure="24/7" text={messages.available} />
+          <Claim figure="100%" text={messages.free} />
         </dl>
       </div>
       <SampleCards />

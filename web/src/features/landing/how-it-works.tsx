@@ -1,8 +1,9 @@
+import { messages } from './landing.messages.ts';
 const steps: readonly { title: string; text: string }[] = [
-  { title: 'Create your profile', text: 'A name, a picture, what you make. Two minutes, no card.' },
-  { title: 'Discover and connect', text: 'Follow artists you rate. Ask the one you need.' },
-  { title: 'Collaborate and create', text: 'Trade takes, credit each other, approve with a tap.' },
-  { title: 'Get discovered', text: 'Release it, and see who keeps coming back.' },
+  { title: messages.createYourProfile, text: messages.aNameAPictureWhat },
+  { title: messages.discoverAndConnect, text: messages.followArtistsYouRateAsk },
+  { title: messages.collaborateAndCreate, text: messages.tradeTakesCreditEachOther },
+  { title: messages.getDiscovered, text: messages.releaseItAndSeeWho },
 ];
 
 /** Four steps, drawn as a bar of four beats. The second and the fourth are the backbeat. */
@@ -14,9 +15,9 @@ export function HowItWorks() {
       aria-labelledby="how-title"
     >
       <h2 id="how-title" className="mb-3 font-text text-[15px] font-semibold tracking-normal text-text-2">
-        How It Works
+        {messages.howItWorks}
       </h2>
-      <p className="display max-w-[14ch] text-[clamp(44px,6vw,76px)]">Get started in just 4 simple steps</p>
+      <p className="display max-w-[14ch] text-[clamp(44px,6vw,76px)]">{messages.getStartedInJust4}</p>
       <ol className="mt-12 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
         {steps.map(({ title, text }, step) => (
           <li key={title} className="grid content-start gap-5">

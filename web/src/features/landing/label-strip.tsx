@@ -1,4 +1,5 @@
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx';
+import { messages } from './landing.messages.ts';
 
 /** Invented names, each in a style of its own. */
 const labels: readonly { name: string; voice: string }[] = [
@@ -18,11 +19,11 @@ export function LabelStrip() {
     <section className="strip-section pb-8" aria-labelledby="labels">
       <div className="wrap mb-4 flex items-center justify-center gap-3">
         <h2 id="labels" className="font-text text-[15px] font-medium tracking-normal text-text-2">
-          Get Noticed by Industry Leaders
+          {messages.getNoticedByIndustryLeaders}
         </h2>
         <label className="strip-pause relative grid size-8 cursor-pointer place-items-center rounded-pill text-text-3 transition-colors hover:bg-surface-2 hover:text-text has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:size-11">
           <input type="checkbox" className="peer absolute inset-0 cursor-pointer opacity-0" />
-          <span className="sr-only">Pause animation</span>
+          <span className="sr-only">{messages.pauseAnimation}</span>
           <PauseIcon size={14} className="peer-checked:hidden" />
           <PlayIcon size={14} className="hidden peer-checked:block" />
         </label>

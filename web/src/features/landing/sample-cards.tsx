@@ -7,11 +7,12 @@ import { playButtonClass } from '../../ui/controls/play-button.tsx';
 import { StaticWaveform } from '../../ui/pictures/static-waveform.tsx';
 import { samples, type Sample } from './samples.ts';
 import { StepSequencer } from './step-sequencer.tsx';
+import { messages } from './landing.messages.ts';
 
 /** Three cards, fanned out like records. */
 export function SampleCards() {
   return (
-    <ul className="fan" aria-label="Sample tracks">
+    <ul className="fan" aria-label={messages.sampleTracks}>
       {samples.map((sample) => (
         <li key={sample.title}>
           <SampleCard {...sample} />
@@ -29,7 +30,7 @@ function SampleCard({ title, artist, role, genre, likes, pattern }: Sample) {
       <Artwork id={title} className="rounded-t-l">
         <button
           type="button"
-          aria-label={`Play ${title}`}
+          aria-label={messages.playTitle({ title })}
           className={`${playButtonClass('medium', true)} sample-play absolute right-4 -bottom-6`}
         >
           <PlayIcon className="group-data-playing:hidden" />
@@ -60,7 +61,7 @@ function SampleCard({ title, artist, role, genre, likes, pattern }: Sample) {
           <Chip>{genre}</Chip>
           <span className="inline-flex items-center gap-1.5 text-[13px] text-text-2 tabular-nums">
             <HeartIcon size={16} />
-            {likes} <span className="sr-only">likes</span>
+            {likes} <span className="sr-only">{messages.likes}</span>
           </span>
         </div>
       </div>

@@ -1,3 +1,5 @@
+import { messages } from './landing.messages.ts';
+
 /** The instruments of the step sequencer, from top to bottom. */
 export const INSTRUMENTS = ['hat', 'snare', 'kick', 'bass'] as const;
 export type Instrument = (typeof INSTRUMENTS)[number];
@@ -22,7 +24,7 @@ export const samples: readonly Sample[] = [
   {
     title: 'Harmattan',
     artist: 'tembo',
-    role: 'Beat maker',
+    role: messages.beatMaker,
     genre: 'Afrobeat',
     likes: 1204,
     pattern: {
@@ -35,7 +37,7 @@ export const samples: readonly Sample[] = [
   {
     title: 'Low Sun',
     artist: 'nia.keys',
-    role: 'Artist',
+    role: messages.artist,
     genre: 'Hip Hop',
     likes: 312,
     pattern: {
@@ -48,7 +50,7 @@ export const samples: readonly Sample[] = [
   {
     title: 'Paper Moon',
     artist: 'ade.wav',
-    role: 'Producer',
+    role: messages.producer,
     genre: 'Electronic',
     likes: 45,
     pattern: {

@@ -4,6 +4,7 @@ import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { CheckIcon, LinkIcon, PlayIcon, SearchIcon } from '../../ui/icons.tsx';
 import { StaticWaveform } from '../../ui/pictures/static-waveform.tsx';
+import { messages } from './landing.messages.ts';
 
 /** Decorative illustrations of the product. */
 
@@ -12,7 +13,7 @@ export function UploadVignette() {
     <div className="grid w-full gap-3">
       <StaticWaveform peaks={placeholderPeaks('Harmattan', 80)} played={0.62} bars={64} height={64} />
       <div className="flex justify-between text-[13px] text-text-2 tabular-nums">
-        <span>harmattan-final-3.wav</span>
+        <span>{messages.harmattanFinal3Wav}</span>
         <span className="text-accent">62 %</span>
       </div>
     </div>
@@ -42,18 +43,20 @@ export function CreditsVignette() {
   );
 }
 
+const EXAMPLE_LINK = `${brand.name.toLowerCase()}/low-sun`;
+
 export function SearchVignette() {
   return (
     <div className="grid w-full gap-3">
       <div className="flex h-12 items-center gap-3 rounded-m bg-surface-2 px-4">
         <SearchIcon className="text-text-3" />
-        log drum
+        {messages.searchExample}
         <span className="-ml-2.5 h-5 w-0.5 bg-accent" />
       </div>
       <div className="flex flex-wrap gap-2">
-        <Chip tone="accent">Afrobeat</Chip>
-        <Chip>Loop</Chip>
-        <Chip>Free</Chip>
+        <Chip tone="accent">{messages.afrobeat}</Chip>
+        <Chip>{messages.loop}</Chip>
+        <Chip>{messages.free}</Chip>
       </div>
     </div>
   );
@@ -84,7 +87,7 @@ export function LinkVignette() {
       <div className="flex h-11 items-center gap-3 rounded-pill bg-surface-2 px-4 text-[14px] text-text-2">
         <LinkIcon size={18} className="text-text-3" />
         <span className="truncate">
-          <span>{`${brand.name.toLowerCase()}/low-sun`}</span>
+          <span>{EXAMPLE_LINK}</span>
           <span className="text-accent">?t=1:05</span>
         </span>
       </div>
@@ -104,7 +107,7 @@ export function ChatVignette() {
         </span>
         <span className="text-[13px] text-text-2 tabular-nums">0:42</span>
       </Bubble>
-      <Bubble mine>take 4 is the one</Bubble>
+      <Bubble mine>{messages.take4IsTheOne}</Bubble>
     </div>
   );
 }

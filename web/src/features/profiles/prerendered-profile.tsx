@@ -55,7 +55,7 @@ export function PrerenderedProfile({ userName, isLong, isPlus, isOwn, ...profile
           ))}
         </div>
         <div className={counts}>
-          {['Posts', 'Followers', 'Following'].map((label) => (
+          {[messages.posts, messages.followers, messages.following].map((label) => (
             <span key={label} className="px-3 py-1.5 first:pl-0">
               <Count count={UNKNOWN_COUNT} label={label} />
             </span>
@@ -64,7 +64,7 @@ export function PrerenderedProfile({ userName, isLong, isPlus, isOwn, ...profile
       </HeroLayout>
       <div className="wrap mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 md:mt-10 md:gap-10">
         <Panel>
-          <h2 className="mb-3">Introduction</h2>
+          <h2 className="mb-3">{messages.introduction}</h2>
           {profile.about === null ? <NoAbout /> : <About>{profile.about}</About>}
           {profile.location === null ? null : <UserLocation>{profile.location}</UserLocation>}
         </Panel>

@@ -54,4 +54,6 @@ export const messages = defineMessages({
   topTrack: 'Top track',
   linkNumber: 'Link {number}',
   removeLink: 'Remove link {number}',
+  followers: 'Followers',
+  following: 'Following',
 });

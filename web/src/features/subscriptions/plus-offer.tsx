@@ -22,7 +22,7 @@ export function PlusOffer({ children, className }: PlusOfferProps) {
         to={paths.subscription}
         className="rounded-s font-semibold whitespace-nowrap text-gold underline decoration-1 underline-offset-4 hover:decoration-2"
       >
-        {subscriptions.plusOffers.plans}
+        {subscriptions.offers.plans}
       </Link>
     </p>
   );

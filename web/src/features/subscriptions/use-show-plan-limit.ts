@@ -16,7 +16,7 @@ export function useShowPlanLimit(): (sentence: string) => void {
       toast.failure(
         sentence,
         isFree
-          ? { label: subscriptions.plusOffers.plans, onSelect: () => void navigate(paths.subscription) }
+          ? { label: subscriptions.offers.plans, onSelect: () => void navigate(paths.subscription) }
           : undefined,
       ),
     [toast, navigate, isFree],

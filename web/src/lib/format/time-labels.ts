@@ -1,4 +1,5 @@
 import { getServerDate } from '../time/clock.ts';
+import { messages } from './format.messages.ts';
 
 /** The formats for dates and for the age of content. Times in the future (a wrong clock) count as now. */
 
@@ -25,17 +26,17 @@ export function dayLabel(time: Date | string, now = getServerDate(), locale?: st
   return date.toLocaleDateString(locale, { day: 'numeric', month: 'short' });
 }
 
-/** 'Just now' before `newFor`, then minutes, hours and days, and the date after `days` days. */
+/** messages.justNow before `newFor`, then minutes, hours and days, and the date after `days` days. */
 function shortAge(time: Date | string, now: Date, locale: string | undefined, newFor: number, days: number) {
   const age = ageOf(time, now);
-  if (age < newFor) return 'Just now';
-  if (age < hour) return `${Math.floor(age / minute)}m ago`;
-  if (age < day) return `${Math.floor(age / hour)}h ago`;
-  return age < days * day ? `${Math.floor(age / day)}d ago` : dateLabel(time, locale);
+  if (age < newFor) return messages.justNow;
+  if (age < hour) return messages.minutesAgo({ minutes: Math.floor(age / minute) });
+  if (age < day) return messages.hoursAgo({ hours: Math.floor(age / hour) });
+  return age < days * day ? messages.daysAgo({ days: Math.floor(age / day) }) : dateLabel(time, locale);
 }
 
 /**
- * Comments: 'Just now' under a minute, '5m ago', '3h ago', '12d ago' under 30 days, then the date.
+ * Comments: messages.justNow under a minute, '5m ago', '3h ago', '12d ago' under 30 days, then the date.
  */
 export const commentAge = (time: Date | string, now = getServerDate(), locale?: string): string =>
   shortAge(time, now, locale, minute, 30);
@@ -50,11 +51,9 @@ export const cardAge = (time: Date | string, now = getServerDate(), locale?: str
  */
 export function releaseAge(time: Date | string, now = getServerDate()): string {
   const days = Math.floor(ageOf(time, now) / day);
-  if (days < 1) return 'Today';
-  if (days < 7) return ago(days, 'day');
-  if (days < 30) return ago(Math.floor(days / 7), 'week');
-  if (days < 365) return ago(Math.floor(days / 30), 'month');
-  return ago(Math.floor(days / 365), 'year');
+  if (days < 1) return messages.today;
+  if (days < 7) return messages.ago.days({ count: days });
+  if (days < 30) return messages.ago.weeks({ count: Math.floor(days / 7) });
+  if (days < 365) return messages.ago.months({ count: Math.floor(days / 30) });
+  return messages.ago.years({ count: Math.floor(days / 365) });
 }
-
-const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;

@@ -1,4 +1,5 @@
 import { fileSize } from './file-size.ts';
+import { messages } from './format.messages.ts';
 
 /**
  * Seconds of history that count for the upload speed. Fewer make the estimate unstable, more delay
@@ -30,10 +31,10 @@ export function secondsLeft(samples: readonly Sample[], total: number): number |
 
 /** '12.4 MB of 40 MB, 20 seconds left'. */
 export function describeProgress(sent: number, total: number, left: number | null): string {
-  const amount = `${fileSize(sent)} of ${fileSize(total)}`;
+  const amount = messages.sentOf({ sent: fileSize(sent), total: fileSize(total) });
   if (left === null) return amount;
   const seconds = Math.max(1, Math.round(left));
-  if (seconds < 60) return `${amount}, ${seconds} second${seconds === 1 ? '' : 's'} left`;
+  if (seconds < 60) return messages.secondsLeft({ amount, count: seconds, shown: seconds });
   const minutes = Math.round(seconds / 60);
-  return `${amount}, about ${minutes} minute${minutes === 1 ? '' : 's'} left`;
+  return messages.minutesLeft({ amount, count: minutes, shown: minutes });
 }

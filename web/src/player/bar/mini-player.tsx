@@ -8,6 +8,7 @@ import { TrackOrnament } from '../controls/track-ornament.tsx';
 import type { Track, TrackActions, TrackMarks } from '../engine/track.ts';
 import { PlayPause } from '../controls/transport.tsx';
 import { usePlayer, useSeconds } from '../engine/use-player.ts';
+import { messages } from '../player.messages.ts';
 
 /** Number of bars of the small waveform. */
 const BARS = 20;
@@ -25,7 +26,7 @@ export function MiniPlayer({ track, actions, marks }: MiniPlayerProps) {
   const failed = usePlayer(({ status }) => status === 'failed');
   return (
     <section
-      aria-label="Player"
+      aria-label={messages.player}
       className={cx(
         'rise fixed inset-x-2 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom))] z-30 overflow-hidden rounded-m bg-surface-1 shadow-raised transition-opacity duration-300',
         closing && 'opacity-0',
@@ -51,7 +52,7 @@ export function MiniPlayer({ track, actions, marks }: MiniPlayerProps) {
             </span>
             <CreditsOrError track={track} className="text-[13px]" />
           </span>
-          <span className="sr-only">Open the player</span>
+          <span className="sr-only">{messages.openThePlayer}</span>
           <TrackOrnament track={track} bars={BARS} height={28} className="ml-auto w-16 shrink-0" />
         </button>
         {failed ? <TryAgain /> : <PlayPause size="small" />}

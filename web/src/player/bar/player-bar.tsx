@@ -10,6 +10,7 @@ import { SeekBar, ElapsedTime, TotalTime } from '../controls/seek-bar.tsx';
 import type { Track, TrackActions, TrackMarks } from '../engine/track.ts';
 import { NextButton, PlayPause, PreviousButton, Volume } from '../controls/transport.tsx';
 import { usePlayer } from '../engine/use-player.ts';
+import { messages } from '../player.messages.ts';
 
 interface PlayerBarProps {
   track: Track;
@@ -23,7 +24,7 @@ export function PlayerBar({ track, actions: Actions, marks: Marks, onShowKeys }:
   const closing = usePlayer((state) => state.closing);
   return (
     <section
-      aria-label="Player"
+      aria-label={messages.player}
       className={cx(
         'rise fixed inset-x-0 bottom-0 z-30 bg-surface-1 shadow-[0_-1px_0_var(--line)] transition-opacity duration-300',
         closing && 'opacity-0',
@@ -62,7 +63,7 @@ export function PlayerBar({ track, actions: Actions, marks: Marks, onShowKeys }:
           <Volume className="w-[88px] lg:mr-3 lg:w-[132px]" />
           <QueueButton />
           <PlayerOptions onShowKeys={onShowKeys} />
-          <IconButton label="Close player" onClick={player.close}>
+          <IconButton label={messages.closePlayer} onClick={player.close}>
             <CloseIcon />
           </IconButton>
         </div>

@@ -16,6 +16,7 @@ import {
   Volume,
 } from '../controls/transport.tsx';
 import { usePlayer } from '../engine/use-player.ts';
+import { messages } from '../player.messages.ts';
 
 interface PlayerSheetProps {
   track: Track;
@@ -29,7 +30,7 @@ interface PlayerSheetProps {
 export function PlayerSheet({ track, actions: Actions, marks: Marks, open, onOpenChange }: PlayerSheetProps) {
   const isQueue = usePlayer(({ queue }) => queue.order.length > 1);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Now playing">
+    <Dialog open={open} onOpenChange={onOpenChange} title={messages.nowPlaying}>
       <div className="grid gap-6">
         <Artwork
           id={track.id}
@@ -72,7 +73,7 @@ export function PlayerSheet({ track, actions: Actions, marks: Marks, open, onOpe
         <Volume className="mx-auto w-full max-w-[320px]" />
         {isQueue ? (
           <section className="grid gap-2">
-            <h3>Queue</h3>
+            <h3>{messages.queue}</h3>
             <QueueList />
           </section>
         ) : null}
@@ -85,7 +86,7 @@ export function PlayerSheet({ track, actions: Actions, marks: Marks, open, onOpe
               player.close();
             }}
           >
-            Close player
+            {messages.closePlayer}
           </Button>
         </div>
       </div>

@@ -4,6 +4,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { player } from '../engine/player.ts';
 import { creditsOf, versionOfTrack, type Track } from '../engine/track.ts';
 import { usePlayer } from '../engine/use-player.ts';
+import { messages } from '../player.messages.ts';
 
 /** The title as a link: a post to its page, a demo to its owner's demos. */
 export function TrackTitle({
@@ -46,12 +47,12 @@ export function CreditsOrError({ track, className = '' }: { track: Track; classN
   if (trouble === 'failed')
     return (
       <span role="alert" className={`truncate text-danger ${className}`}>
-        We couldn't play this track.
+        {messages.weCouldntPlayThisTrack}
       </span>
     );
   return (
     <span className={`truncate text-text-2 ${className}`} {...(trouble && { role: 'status' })}>
-      {trouble ? 'Press play to listen.' : creditsOf(track)}
+      {trouble ? messages.pressPlayToListen : creditsOf(track)}
     </span>
   );
 }
@@ -61,7 +62,7 @@ export function TryAgain() {
   const failed = usePlayer(({ status }) => status === 'failed');
   return failed ? (
     <Button size="small" onClick={player.resume}>
-      Try Again
+      {messages.tryAgain}
     </Button>
   ) : null;
 }

@@ -6,15 +6,16 @@ import { TARGET_LUFS } from '../engine/loudness.ts';
 import { player } from '../engine/player.ts';
 import { RepeatButton } from './transport.tsx';
 import { usePlayer } from '../engine/use-player.ts';
+import { messages } from '../player.messages.ts';
 
 /** The playback options: loudness and keyboard shortcuts. */
 export function PlayerOptions({ onShowKeys }: { onShowKeys: () => void }) {
   return (
     <Popover
-      title="Player options"
+      title={messages.playerOptions}
       action={<RepeatButton />}
       trigger={
-        <IconButton label="Player options">
+        <IconButton label={messages.playerOptions}>
           <SettingsIcon />
         </IconButton>
       }
@@ -31,7 +32,7 @@ export function PlayerOptions({ onShowKeys }: { onShowKeys: () => void }) {
               onShowKeys();
             }}
           >
-            Keyboard shortcuts
+            {messages.keyboardShortcuts}
           </Button>
         </div>
       )}
@@ -44,8 +45,8 @@ export function ContinueSwitch() {
   const continues = usePlayer(({ settings }) => settings.continues);
   return (
     <Switch
-      label="Keep playing"
-      hint="Plays similar tracks when the queue ends."
+      label={messages.keepPlaying}
+      hint={messages.playsSimilarTracksWhenThe}
       checked={continues}
       onChange={(event) => player.setContinues(event.currentTarget.checked)}
     />
@@ -57,8 +58,8 @@ export function LoudnessSwitch() {
   const even = usePlayer(({ settings }) => settings.even);
   return (
     <Switch
-      label="Even out volume"
-      hint={`Turns loud tracks down to ${TARGET_LUFS.toString().replace('-', '−')} LUFS.`}
+      label={messages.evenOutVolume}
+      hint={messages.levelHint({ loudness: TARGET_LUFS.toString().replace('-', '−') })}
       checked={even}
       onChange={(event) => player.setEven(event.currentTarget.checked)}
     />

@@ -11,6 +11,7 @@ import { tracksInOrder } from '../engine/queue.ts';
 import { creditsOf, type Track } from '../engine/track.ts';
 import { RepeatButton, ShuffleButton } from './transport.tsx';
 import { usePlayer } from '../engine/use-player.ts';
+import { messages } from '../player.messages.ts';
 
 /** Opens the queue. Shown when the queue has more than one track. */
 export function QueueButton() {
@@ -18,7 +19,7 @@ export function QueueButton() {
   if (!isWorthIt) return null;
   return (
     <Popover
-      title="Queue"
+      title={messages.queue}
       action={
         <span className="flex">
           <ShuffleButton />
@@ -26,7 +27,7 @@ export function QueueButton() {
         </span>
       }
       trigger={
-        <IconButton label="Queue">
+        <IconButton label={messages.queue}>
           <QueueIcon />
         </IconButton>
       }
@@ -50,7 +51,11 @@ export function QueueList() {
             <DragHandle
               track={track}
               list={list}
-              onMove={(place) => setAnnounced(`${track.title}, ${place + 1} of ${tracks.length}`)}
+              onMove={(place) =>
+                setAnnounced(
+                  messages.placeInQueue({ title: track.title, place: place + 1, count: tracks.length }),
+                )
+              }
             />
             <button
               type="button"
@@ -74,7 +79,7 @@ export function QueueList() {
             </button>
             {at === queue.at ? null : (
               <IconButton
-                label={`Remove ${track.title} from the queue`}
+                label={messages.removeFromQueue({ title: track.title })}
                 onClick={() => player.remove(track.id)}
               >
                 <CloseIcon size={16} />
@@ -116,7 +121,7 @@ function DragHandle({ track: { id, title }, list, onMove }: DragHandleProps) {
   };
   return (
     <IconButton
-      label={`Move ${title}`}
+      label={messages.move({ title })}
       className="-mr-1 shrink-0 cursor-grab touch-none active:cursor-grabbing"
       onPointerDown={(event) => {
         if (event.button !== 0) return;

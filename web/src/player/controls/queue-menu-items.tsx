@@ -5,6 +5,7 @@ import { useToast } from '../../ui/overlays/toast.tsx';
 import { enqueue } from '../engine/arrange-queue.ts';
 import { player } from '../engine/player.ts';
 import type { Track } from '../engine/track.ts';
+import { messages } from '../player.messages.ts';
 
 const PlayNextIcon = line('M5 4v7l6-3.5L5 4Zm10 3.5h6M4 15h17M4 20h12');
 
@@ -17,19 +18,19 @@ export function QueueMenuItems({ track }: { track: Track }) {
         icon={<PlayNextIcon />}
         onSelect={() => {
           add(track, 'next');
-          toast.success(`Plays next: ${track.title}`);
+          toast.success(messages.playsNext({ title: track.title }));
         }}
       >
-        Play next
+        {messages.playNext}
       </MenuItem>
       <MenuItem
         icon={<QueueIcon />}
         onSelect={() => {
           add(track, 'last');
-          toast.success(`Added to the queue: ${track.title}`);
+          toast.success(messages.addedToQueue({ title: track.title }));
         }}
       >
-        Add to queue
+        {messages.addToQueue}
       </MenuItem>
       <MenuSeparator />
     </>

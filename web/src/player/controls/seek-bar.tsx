@@ -7,6 +7,7 @@ import { currentTrack } from '../engine/queue.ts';
 import { spokenTime } from './time.ts';
 import type { Track } from '../engine/track.ts';
 import { useCurrentTrack, usePlayer, useSeconds, useStillPosition } from '../engine/use-player.ts';
+import { messages } from '../player.messages.ts';
 
 interface SeekBarProps {
   /** Height of the waveform in px. */
@@ -27,13 +28,13 @@ function SeekLine({ className }: { className: string | undefined }) {
   const seconds = useSeconds();
   return (
     <Slider
-      label="Seek"
+      label={messages.seek}
       value={Math.min(seconds, duration)}
       max={duration}
       step={1}
       disabled={duration === 0}
       onChange={player.seek}
-      valueText={`${spokenTime(seconds)} of ${spokenTime(duration)}`}
+      valueText={messages.timeOf({ time: spokenTime(seconds), duration: spokenTime(duration) })}
       {...(className && { className })}
     />
   );
@@ -88,12 +89,12 @@ export function TrackWaveform({ track, height, startAt, className }: TrackWavefo
 
 /** Elapsed time, as m:ss. */
 export function ElapsedTime({ className }: { className?: string }) {
-  return <Time seconds={useSeconds()} says="Elapsed" className={className} />;
+  return <Time seconds={useSeconds()} says={messages.elapsed} className={className} />;
 }
 
 /** Duration of the current track, as m:ss. */
 export function TotalTime({ className }: { className?: string }) {
-  return <Time seconds={usePlayer(durationOf)} says="Length" className={className} />;
+  return <Time seconds={usePlayer(durationOf)} says={messages.length} className={className} />;
 }
 
 interface TimeProps {

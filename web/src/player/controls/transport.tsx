@@ -13,6 +13,7 @@ import {
 import { player } from '../engine/player.ts';
 import { hasNext, type Repeat } from '../engine/queue.ts';
 import { isPlaybackActive, useCurrentTrack, usePlayer } from '../engine/use-player.ts';
+import { messages } from '../player.messages.ts';
 
 /** Plays and pauses the current track. */
 export function PlayPause({ size }: { size: PlayButtonSize }) {
@@ -35,7 +36,7 @@ const hasQueue = ({ queue }: { queue: { order: readonly number[] } }) => queue.o
 /** Returns to the start of the track, or to the previous one. Shown when there is a queue. */
 export function PreviousButton() {
   return usePlayer(hasQueue) ? (
-    <IconButton label="Previous" onClick={player.previous}>
+    <IconButton label={messages.previous} onClick={player.previous}>
       <PreviousIcon />
     </IconButton>
   ) : null;
@@ -45,16 +46,16 @@ export function PreviousButton() {
 export function NextButton() {
   const possible = usePlayer(({ queue }) => hasNext(queue));
   return usePlayer(hasQueue) ? (
-    <IconButton label="Next" onClick={player.next} disabled={!possible}>
+    <IconButton label={messages.next} onClick={player.next} disabled={!possible}>
       <NextIcon />
     </IconButton>
   ) : null;
 }
 
 const repeats: Record<Repeat, { label: string; following: Repeat }> = {
-  off: { label: 'Repeat: off', following: 'all' },
-  all: { label: 'Repeat: all', following: 'one' },
-  one: { label: 'Repeat: one', following: 'off' },
+  off: { label: messages.repeatOff, following: 'all' },
+  all: { label: messages.repeatAll, following: 'one' },
+  one: { label: messages.repeatOne, following: 'off' },
 };
 
 /** Cycles through off, all and one. */
@@ -77,7 +78,7 @@ export function ShuffleButton() {
   const shuffled = usePlayer(({ queue }) => queue.shuffled);
   return usePlayer(hasQueue) ? (
     <IconButton
-      label="Shuffle"
+      label={messages.shuffle}
       aria-pressed={shuffled}
       onClick={() => player.setShuffled(!shuffled)}
       className={shuffled ? 'text-accent!' : ''}
@@ -103,11 +104,11 @@ export function Volume({ step = 0.01, className = '' }: VolumeProps) {
   if (!canSetVolume) return null;
   return (
     <div className={`flex items-center gap-1 ${className}`}>
-      <IconButton label={muted ? 'Unmute' : 'Mute'} onClick={player.toggleMute}>
+      <IconButton label={muted ? messages.unmute : messages.mute} onClick={player.toggleMute}>
         {muted ? <MutedIcon /> : <VolumeIcon />}
       </IconButton>
       <Slider
-        label="Volume"
+        label={messages.volume}
         value={shown}
         min={0}
         max={1}

@@ -1,5 +1,6 @@
 import { isApple } from '../../lib/is-apple.ts';
 import { shortcutKey } from '../../lib/keyboard/shortcut-key.ts';
+import { messages } from '../player.messages.ts';
 
 export type KeyAction = 'toggle' | 'back' | 'forward' | 'louder' | 'quieter' | 'mute' | 'search' | 'help';
 
@@ -19,20 +20,25 @@ export const VOLUME_STEP = 0.05;
 
 /** The keyboard shortcuts of the player, in the order of the help dialog. */
 export const shortcuts: readonly Shortcut[] = [
-  { keys: [' ', 'k'], action: 'toggle', shown: ['Space', 'K'], does: 'Play or pause' },
-  { keys: ['arrowleft'], action: 'back', shown: ['←'], does: `Back ${SEEK_STEP} seconds` },
-  { keys: ['arrowright'], action: 'forward', shown: ['→'], does: `Forward ${SEEK_STEP} seconds` },
-  { keys: ['arrowup'], action: 'louder', shown: ['↑'], does: 'Louder' },
-  { keys: ['arrowdown'], action: 'quieter', shown: ['↓'], does: 'Quieter' },
-  { keys: ['m'], action: 'mute', shown: ['M'], does: 'Mute' },
-  { keys: ['/'], action: 'search', shown: ['/'], does: 'Search' },
-  { keys: ['?'], action: 'help', shown: ['?'], does: 'Show shortcuts' },
+  { keys: [' ', 'k'], action: 'toggle', shown: ['Space', 'K'], does: messages.playOrPause },
+  { keys: ['arrowleft'], action: 'back', shown: ['←'], does: messages.backSeconds({ seconds: SEEK_STEP }) },
+  {
+    keys: ['arrowright'],
+    action: 'forward',
+    shown: ['→'],
+    does: messages.forwardSeconds({ seconds: SEEK_STEP }),
+  },
+  { keys: ['arrowup'], action: 'louder', shown: ['↑'], does: messages.louder },
+  { keys: ['arrowdown'], action: 'quieter', shown: ['↓'], does: messages.quieter },
+  { keys: ['m'], action: 'mute', shown: ['M'], does: messages.mute },
+  { keys: ['/'], action: 'search', shown: ['/'], does: messages.search },
+  { keys: ['?'], action: 'help', shown: ['?'], does: messages.showShortcuts },
 ];
 
 /** The shortcut of the command palette, which the app frame handles, in the help dialog. */
 export const paletteShortcut = (): Pick<Shortcut, 'shown' | 'does'> => ({
   shown: [isApple() ? '⌘ K' : 'Ctrl K'],
-  does: 'Find anything',
+  does: messages.findAnything,
 });
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>;

@@ -3,12 +3,13 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { paletteShortcut, shortcuts } from './keyboard.ts';
 import { player } from '../engine/player.ts';
 import { usePlayer } from '../engine/use-player.ts';
+import { messages } from '../player.messages.ts';
 
 /** Lists the keyboard shortcuts of the player, with the switch that turns them off. */
 export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const on = usePlayer(({ settings }) => settings.keys);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="small">
+    <Dialog open={open} onOpenChange={onOpenChange} title={messages.keyboardShortcuts} size="small">
       <div className="grid gap-5">
         <dl className="grid gap-2.5">
           {[...shortcuts, paletteShortcut()].map(({ shown, does }) => (
@@ -28,8 +29,8 @@ export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange
           ))}
         </dl>
         <Switch
-          label="Shortcuts on"
-          hint="Paused while you type."
+          label={messages.shortcutsOn}
+          hint={messages.pausedWhileYouType}
           checked={on}
           onChange={(event) => player.setKeys(event.currentTarget.checked)}
         />

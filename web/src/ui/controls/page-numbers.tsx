@@ -1,6 +1,7 @@
 import { Button } from './button.tsx';
 import { cx } from '../cx.ts';
 import { clampPage } from './pagination.tsx';
+import { uiMessages } from '../ui.messages.ts';
 
 /**
  * Returns up to `count` page numbers, from 0, with the current one in the middle if both sides have
@@ -33,7 +34,7 @@ export function PageNumbers({ page, totalPages, onPage, label, count = 5, classN
       className={cx('flex flex-wrap items-center justify-center gap-x-1 gap-y-3 py-8', className)}
     >
       <Button size="small" disabled={current === 0} onClick={() => onPage(current - 1)}>
-        Previous
+        {uiMessages.previous}
       </Button>
       {/* On narrow screens the numbers stand above the two buttons. */}
       <ol className="flex justify-center gap-1 max-sm:order-first max-sm:w-full sm:mx-2">
@@ -42,7 +43,7 @@ export function PageNumbers({ page, totalPages, onPage, label, count = 5, classN
             <Button
               size="small"
               variant={each === current ? 'primary' : 'ghost'}
-              aria-label={`Page ${each + 1}`}
+              aria-label={uiMessages.page({ page: each + 1 })}
               aria-current={each === current ? 'page' : undefined}
               onClick={() => onPage(each)}
               className="min-w-9 px-2! tabular-nums"
@@ -53,7 +54,7 @@ export function PageNumbers({ page, totalPages, onPage, label, count = 5, classN
         ))}
       </ol>
       <Button size="small" disabled={current >= totalPages - 1} onClick={() => onPage(current + 1)}>
-        Next
+        {uiMessages.next}
       </Button>
     </nav>
   );

@@ -1,5 +1,6 @@
 import { Button } from './button.tsx';
 import { cx } from '../cx.ts';
+import { uiMessages } from '../ui.messages.ts';
 
 export interface PaginationProps {
   /** From 0. */
@@ -24,7 +25,7 @@ export function Pagination({
   page,
   totalPages,
   onPage,
-  label = 'Pages',
+  label = uiMessages.pages,
   summary,
   disabled = false,
   className,
@@ -34,13 +35,13 @@ export function Pagination({
   return (
     <nav aria-label={label} className={cx('flex items-center justify-center gap-4 py-8', className)}>
       <Button size="small" disabled={disabled || current === 0} onClick={() => onPage(current - 1)}>
-        Previous
+        {uiMessages.previous}
       </Button>
       <span aria-live="polite" className="text-center text-text-2 tabular-nums">
-        {summary ?? `Page ${current + 1} of ${pages}`}
+        {summary ?? uiMessages.pageOf({ page: current + 1, pages })}
       </span>
       <Button size="small" disabled={disabled || current >= pages - 1} onClick={() => onPage(current + 1)}>
-        Next
+        {uiMessages.next}
       </Button>
     </nav>
   );

@@ -2,6 +2,7 @@ import type { ButtonHTMLAttributes } from 'react';
 import { cx } from '../cx.ts';
 import { PauseIcon, PlayIcon } from '../icons.tsx';
 import { Spinner } from '../spinner.tsx';
+import { uiMessages } from '../ui.messages.ts';
 
 export type PlayButtonSize = 'small' | 'medium' | 'large';
 
@@ -45,7 +46,7 @@ export function PlayButton({
   return (
     <button
       type="button"
-      aria-label={`${playing ? 'Pause' : 'Play'} ${title}`.trim()}
+      aria-label={`${playing ? uiMessages.pause : uiMessages.play} ${title}`.trim()}
       aria-busy={loading || undefined}
       className={cx(playButtonClass(size, onArt), className)}
       {...rest}

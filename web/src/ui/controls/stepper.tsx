@@ -1,5 +1,6 @@
 import { cx } from '../cx.ts';
 import { CheckIcon } from '../icons.tsx';
+import { uiMessages } from '../ui.messages.ts';
 
 export interface StepperProps {
   /** Names the steps for screen readers. */
@@ -14,7 +15,9 @@ export interface StepperProps {
 export function Stepper({ label, steps, current }: StepperProps) {
   return (
     <nav aria-label={label}>
-      <p className="mb-3 text-text-2 tabular-nums md:hidden">{`Step ${current + 1} of ${steps.length}`}</p>
+      <p className="mb-3 text-text-2 tabular-nums md:hidden">
+        {uiMessages.stepOf({ step: current + 1, steps: steps.length })}
+      </p>
       <ol className="flex gap-1.5 md:gap-2">
         {steps.map((step, index) => (
           <li
@@ -40,7 +43,7 @@ export function Stepper({ label, steps, current }: StepperProps) {
                 <span className="tabular-nums">{index + 1}</span>
               )}
               <span>{step}</span>
-              {index < current ? <span className="sr-only"> (done)</span> : null}
+              {index < current ? <span className="sr-only">{uiMessages.done}</span> : null}
             </span>
           </li>
         ))}

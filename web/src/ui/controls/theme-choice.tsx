@@ -3,11 +3,12 @@ import { cx } from '../cx.ts';
 import { type Icon } from '../icons.tsx';
 import { MoonIcon, ScreenIcon, SunIcon } from '../theme-icons.ts';
 import { chooseTheme, themeChoices, useThemeChoice, type ThemeChoice as Choice } from '../theme.ts';
+import { uiMessages } from '../ui.messages.ts';
 
 const looks: Record<Choice, { label: string; Icon: Icon }> = {
-  system: { label: 'System', Icon: ScreenIcon },
-  dark: { label: 'Dark', Icon: MoonIcon },
-  light: { label: 'Light', Icon: SunIcon },
+  system: { label: uiMessages.system, Icon: ScreenIcon },
+  dark: { label: uiMessages.dark, Icon: MoonIcon },
+  light: { label: uiMessages.light, Icon: SunIcon },
 };
 
 /**
@@ -19,7 +20,7 @@ export function ThemeChoice({ className }: { className?: string }) {
   const name = useId();
   return (
     <fieldset className={cx('inline-flex gap-1 rounded-pill bg-surface-2 p-1', className)}>
-      <legend className="sr-only">Theme</legend>
+      <legend className="sr-only">{uiMessages.theme}</legend>
       {themeChoices.map((choice) => {
         const { label, Icon } = looks[choice];
         return (

@@ -1,2 +1,4 @@
+import { uiMessages } from '../ui.messages.ts';
+
 /** Tells screen readers how many options a list has. */
-export const countSentence = (count: number): string => (count === 1 ? '1 result' : `${count} results`);
+export const countSentence = (count: number): string => uiMessages.results({ count, shown: count });

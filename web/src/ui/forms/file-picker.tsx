@@ -4,6 +4,7 @@ import { fileSize } from '../../lib/format/file-size.ts';
 import { IconButton, buttonClass } from '../controls/button.tsx';
 import { cx } from '../cx.ts';
 import { CloseIcon, UploadIcon } from '../icons.tsx';
+import { uiMessages } from '../ui.messages.ts';
 
 export interface FilePickerProps {
   label: string;
@@ -33,7 +34,7 @@ export function FilePicker({
   error,
   preview,
   icon = <UploadIcon size={28} />,
-  buttonLabel = 'Choose file',
+  buttonLabel = uiMessages.chooseFile,
   disabled = false,
   className,
 }: FilePickerProps) {
@@ -79,7 +80,7 @@ export function FilePicker({
               'mt-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent',
             )}
           >
-            <span>{file ? 'Choose another' : buttonLabel}</span>
+            <span>{file ? uiMessages.chooseAnother : buttonLabel}</span>
             <input
               ref={input}
               type="file"
@@ -95,7 +96,7 @@ export function FilePicker({
               className="absolute size-px opacity-0"
             />
           </label>
-          <span className="text-[14px] text-text-3 pointer-coarse:hidden">or drop it here</span>
+          <span className="text-[14px] text-text-3 pointer-coarse:hidden">{uiMessages.orDropItHere}</span>
         </div>
         {file ? (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3 text-left">
@@ -104,7 +105,11 @@ export function FilePicker({
               <span className="text-[14px] whitespace-nowrap text-text-2 tabular-nums">
                 {fileSize(file.size)}
               </span>
-              <IconButton label={`Remove ${file.name}`} onClick={() => pick(null)} disabled={disabled}>
+              <IconButton
+                label={uiMessages.removeFile({ name: file.name })}
+                onClick={() => pick(null)}
+                disabled={disabled}
+              >
                 <CloseIcon size={18} />
               </IconButton>
             </div>

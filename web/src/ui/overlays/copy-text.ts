@@ -1,5 +1,6 @@
 import { isSecure } from '../../lib/secure-context.ts';
 import type { ToastApi } from './toast.tsx';
+import { uiMessages } from '../ui.messages.ts';
 
 /**
  * Copies a text, and says so.
@@ -9,15 +10,13 @@ export async function copyText(
   toast: ToastApi,
   text: string,
   done: string,
-  instead = 'Select the text and copy it yourself.',
+  instead = uiMessages.selectTheTextAndCopy,
 ): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     toast.success(done);
   } catch {
-    const why = isSecure()
-      ? "We couldn't copy that."
-      : "This page isn't using https, so your browser doesn't let it copy.";
+    const why = isSecure() ? uiMessages.weCouldntCopyThat : uiMessages.thisPageIsntUsingHttps;
     toast.failure(`${why} ${instead}`);
   }
 }

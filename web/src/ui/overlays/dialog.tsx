@@ -6,6 +6,7 @@ import { Button, IconButton, type ButtonVariant } from '../controls/button.tsx';
 import { cx } from '../cx.ts';
 import { CloseIcon } from '../icons.tsx';
 import { PartBoundary } from '../part.tsx';
+import { uiMessages } from '../ui.messages.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -121,7 +122,7 @@ export function Dialog({
               ) : null}
             </div>
             <Radix.Close asChild>
-              <IconButton label="Close" className={cx('-mr-2', !lead && '-mt-1')}>
+              <IconButton label={uiMessages.close} className={cx('-mr-2', !lead && '-mt-1')}>
                 <CloseIcon />
               </IconButton>
             </Radix.Close>
@@ -205,7 +206,7 @@ export function ConfirmDialog({
   title,
   sentence,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = uiMessages.cancel,
   variant = 'danger',
   busy = false,
   onConfirm,

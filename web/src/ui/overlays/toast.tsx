@@ -3,6 +3,7 @@ import { Button, IconButton } from '../controls/button.tsx';
 import { cx } from '../cx.ts';
 import { CheckIcon, CloseIcon, WarningIcon } from '../icons.tsx';
 import { addToast, type ToastAction, type ToastMessage, type ToastTone } from './toast-queue.ts';
+import { uiMessages } from '../ui.messages.ts';
 
 export interface ToastApi {
   /** Shows a success, which screen readers announce politely. */
@@ -15,7 +16,7 @@ export interface ToastApi {
 
 const ToastContext = createContext<ToastApi | null>(null);
 
-/** Returns functions that show short messages. */
+/** Returns functions that show short uiMessages. */
 export function useToast(): ToastApi {
   const api = use(ToastContext);
   if (!api) throw new Error('useToast needs a ToastProvider above it.');
@@ -44,7 +45,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={api}>
       {children}
       <section
-        aria-label="App messages"
+        aria-label={uiMessages.appMessages}
         data-toasts
         className="pointer-events-none fixed inset-0 z-60 grid justify-items-center gap-2"
       >
@@ -117,7 +118,7 @@ function Toast({ message, onClose }: { message: ToastMessage; onClose: (id: numb
           </Button>
         ) : null}
       </div>
-      <IconButton label="Dismiss" onClick={() => onClose(id)}>
+      <IconButton label={uiMessages.dismiss} onClick={() => onClose(id)}>
         <CloseIcon size={18} />
       </IconButton>
     </div>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, type PointerEvent, type RefObject } 
 import { MAX_ZOOM, moveCrop, shownPart, within, type Crop, type Size } from './crop.ts';
 import { cx } from '../cx.ts';
 import { Slider } from '../forms/slider.tsx';
+import { uiMessages } from '../ui.messages.ts';
 
 export interface CropperProps {
   src: string;
@@ -124,11 +125,11 @@ export function Cropper({
       </div>
       <div className="flex items-center gap-4">
         <span aria-hidden="true" className="text-[14px] text-text-2">
-          Zoom
+          {uiMessages.zoom}
         </span>
         <Slider
           className="grow"
-          label="Zoom"
+          label={uiMessages.zoom}
           min={1}
           max={MAX_ZOOM}
           value={crop.zoom}

@@ -5,6 +5,8 @@ import { Spinner } from '../spinner.tsx';
 import { useColorScheme } from '../theme.ts';
 import { WaveformCanvases } from './waveform-canvases.tsx';
 import { fractionAt, seekByKey } from './waveform-drawing.ts';
+import { messages } from './pictures.messages.ts';
+import { uiMessages } from '../ui.messages.ts';
 
 export interface WaveformProps {
   /** The track's peaks; null while the server computes them. */
@@ -49,7 +51,7 @@ function DrawnWaveform({
   position = 0,
   playing = false,
   onSeek,
-  label = 'Seek',
+  label = uiMessages.seek,
   bars,
   height,
   className,
@@ -63,7 +65,7 @@ function DrawnWaveform({
     const seconds = pointed?.dragging ? pointed.fraction * duration : now();
     const fraction = duration > 0 ? Math.min(1, Math.max(0, seconds / duration)) : 0;
     if (played.current) played.current.style.clipPath = `inset(0 ${(1 - fraction) * 100}% 0 0)`;
-    const text = `${clock(seconds)} of ${clock(duration)}`;
+    const text = messages.timeOf({ time: clock(seconds), duration: clock(duration) });
     if (!range.current || range.current.getAttribute('aria-valuetext') === text) return;
     range.current.value = String(seconds);
     range.current.setAttribute('aria-valuetext', text);
@@ -159,7 +161,7 @@ function WaveformSkeleton({ height, className }: { height: number; className: st
       style={{ height }}
     >
       <Spinner size={14} />
-      <span className="truncate">Creating the waveform…</span>
+      <span className="truncate">{uiMessages.creatingTheWaveform}</span>
       <span
         aria-hidden="true"
         className="breathe h-[3px] grow bg-[repeating-linear-gradient(90deg,var(--wave-rest)_0_3px,transparent_3px_6px)]"

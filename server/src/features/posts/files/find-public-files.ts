@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { createCache } from '../../../cache/create-cache.ts';
 import { coalesceReads } from '../../../concurrency/coalesce-reads.ts';
-import { accessTo } from '../posts.policy.ts';
+import { accessTo } from '../access/posts.policy.ts';
 import { findPostsOfFiles } from './post-files.queries.ts';
 
 /** Maximum number of files cached as public. */

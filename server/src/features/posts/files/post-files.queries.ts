@@ -2,7 +2,7 @@ import type { posts } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
-import type { FileAccess, PostFile } from '../posts.policy.ts';
+import type { FileAccess, PostFile } from '../access/posts.policy.ts';
 import type { Answer } from '../../terms/index.ts';
 
 interface FileRow {

@@ -8,7 +8,7 @@ import type { Viewer } from '../../../http/security/session.ts';
 import { withStoredFiles } from '../../uploads/index.ts';
 import { processAudio } from './process-audio.ts';
 import { claimTrack, storeTrack, trackSourceOf, type StoredTrack } from '../files/store-track.ts';
-import { findVisiblePost, lockPost } from '../find-visible-post.ts';
+import { findVisiblePost, lockPost } from '../access/find-visible-post.ts';
 import { listVersions } from './list-versions.ts';
 import { findNewestNumber, findSameFile, insertVersion } from './versions.queries.ts';
 
@@ -76,7 +76,8 @@ async function addVersion(
     // Of concurrent requests with one upload, the first takes it. The others wait here.
     await claimTrack(tx, viewer.id, track);
     const number = (await findNewestNumber(tx, postId)) + 1;
-    if (number > limits.versions) throw new ApiError('CONFLICT', versions.messages.tooMany({ max: limits.versions }));
+    if (number > limits.versions)
+      throw new ApiError('CONFLICT', versions.messages.tooMany({ max: limits.versions }));
     const version = { postId, number, musicKey: track.key, note, uploaderId: viewer.id };
     if (!(await insertVersion(tx, version))) {
       const same = await findSameFile(tx, postId, track.key);

@@ -1,9 +1,9 @@
 import type { versions } from '@backbeat/contract';
 import type { Queryable } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/security/session.ts';
-import { findVisiblePost } from '../find-visible-post.ts';
+import { findVisiblePost } from '../access/find-visible-post.ts';
 import { answerOf, findCredits } from '../../terms/index.ts';
-import { isPartyToVersions } from '../posts.policy.ts';
+import { isPartyToVersions } from '../access/posts.policy.ts';
 import { findVersionRows } from './versions.queries.ts';
 import { viewVersion } from './versions.views.ts';
 

@@ -11,6 +11,7 @@ import { DayTable } from './day-table.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 import { SeriesTiles } from './series-tiles.tsx';
 import { periodsOf, SERIES, SPANS, type Day, type Periods, type SeriesKey, type Span } from './series.ts';
+import { messages } from '../analytics.messages.ts';
 
 interface AnalyticsChartProps {
   /** Null for all posts of the user together. */
@@ -28,13 +29,13 @@ export function AnalyticsChart({ postId, name }: AnalyticsChartProps) {
   const periods = data && periodsOf(data);
   const days = periods?.current;
   return (
-    <section aria-label="Daily stats" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <section aria-label={messages.dailyStats} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <fieldset className="flex gap-1.5">
-          <legend className="sr-only">Time span</legend>
+          <legend className="sr-only">{messages.timeSpan}</legend>
           {SPANS.map((each) => (
             <ChipToggle key={each} pressed={each === span} onChange={() => setSpan(each)}>
-              {`${each} days`}
+              {messages.days({ days: each })}
             </ChipToggle>
           ))}
         </fieldset>
@@ -46,7 +47,7 @@ export function AnalyticsChart({ postId, name }: AnalyticsChartProps) {
             pressed={isTable}
             onClick={() => setIsTable(!isTable)}
           >
-            Table
+            {messages.table}
           </Button>
           <Button
             variant="ghost"
@@ -55,7 +56,7 @@ export function AnalyticsChart({ postId, name }: AnalyticsChartProps) {
             disabled={!days}
             onClick={() => days && saveDays(name, days)}
           >
-            Export CSV
+            {messages.exportCsv}
           </Button>
         </div>
       </div>
@@ -101,7 +102,7 @@ function Chart({ periods, shown, onShow }: ChartProps) {
         <DayChart periods={periods} shown={shown} day={day} onDay={setDay} />
         {isEmpty ? (
           <p className="pointer-events-none absolute inset-0 grid place-items-center px-10 text-center text-text-2">
-            No activity yet.
+            {messages.noActivityYet}
           </p>
         ) : null}
       </div>
@@ -110,8 +111,8 @@ function Chart({ periods, shown, onShow }: ChartProps) {
 }
 
 function saveDays(name: string, days: readonly Day[]): void {
-  const header = ['Date', ...SERIES.map(({ label }) => label)];
+  const header = [messages.date, ...SERIES.map(({ label }) => label)];
   const rows = days.map((day) => [new Date(day.date), ...SERIES.map(({ key }) => day[key])]);
   const file = new Blob([toCsv(header, rows)], { type: 'text/csv' });
-  saveFile(file, fileName(`${name} - ${days.length} days`, 'csv'));
+  saveFile(file, fileName(messages.chartFile({ name, days: days.length }), 'csv'));
 }

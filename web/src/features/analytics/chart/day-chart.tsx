@@ -5,6 +5,7 @@ import { shortCount } from '../../../lib/format/short-count.ts';
 import { useWidth } from '../../../lib/hooks/use-width.ts';
 import { dayAt, layOutChart, type ChartLayout } from './chart-layout.ts';
 import { dayLabel, SERIES, type Day, type Periods, type SeriesKey } from './series.ts';
+import { messages } from '../analytics.messages.ts';
 
 /** In px. */
 export const CHART_HEIGHT = 240;
@@ -60,7 +61,7 @@ export function DayChart({ periods, shown, day, onDay }: DayChartProps) {
       ) : null}
       <input
         type="range"
-        aria-label="Day"
+        aria-label={messages.day}
         aria-valuetext={inWords(days[day ?? last])}
         min={0}
         max={last}

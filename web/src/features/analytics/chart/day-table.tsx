@@ -1,4 +1,5 @@
 import { dayLabel, SERIES, type Day } from './series.ts';
+import { messages } from '../analytics.messages.ts';
 
 /** The numbers of the chart, today first. */
 export function DayTable({ days }: { days: readonly Day[] }) {
@@ -6,14 +7,14 @@ export function DayTable({ days }: { days: readonly Day[] }) {
     <section
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards must reach an area that scrolls
       tabIndex={0}
-      aria-label="Daily stats as a table"
+      aria-label={messages.dailyStatsAsATable}
       className="max-h-[330px] overflow-y-auto rounded-m bg-surface-2"
     >
       <table className="w-full text-right tabular-nums">
         <thead className="sticky top-0 bg-surface-3 text-[13px] text-text-2">
           <tr>
             <th scope="col" className={`${cell} text-left font-medium`}>
-              Date
+              {messages.date}
             </th>
             {SERIES.map(({ key, label }) => (
               <th key={key} scope="col" className={`${cell} font-medium`}>

@@ -2,6 +2,7 @@ import { cx } from '../../../ui/cx.ts';
 import { shortCount } from '../../../lib/format/short-count.ts';
 import { Sparkline } from '../../../ui/sparkline.tsx';
 import { changeOf, dayLabel, SERIES, sumOf, type Day, type Periods, type SeriesKey } from './series.ts';
+import { messages } from '../analytics.messages.ts';
 
 interface SeriesTilesProps {
   periods: Periods;
@@ -18,10 +19,10 @@ export function SeriesTiles({ periods, day, shown, onShow }: SeriesTilesProps) {
   return (
     <div className="grid gap-2">
       <p className="text-[14px] text-text-2 tabular-nums">
-        {day ? dayLabel(day.date, 'full') : `Last ${current.length} days`}
+        {day ? dayLabel(day.date, 'full') : messages.lastDays({ days: current.length })}
       </p>
       <fieldset className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-        <legend className="sr-only">Shown in the chart</legend>
+        <legend className="sr-only">{messages.shownInTheChart}</legend>
         {SERIES.map(({ key, label }) => (
           <button
             key={key}
@@ -54,6 +55,11 @@ function Change({ change, days }: { change: number | null; days: number }) {
   if (change === null) return null;
   const share = percent.format(Math.abs(change));
   const isSame = Math.round(change * 100) === 0;
+  const comparison = isSame
+    ? messages.unchangedFrom({ days })
+    : change > 0
+      ? messages.moreThan({ share, days })
+      : messages.lessThan({ share, days });
   return (
     <span
       className={cx(
@@ -62,9 +68,7 @@ function Change({ change, days }: { change: number | null; days: number }) {
       )}
     >
       <span aria-hidden="true">{isSame ? '±0%' : `${change > 0 ? '↑' : '↓'} ${share}`}</span>
-      <span className="sr-only">
-        {`${isSame ? 'unchanged from' : `${share} ${change > 0 ? 'more' : 'less'} than in`} the previous ${days} days`}
-      </span>
+      <span className="sr-only">{comparison}</span>
     </span>
   );
 }
@@ -74,5 +78,5 @@ function inPeriod(days: readonly Day[], key: SeriesKey): string {
   const sum = sumOf(days, key);
   if (key !== 'listeners') return shortCount(sum);
   const mean = sum / Math.max(1, days.length);
-  return `${mean < 10 ? Math.round(mean * 10) / 10 : shortCount(Math.round(mean))} a day`;
+  return messages.aDay({ mean: mean < 10 ? Math.round(mean * 10) / 10 : shortCount(Math.round(mean)) });
 }

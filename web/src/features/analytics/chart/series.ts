@@ -1,14 +1,15 @@
 import type { analytics } from '@backbeat/contract';
+import { messages } from '../analytics.messages.ts';
 
 export type Day = analytics.Day;
 export type SeriesKey = Exclude<keyof Day, 'date'>;
 
 /** The series in the order of the tiles. */
 export const SERIES: readonly { key: SeriesKey; label: string }[] = [
-  { key: 'views', label: 'Views' },
-  { key: 'listeners', label: 'Viewers' },
-  { key: 'likes', label: 'Likes' },
-  { key: 'downloads', label: 'Downloads' },
+  { key: 'views', label: messages.views },
+  { key: 'listeners', label: messages.viewers },
+  { key: 'likes', label: messages.likes },
+  { key: 'downloads', label: messages.downloads },
 ];
 
 /** Spans of the chart, in days. The server returns the previous period as well. */

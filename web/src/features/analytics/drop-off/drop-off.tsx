@@ -5,6 +5,7 @@ import { fractionAt, waveformBars } from '../../../ui/pictures/waveform-drawing.
 import { useStops } from '../analytics.queries.ts';
 import { LoadFailed } from '../load-failed.tsx';
 import { retentionOf, type Retention } from './retention.ts';
+import { messages } from '../analytics.messages.ts';
 
 /** Height of the waveform, in px. */
 const HEIGHT = 72;
@@ -16,12 +17,12 @@ export function DropOff({ post }: { post: posts.Post }) {
   if (duration === null) return null;
   const retention = stops && retentionOf(stops);
   return (
-    <section aria-label="Where listeners stop" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h3 className="text-[17px]">Where listeners stop</h3>
+    <section aria-label={messages.whereListenersStop} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h3 className="text-[17px]">{messages.whereListenersStop}</h3>
       {retention ? (
         <Chart peaks={post.waveform ?? placeholderPeaks(post.id, 100)} duration={duration} {...retention} />
       ) : stops ? (
-        <p className="text-text-2">No data yet. Once people play this track, you'll see where they stop.</p>
+        <p className="text-text-2">{messages.noDataYetOncePeople}</p>
       ) : error ? (
         <LoadFailed retry={() => void refetch()} busy={isFetching} />
       ) : (
@@ -48,13 +49,13 @@ function Chart({ peaks, duration, reached, finished, worst }: ChartProps) {
     const fraction = fractionAt(event.clientX, event.currentTarget.getBoundingClientRect());
     setPart(Math.min(last, Math.floor(fraction * reached.length)));
   };
-  const summary = `${percent.format(finished)} listen to the end.${
-    worst === null ? '' : ` The others most often stop around ${at(worst)}.`
-  }`;
+  const share = percent.format(finished);
+  const summary =
+    worst === null ? messages.listenToTheEnd({ share }) : messages.listenOrStop({ share, time: at(worst) });
   return (
     <>
       <p className="text-text-2 tabular-nums">
-        {part === null ? summary : `At ${at(part)}, ${shareAt(part)} are still listening.`}
+        {part === null ? summary : messages.atStillListening({ time: at(part), share: shareAt(part) })}
       </p>
       <div
         className="relative touch-pan-y rounded-s has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent"
@@ -65,8 +66,8 @@ function Chart({ peaks, duration, reached, finished, worst }: ChartProps) {
         <Bars peaks={peaks} reached={reached} marked={part ?? worst} />
         <input
           type="range"
-          aria-label="Position in the track"
-          aria-valuetext={`${at(part ?? 0)}, ${shareAt(part ?? 0)} still listening`}
+          aria-label={messages.positionInTheTrack}
+          aria-valuetext={messages.stillListening({ time: at(part ?? 0), share: shareAt(part ?? 0) })}
           min={0}
           max={last}
           value={part ?? 0}

@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { paths } from '../../../navigation/paths.ts';
 import { Link, useIsHere, useNavigate } from '@packages/router';
 import { AuthLayout, linkClass } from '../auth-layout.tsx';
+import { messages } from '../auth.messages.ts';
+import { renderText } from '../../../lib/format/render-text.ts';
 
 /** How long the success message stays, in milliseconds. */
 const REDIRECT_DELAY_MS = 2_000;
@@ -17,13 +19,17 @@ export function ChangedPassword() {
     return () => clearTimeout(timer);
   }, [navigate, isHere]);
   return (
-    <AuthLayout title="Password changed">
+    <AuthLayout title={messages.passwordChanged}>
       <output className="block text-[17px] text-text-2">
-        Your password is changed and you've been logged out everywhere. Taking you to{' '}
-        <Link to={paths.login} replace className={linkClass}>
-          the login page
-        </Link>
-        …
+        {renderText(
+          messages.takingYouToLogin({
+            link: (text) => (
+              <Link to={paths.login} replace className={linkClass}>
+                {text}
+              </Link>
+            ),
+          }),
+        )}
       </output>
     </AuthLayout>
   );

@@ -9,6 +9,8 @@ import { ResendButton } from '../resend-button.tsx';
 import { resetSentence, signInStrings } from '../auth-strings.ts';
 import { resetCodeError } from '../codes.ts';
 import { StepForm } from './step-form.tsx';
+import { messages } from '../auth.messages.ts';
+import { renderText } from '../../../lib/format/render-text.ts';
 
 export interface CodeStepProps {
   email: string;
@@ -29,24 +31,28 @@ export function CodeStep({ email, sentAt, sendCode, onRight }: CodeStepProps) {
   const fault = resetCodeError(typed);
   return (
     <StepForm
-      action="Verify code"
+      action={messages.verifyCode}
       ready={fault === undefined}
       sending={checking.isPending}
       failure={checking.isError ? resetSentence(checking.error, auth.messages.resetWrong) : undefined}
       onSubmit={() => checking.mutate(readCode(typed))}
     >
       <p className="text-text-2">
-        <span>If there's an account for </span>
-        <strong className="break-words text-text">{email}</strong>
-        <span>{`, a code is on its way. It's valid for ${limits.resetCode.minutes} minutes.`}</span>
+        {renderText(
+          messages.resetCodeSent({
+            email,
+            minutes: limits.resetCode.minutes,
+            strong: (text) => <strong className="break-words text-text">{text}</strong>,
+          }),
+        )}
       </p>
       <TextField
-        label="Reset code"
+        label={messages.resetCode}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={limits.typedCode}
-        placeholder={`${limits.resetCode.length} digits`}
+        placeholder={messages.digits({ length: limits.resetCode.length })}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={onBlur}

@@ -6,6 +6,7 @@ import { useHasLeftField } from '../../../lib/hooks/use-has-left-field.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { resetSentence, signInStrings } from '../auth-strings.ts';
 import { StepForm } from './step-form.tsx';
+import { messages } from '../auth.messages.ts';
 
 export interface EmailStepProps {
   email: string;
@@ -20,14 +21,14 @@ export function EmailStep({ email, sendCode }: EmailStepProps) {
   const fault = faultOf(emailSchema, typed);
   return (
     <StepForm
-      action="Send code"
+      action={messages.sendCode}
       ready={fault === undefined}
       sending={sending.isPending}
       failure={sending.isError ? resetSentence(sending.error, signInStrings.resetCodeNotSent) : undefined}
       onSubmit={() => sending.mutate(typed.trim())}
     >
       <TextField
-        label="Email"
+        label={messages.email}
         name="email"
         type="email"
         autoComplete="email"

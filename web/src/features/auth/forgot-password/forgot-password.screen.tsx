@@ -15,10 +15,11 @@ import { EmailStep } from './email-step.tsx';
 import { NewPasswordStep } from './new-password-step.tsx';
 import { clearReset, saveReset, resumeReset } from './reset-draft.ts';
 import { reset, STEPS } from './reset.ts';
+import { messages } from '../auth.messages.ts';
 
 /** Resets a password in three steps, by a mailed code. */
 export function Component() {
-  useTitle('Forgot Password');
+  useTitle(messages.forgotPassword2);
   const [state, dispatch] = useReducer(reset, undefined, resumeReset);
   const [isDone, setIsDone] = useState(false);
   const [passkeys, setPasskeys] = useState(0);
@@ -34,15 +35,15 @@ export function Component() {
   if (isDone) return <ChangedPassword />;
   return (
     <AuthLayout
-      title="Forgot Password"
-      lead="We'll email you a code to reset your password."
+      title={messages.forgotPassword2}
+      lead={messages.wellEmailYouACode}
       foot={
         <Link to={paths.login} className={standaloneLinkClass}>
-          Back to login
+          {messages.backToLogin}
         </Link>
       }
     >
-      <Stepper label="Steps" steps={STEPS.map(({ name }) => name)} current={step} />
+      <Stepper label={messages.steps} steps={STEPS.map(({ name }) => name)} current={step} />
       <h2 ref={heading} tabIndex={-1} className="mt-8 mb-5 outline-none">
         {STEPS[step]?.title}
       </h2>

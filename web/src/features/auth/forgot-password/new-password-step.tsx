@@ -9,6 +9,7 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { resetSentence, signInStrings } from '../auth-strings.ts';
 import { StepForm } from './step-form.tsx';
+import { messages } from '../auth.messages.ts';
 
 export interface NewPasswordStepProps {
   email: string;
@@ -39,7 +40,7 @@ export function NewPasswordStep({ email, code, passkeys, onDone }: NewPasswordSt
   const isShort = password !== '' && password.length < limits.password.min;
   return (
     <StepForm
-      action="Reset password"
+      action={messages.resetPassword}
       ready={(fault ?? differs) === undefined}
       sending={resetting.isPending}
       failure={resetting.isError ? resetSentence(resetting.error, signInStrings.resetFailed) : undefined}
@@ -47,7 +48,7 @@ export function NewPasswordStep({ email, code, passkeys, onDone }: NewPasswordSt
     >
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordField
-        label="New password"
+        label={messages.newPassword}
         name="newPassword"
         autoComplete="new-password"
         maxLength={limits.password.max}
@@ -58,7 +59,7 @@ export function NewPasswordStep({ email, code, passkeys, onDone }: NewPasswordSt
         error={hasLeftPassword ? fault : undefined}
       />
       <PasswordField
-        label="Confirm password"
+        label={messages.confirmPassword}
         name="confirmation"
         autoComplete="new-password"
         maxLength={limits.password.max}

@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FormError } from '../form-error.tsx';
 import { isPasskeyCancelled, signWithPasskey, supportsPasskeys } from '../passkeys/passkeys.ts';
 import { useCurrentUser } from '../session.ts';
+import { messages } from '../auth.messages.ts';
 
 const FORM = 'proof';
 
@@ -59,7 +60,7 @@ export function ProofDialog({ onProven, onCancel }: ProofDialogProps) {
               {settings.messages.proof.passkey}
             </Button>
           ) : (
-            <Button onClick={onCancel}>Cancel</Button>
+            <Button onClick={onCancel}>{messages.cancel}</Button>
           )}
           <Button type="submit" form={FORM} variant="primary" loading={proving.isPending}>
             {settings.messages.proof.confirm}

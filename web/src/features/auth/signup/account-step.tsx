@@ -6,6 +6,7 @@ import { signInStrings } from '../auth-strings.ts';
 import { faultIn } from './rules.ts';
 import { bind, countOf, type StepProps } from './step-props.ts';
 import { AvailabilityMark } from './availability-mark.tsx';
+import { messages } from '../auth.messages.ts';
 
 /** Asks for email and password. */
 export function AccountStep(props: StepProps) {
@@ -16,7 +17,7 @@ export function AccountStep(props: StepProps) {
     <>
       {state.resumeAt === null ? null : <Notice>{signInStrings.passwordAgain}</Notice>}
       <TextField
-        label="Email"
+        label={messages.email}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -29,14 +30,14 @@ export function AccountStep(props: StepProps) {
         {...bind('email', props)}
       />
       <PasswordField
-        label="Password"
+        label={messages.password}
         autoComplete="new-password"
         maxLength={limits.password.max}
         counter={countOf(password, limits.password.max, isShort)}
         {...bind('password', props)}
       />
       <PasswordField
-        label="Confirm password"
+        label={messages.confirmPassword}
         autoComplete="new-password"
         maxLength={limits.password.max}
         counter={countOf(confirmPassword, limits.password.max)}

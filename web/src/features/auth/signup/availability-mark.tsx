@@ -1,6 +1,7 @@
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { Availability } from './rules.ts';
+import { messages } from '../auth.messages.ts';
 
 /** Shows and announces inside a field that the server checks or accepts the value. */
 export function AvailabilityMark({ availability, shown }: { availability: Availability; shown: boolean }) {
@@ -9,13 +10,13 @@ export function AvailabilityMark({ availability, shown }: { availability: Availa
       {shown && availability === 'checking' ? (
         <>
           <Spinner size={16} />
-          <span className="sr-only">Checking…</span>
+          <span className="sr-only">{messages.checking}</span>
         </>
       ) : null}
       {shown && availability === 'available' ? (
         <>
           <CheckIcon className="text-accent" />
-          <span className="sr-only">Available</span>
+          <span className="sr-only">{messages.available}</span>
         </>
       ) : null}
     </output>

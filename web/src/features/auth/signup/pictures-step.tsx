@@ -2,6 +2,7 @@ import { Artwork } from '../../../ui/pictures/artwork.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { PictureField } from '../../pictures/index.ts';
 import type { PictureKind, Pictures } from './use-pictures.ts';
+import { messages } from '../auth.messages.ts';
 
 export interface PicturesStepProps {
   userName: string;
@@ -13,16 +14,20 @@ export interface PicturesStepProps {
 export function PicturesStep({ userName, pictures, choose }: PicturesStepProps) {
   return (
     <>
-      <p className="text-text-2">No picture? We'll generate one from your username.</p>
+      <p className="text-text-2">{messages.noPictureWellGenerateOne}</p>
       <PictureField
-        label="Profile Picture"
+        label={messages.profilePicture}
         picture={pictures.pp}
         onChoose={(file) => choose('pp', file)}
         className="grid-cols-[auto_minmax(0,1fr)] gap-5"
       >
         <Avatar seed={userName} src={pictures.pp.url} size={96} />
       </PictureField>
-      <PictureField label="Banner" picture={pictures.banner} onChoose={(file) => choose('banner', file)}>
+      <PictureField
+        label={messages.banner}
+        picture={pictures.banner}
+        onChoose={(file) => choose('banner', file)}
+      >
         <Banner userName={userName} url={pictures.banner.url} />
       </PictureField>
     </>

@@ -2,6 +2,8 @@ import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import type { Answers } from './sign-up.ts';
 import { Banner } from './pictures-step.tsx';
 import type { Pictures } from './use-pictures.ts';
+import { messages } from '../auth.messages.ts';
+import { renderText } from '../../../lib/format/render-text.ts';
 
 /** Shows the profile as others will see it. */
 export function PreviewStep({ answers, pictures }: { answers: Answers; pictures: Pictures }) {
@@ -37,7 +39,7 @@ export function PreviewStep({ answers, pictures }: { answers: Answers; pictures:
           </p>
         ) : null}
         <p className="text-[14px] break-words text-text-3">
-          Only you can see your email: <bdi>{email}</bdi>
+          {renderText(messages.onlyYouSeeEmail({ email, bdi: (text) => <bdi>{text}</bdi> }))}
         </p>
       </div>
     </article>

@@ -1,4 +1,5 @@
 import { limits } from '@backbeat/contract';
+import { messages } from '../auth.messages.ts';
 
 /** The typed values. Pictures are files and are stored separately. */
 export interface Answers {
@@ -37,12 +38,12 @@ export interface SignUp {
 }
 
 export const STEPS: readonly { title: string; fields: readonly Field[] }[] = [
-  { title: 'Account Details', fields: ['email', 'password', 'confirmPassword'] },
-  { title: 'Verify Email', fields: ['code'] },
-  { title: 'Choose Username', fields: ['userName'] },
-  { title: 'About You', fields: ['bio', 'location', 'about'] },
-  { title: 'Profile Pictures', fields: [] },
-  { title: 'Preview Profile', fields: [] },
+  { title: messages.accountDetails, fields: ['email', 'password', 'confirmPassword'] },
+  { title: messages.verifyEmail, fields: ['code'] },
+  { title: messages.chooseUsername, fields: ['userName'] },
+  { title: messages.aboutYou, fields: ['bio', 'location', 'about'] },
+  { title: messages.profilePictures, fields: [] },
+  { title: messages.previewProfile, fields: [] },
 ];
 export const LAST_STEP = STEPS.length - 1;
 const VERIFY_STEP = 1;

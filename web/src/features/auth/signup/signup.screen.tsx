@@ -18,6 +18,8 @@ import type { StepProps } from './step-props.ts';
 import { useSignUp } from './use-sign-up.ts';
 import { UserNameStep } from './user-name-step.tsx';
 import { VerifyStep } from './verify-step.tsx';
+import { messages } from '../auth.messages.ts';
+import { renderText } from '../../../lib/format/render-text.ts';
 
 /** The sign-up in six steps. */
 export function Component() {
@@ -25,7 +27,7 @@ export function Component() {
   const { dispatch, advance, isBusy, obstacle, progress, ...wizard } = useSignUp();
   const { step } = wizard.state;
   const title = STEPS[step]?.title ?? '';
-  useTitle(`${title} · Sign Up`);
+  useTitle(messages.stepTitle({ step: title }));
   const heading = useFocusOnChange<HTMLHeadingElement>(step);
   const toast = useToast();
   const showObstacle = () => {
@@ -41,28 +43,33 @@ export function Component() {
   };
   return (
     <AuthLayout
-      title="Create your account"
+      title={messages.createYourAccount}
       wide
       foot={
         <>
-          Already have an account?{' '}
-          <Link to={paths.login} state={history} className={linkClass}>
-            Log in
-          </Link>
+          {renderText(
+            messages.haveAnAccount({
+              link: (text) => (
+                <Link to={paths.login} state={history} className={linkClass}>
+                  {text}
+                </Link>
+              ),
+            }),
+          )}
         </>
       }
     >
-      <Stepper label="Steps" steps={STEPS.map((one) => one.title)} current={step} />
+      <Stepper label={messages.steps} steps={STEPS.map((one) => one.title)} current={step} />
       <form noValidate onSubmit={submit} className="mt-8 grid gap-5">
         <h2 ref={heading} tabIndex={-1} className="outline-none">
           {title}
         </h2>
         <Step {...wizard} dispatch={dispatch} onEnter={showObstacle} />
-        {progress ? <Progress label="Sending" value={progress.sent / progress.total} /> : null}
+        {progress ? <Progress label={messages.sending} value={progress.sent / progress.total} /> : null}
         <div className="mt-3 flex gap-3">
           {step > 0 ? (
             <Button size="large" disabled={isBusy} onClick={() => dispatch({ type: 'back' })}>
-              Back
+              {messages.back}
             </Button>
           ) : null}
           <Button
@@ -73,7 +80,7 @@ export function Component() {
             disabled={obstacle !== undefined}
             loading={isBusy}
           >
-            {step === LAST_STEP ? 'Create Account' : 'Next'}
+            {step === LAST_STEP ? messages.createAccount : messages.next}
           </Button>
         </div>
       </form>

@@ -4,6 +4,7 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { faultIn } from './rules.ts';
 import { bind, countOf, type StepProps } from './step-props.ts';
 import { AvailabilityMark } from './availability-mark.tsx';
+import { messages } from '../auth.messages.ts';
 
 /** Asks for the user name, which cannot be changed later. */
 export function UserNameStep(props: StepProps) {
@@ -11,7 +12,7 @@ export function UserNameStep(props: StepProps) {
   return (
     <>
       <TextField
-        label="Username"
+        label={messages.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -27,7 +28,7 @@ export function UserNameStep(props: StepProps) {
       />
       <p className="flex items-start gap-2.5 text-text-2">
         <InfoIcon className="mt-px text-text-3" />
-        You can't change your username later.
+        <span>{messages.userNameStays}</span>
       </p>
     </>
   );

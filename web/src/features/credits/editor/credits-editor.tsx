@@ -16,6 +16,7 @@ import {
 } from './credit-draft.ts';
 import { RoleChips } from './role-chips.tsx';
 import { ShareFields, SplitSum } from './share-fields.tsx';
+import { messages } from '../credits.messages.ts';
 
 export interface CreditsEditorProps {
   draft: CreditsDraft;
@@ -43,11 +44,11 @@ export function CreditsEditor({ draft, onChange }: CreditsEditorProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <UserPicker
-        label="Add artists"
+        label={messages.addArtists}
         hint={
           isFull
             ? posts.messages.features({ max: limits.features })
-            : `${artists.length} of ${limits.features}`
+            : messages.artistsOf({ count: artists.length, max: limits.features })
         }
         disabled={isFull}
         chosen={artists.map(({ userName }) => userName)}
@@ -55,7 +56,7 @@ export function CreditsEditor({ draft, onChange }: CreditsEditorProps) {
       />
       {author ? cardOf(author) : null}
       {artists.length > 0 ? (
-        <ul aria-label="Featured artists" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <ul aria-label={messages.featuredArtists} className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {artists.map((credit) => (
             <li key={credit.userName}>
               {cardOf(credit, () => onChange(removeArtist(draft, credit.userName)))}
@@ -65,8 +66,8 @@ export function CreditsEditor({ draft, onChange }: CreditsEditorProps) {
       ) : null}
       {artists.length > 0 || hasSplit ? (
         <Switch
-          label="Agree on a split"
-          hint="Everyone approves their share of the composition and of the recording."
+          label={messages.agreeOnASplit}
+          hint={messages.everyoneApprovesTheirShareOf}
           checked={hasSplit}
           onChange={(event) => onChange(toggleSplit(draft, event.currentTarget.checked))}
         />
@@ -94,11 +95,11 @@ function CreditCard({ credit, hasSplit, onChange, onRemove }: CreditCardProps) {
         <Avatar seed={userName} src={uploadedPicture(profilePic)} size={36} />
         <span className="min-w-0 grow truncate font-semibold">{userName}</span>
         {onRemove ? (
-          <IconButton label={`Remove ${userName}`} onClick={onRemove} className="-my-2 -mr-2">
+          <IconButton label={messages.removeUser({ userName })} onClick={onRemove} className="-my-2 -mr-2">
             <CloseIcon size={18} />
           </IconButton>
         ) : (
-          <span className="text-[14px] text-text-3">You</span>
+          <span className="text-[14px] text-text-3">{messages.you}</span>
         )}
       </div>
       <RoleChips userName={userName} roles={roles} onChange={(next) => onChange({ roles: next })} />

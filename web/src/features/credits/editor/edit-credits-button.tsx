@@ -3,6 +3,7 @@ import { lazy, useState } from 'react';
 import { Button, type ButtonProps } from '../../../ui/controls/button.tsx';
 import { EditIcon } from '../../../ui/icons.tsx';
 import { Part } from '../../../ui/part.tsx';
+import { messages } from '../credits.messages.ts';
 
 const EditCreditsDialog = lazy(async () => ({
   default: (await import('./edit-credits-dialog.tsx')).EditCreditsDialog,
@@ -25,7 +26,7 @@ export function EditCreditsButton({ post, ...look }: EditCreditsButtonProps) {
         icon={<EditIcon size={16} />}
         onClick={() => setAsked('now')}
       >
-        Edit credits
+        {messages.editCredits}
       </Button>
       {asked === 'never' ? null : (
         <Part>

@@ -8,6 +8,7 @@ import { useCreditsToEdit } from './agreed-credits.queries.ts';
 import { creditsFault, toNewCredits, type CreditsDraft } from './credit-draft.ts';
 import { CreditsEditor } from './credits-editor.tsx';
 import { ProposeTermsDialog } from './propose-terms-dialog.tsx';
+import { messages } from '../credits.messages.ts';
 
 interface EditCreditsDialogProps {
   /** An own post of the viewer. */
@@ -36,11 +37,11 @@ function LoadedForm(props: EditCreditsDialogProps) {
       {error && !isFetching ? (
         <div role="alert" className="grid justify-items-start gap-4">
           <p>{failureSentence(error)}</p>
-          <Button onClick={() => void refetch()}>Try Again</Button>
+          <Button onClick={() => void refetch()}>{messages.tryAgain}</Button>
         </div>
       ) : (
         <LoadingRows
-          label="Loading credits..."
+          label={messages.loadingCredits}
           className="grid gap-3"
           count={2}
           row={<Skeleton className="h-32 rounded-l" />}
@@ -50,7 +51,7 @@ function LoadedForm(props: EditCreditsDialogProps) {
   );
 }
 
-const TITLE = 'Edit credits';
+const TITLE = messages.editCredits;
 
 function Form({ initial, ...dialog }: EditCreditsDialogProps & { initial: CreditsDraft }) {
   const [draft, setDraft] = useState(initial);
@@ -62,7 +63,7 @@ function Form({ initial, ...dialog }: EditCreditsDialogProps & { initial: Credit
       title={TITLE}
       tall
       description={hasOthers ? credits.messages.editHint : undefined}
-      confirmLabel={hasOthers ? 'Ask for sign-off' : 'Save changes'}
+      confirmLabel={hasOthers ? messages.askForSignOff : messages.saveChanges}
       doneSentence={({ proposal }) =>
         proposal ? credits.describeProposed(proposal.pending) : credits.messages.saved
       }

@@ -6,6 +6,7 @@ import { Dialog, type DialogProps } from '../../../ui/overlays/dialog.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { SignAsField } from '../sign-as-field.tsx';
 import { useProposeTerms } from './use-propose-terms.ts';
+import { messages } from '../credits.messages.ts';
 
 interface ProposeTermsDialogProps extends Pick<
   DialogProps,
@@ -53,7 +54,7 @@ export function ProposeTermsDialog({
             {error && !isSignedOut(error) ? failureSentence(error) : null}
           </div>
           <Button disabled={isPending} onClick={() => onOpenChange(false)}>
-            Cancel
+            {messages.cancel}
           </Button>
           <Button variant="primary" loading={isPending} disabled={!proposed} onClick={propose}>
             {confirmLabel}

@@ -9,12 +9,13 @@ import { useId, useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChipToggle } from '../../../ui/controls/chip.tsx';
 import { ChevronDownIcon, PlusIcon, WarningIcon } from '../../../ui/icons.tsx';
+import { messages } from '../credits.messages.ts';
 
 const KINDS: readonly { kind: ContributorKind; label: string }[] = [
-  { kind: 'cover', label: 'On the cover' },
-  { kind: 'writing', label: 'Writing' },
-  { kind: 'recording', label: 'Recording' },
-  { kind: 'playing', label: 'Playing' },
+  { kind: 'cover', label: messages.onTheCover },
+  { kind: 'writing', label: messages.writing },
+  { kind: 'recording', label: messages.recording },
+  { kind: 'playing', label: messages.playing },
 ];
 
 interface RoleChipsProps {
@@ -44,7 +45,7 @@ export function RoleChips({ userName, roles, onChange }: RoleChipsProps) {
       className="grid min-w-0 gap-3"
       aria-describedby={roles.length === 0 ? `${id}-error` : undefined}
     >
-      <legend className="sr-only">{`Roles of ${userName}`}</legend>
+      <legend className="sr-only">{messages.rolesOf({ userName })}</legend>
       {isOpen ? (
         <div id={id} className="grid gap-4">
           {KINDS.map(({ kind, label }) => (
@@ -73,8 +74,8 @@ export function RoleChips({ userName, roles, onChange }: RoleChipsProps) {
           onClick={() => setOpen(!isOpen)}
           className="-ml-3.5"
         >
-          {isOpen ? 'Show fewer roles' : 'Add roles'}
-          <span className="sr-only">{` of ${userName}`}</span>
+          {isOpen ? messages.showFewerRoles : messages.addRoles}
+          <span className="sr-only">{messages.ofUser({ userName })}</span>
         </Button>
       </div>
     </fieldset>

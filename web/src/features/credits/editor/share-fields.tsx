@@ -12,8 +12,12 @@ import {
   type CreditsDraft,
   type ShareKey,
 } from './credit-draft.ts';
+import { messages } from '../credits.messages.ts';
 
-const LABELS: Record<ShareKey, string> = { compositionShare: 'Composition', recordingShare: 'Recording' };
+const LABELS: Record<ShareKey, string> = {
+  compositionShare: messages.composition,
+  recordingShare: messages.recording,
+};
 
 interface ShareFieldsProps {
   credit: CreditDraft;
@@ -24,7 +28,7 @@ interface ShareFieldsProps {
 export function ShareFields({ credit, onChange }: ShareFieldsProps) {
   return (
     <fieldset className="grid min-w-0 grid-cols-2 gap-3">
-      <legend className="sr-only">{`Shares of ${credit.userName}`}</legend>
+      <legend className="sr-only">{messages.sharesOf({ userName: credit.userName })}</legend>
       {SHARE_KEYS.map((key) => (
         <TextField
           key={key}
@@ -81,7 +85,7 @@ export function SplitSum({ draft, onDivide }: SplitSumProps) {
         ) : (
           <CheckIcon size={16} className="mt-[3px] text-accent" />
         )}
-        <span>{fault ?? 'Both shares add up to 100 %.'}</span>
+        <span>{fault ?? messages.bothSharesAddUpTo}</span>
       </output>
     </div>
   );

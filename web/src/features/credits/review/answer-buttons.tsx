@@ -9,6 +9,7 @@ import { isChangedFailure, useAnswer, type Answer } from './use-answer.ts';
 import { useProposedSound } from './use-proposed-sound.ts';
 import { useReviewedProposal } from './use-reviewed-proposal.ts';
 import { Part } from '../../../ui/part.tsx';
+import { messages } from '../credits.messages.ts';
 
 const RejectCreditDialog = lazy(async () => ({
   default: (await import('./reject-credit-dialog.tsx')).RejectCreditDialog,
@@ -71,7 +72,7 @@ export function AnswerButtons({ post, isEnded = false, onDone }: AnswerButtonsPr
             if (isAnswerable) mutate({ answer: 'approve', digest, signedAs: trimText(signedAs) });
           }}
         >
-          Approve
+          {messages.approve}
         </Button>
         <Button
           icon={<CloseIcon />}
@@ -81,7 +82,7 @@ export function AnswerButtons({ post, isEnded = false, onDone }: AnswerButtonsPr
             if (isAnswerable) setRejection({ digest, isOpen: true });
           }}
         >
-          Reject
+          {messages.reject}
         </Button>
       </div>
       {rejection === null ? null : (

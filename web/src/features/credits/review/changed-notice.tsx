@@ -2,6 +2,7 @@ import { terms } from '@backbeat/contract';
 import { keepPercentages } from '../../../lib/format/keep-percentages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { WarningIcon } from '../../../ui/icons.tsx';
+import { messages } from '../credits.messages.ts';
 
 interface ChangedNoticeProps {
   differences: readonly string[];
@@ -25,7 +26,7 @@ export function ChangedNotice({ differences, onRead }: ChangedNoticeProps) {
       ) : null}
       <div className="pl-8">
         <Button size="small" onClick={onRead} className="bg-surface-3!">
-          Got it
+          {messages.gotIt}
         </Button>
       </div>
     </div>

@@ -2,6 +2,7 @@ import type { terms } from '@backbeat/contract';
 import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { CreditTable } from '../credit-table.tsx';
+import { messages } from '../credits.messages.ts';
 
 interface CreditListProps {
   credits: readonly terms.ProposedCredit[];
@@ -16,7 +17,7 @@ export function CreditList({ credits, viewer }: CreditListProps) {
       rows={credits.map(({ userName, profilePic, ...credit }) => ({
         ...credit,
         key: userName,
-        name: userName === viewer ? 'You' : userName,
+        name: userName === viewer ? messages.you : userName,
         picture: <Avatar seed={userName} src={uploadedPicture(profilePic)} size={36} />,
       }))}
     />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { messages } from '../credits.messages.ts';
 
 interface RejectCreditDialogProps {
   post: posts.Post;
@@ -22,7 +23,7 @@ export function RejectCreditDialog({ post, ended, open, onOpenChange, onConfirm 
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Reject “${title}”?`}
+      title={messages.rejectTitle({ title })}
       description={
         status === 'PUBLISHED'
           ? credits.messages.rejectChange({ author: author.userName })
@@ -31,17 +32,17 @@ export function RejectCreditDialog({ post, ended, open, onOpenChange, onConfirm 
       size="small"
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button onClick={() => onOpenChange(false)}>{messages.cancel}</Button>
           <Button variant="danger" disabled={ended !== undefined} onClick={() => onConfirm(trimText(reason))}>
-            Reject
+            {messages.reject}
           </Button>
         </>
       }
     >
       <output className={ended === undefined ? 'sr-only' : 'mb-4 block font-medium'}>{ended}</output>
       <TextArea
-        label="Reason (optional)"
-        hint={`Only ${author.userName} sees this.`}
+        label={messages.reasonOptional}
+        hint={messages.onlySees({ userName: author.userName })}
         value={reason}
         maxLength={limits.declineReason}
         counter={{ length: countCodePoints(reason), max: limits.declineReason }}

@@ -2,6 +2,7 @@ import { contributorRoleLabel, credits, sharePercent, type posts, type terms } f
 import type { ReactNode } from 'react';
 import { keepPercentages } from '../../../lib/format/keep-percentages.ts';
 import { CreditList } from './credit-list.tsx';
+import { messages } from '../credits.messages.ts';
 
 interface RequestTermsProps {
   post: posts.Post;
@@ -19,13 +20,13 @@ export function RequestTerms({ post, viewer, isCompact = false }: RequestTermsPr
   const own = proposal?.credits.find(({ userName }) => userName === viewer);
   const differences = proposal?.changes ?? [];
   // A first request may have nothing to differ from.
-  const changes = differences.length > 0 || !own ? differences : [`Your ${ownPart(own)}`];
+  const changes = differences.length > 0 || !own ? differences : [ownPart(own)];
   const details = (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {proposal ? <CreditList credits={proposal.credits} viewer={viewer} /> : null}
       <dl className="grid gap-x-6 gap-y-3 md:grid-cols-2">
-        <Names label="Other Features">{others.join(', ')}</Names>
-        <Names label="Already Approved Features">{approved.join(', ')}</Names>
+        <Names label={messages.otherFeatures}>{others.join(', ')}</Names>
+        <Names label={messages.alreadyApprovedFeatures}>{approved.join(', ')}</Names>
         {proposal && proposal.declined.length > 0 ? (
           <Names label={credits.messages.saidNo}>{proposal.declined.join(', ')}</Names>
         ) : null}
@@ -58,19 +59,23 @@ export function RequestTerms({ post, viewer, isCompact = false }: RequestTermsPr
   );
 }
 
-/** 'part: Co-producer, 25 % of the composition and 20 % of the recording' */
+/** 'Your part: Co-producer, 25 % of the composition and 20 % of the recording' */
 function ownPart({ roles, compositionShare, recordingShare }: terms.ProposedCredit): string {
   const names = roles.map(contributorRoleLabel).join(', ');
   if (compositionShare === null || recordingShare === null)
-    return `${roles.length > 1 ? 'roles' : 'role'}: ${names}`;
-  return `part: ${names}, ${sharePercent(compositionShare)} of the composition and ${sharePercent(recordingShare)} of the recording`;
+    return messages.yourRoles({ count: roles.length, roles: names });
+  return messages.yourPart({
+    roles: names,
+    composition: sharePercent(compositionShare),
+    recording: sharePercent(recordingShare),
+  });
 }
 
 function Names({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-[14px] text-text-3">{label}</dt>
-      <dd className="break-words">{children || 'None'}</dd>
+      <dd className="break-words">{children || messages.none}</dd>
     </div>
   );
 }

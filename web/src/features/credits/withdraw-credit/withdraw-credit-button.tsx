@@ -2,6 +2,7 @@ import type { posts } from '@backbeat/contract';
 import { lazy, useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Part } from '../../../ui/part.tsx';
+import { messages } from '../credits.messages.ts';
 
 const WithdrawCreditDialog = lazy(async () => ({
   default: (await import('./withdraw-credit-dialog.tsx')).WithdrawCreditDialog,
@@ -13,7 +14,7 @@ export function WithdrawCreditButton({ post }: { post: posts.Post }) {
   return (
     <>
       <Button size="small" aria-haspopup="dialog" onClick={() => setAsked('now')}>
-        Withdraw my credit
+        {messages.withdrawMyCredit}
       </Button>
       {asked === 'never' ? null : (
         <Part>

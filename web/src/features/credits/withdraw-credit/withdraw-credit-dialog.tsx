@@ -8,6 +8,7 @@ import { api } from '../../../api/routes.ts';
 import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
+import { messages } from '../credits.messages.ts';
 
 interface WithdrawCreditDialogProps {
   post: posts.Post;
@@ -41,10 +42,10 @@ export function WithdrawCreditDialog({ post, open, onOpenChange }: WithdrawCredi
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Withdraw your credit from “${post.title}”?`}
+      title={messages.withdrawTitle({ title: post.title })}
       sentence={credits.describeWithdrawal(author.userName, all.length > 2)}
-      confirmLabel="Withdraw my credit"
-      cancelLabel="Keep it"
+      confirmLabel={messages.withdrawMyCredit}
+      cancelLabel={messages.keepIt}
       busy={isPending}
       onConfirm={() => mutate()}
     />

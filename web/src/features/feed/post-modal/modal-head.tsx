@@ -9,6 +9,7 @@ import { Chip } from '../../../ui/controls/chip.tsx';
 import { DownloadButton } from '../../plays/index.ts';
 import { FollowButton } from '../../follows/index.ts';
 import { Byline, Counts, PlayOpened, PlusBadge, StatusBadge, WaveformComments } from '../../posts/index.ts';
+import { messages } from '../feed.messages.ts';
 
 /** The title, facts and player of a post. */
 export function ModalHead({ post }: { post: posts.Post }) {
@@ -26,7 +27,7 @@ export function ModalHead({ post }: { post: posts.Post }) {
         <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 md:col-span-2 md:row-start-2">
           <PlayOpened post={post} />
           {waveform === null && processing === 'failed' ? (
-            <p className="text-text-2">This track has no waveform.</p>
+            <p className="text-text-2">{messages.thisTrackHasNoWaveform}</p>
           ) : (
             <div className="relative mb-2 min-w-0">
               <TrackWaveform track={track} height={56} />
@@ -57,7 +58,7 @@ export function ModalHead({ post }: { post: posts.Post }) {
         ) : null}
         {features.length > 0 ? (
           <p className="break-words text-text-2">
-            Featuring:{' '}
+            <span>{messages.featuring}</span>{' '}
             {features.map((name, index) => (
               <Fragment key={name}>
                 <span>{index > 0 ? ', ' : ''}</span>
@@ -68,7 +69,7 @@ export function ModalHead({ post }: { post: posts.Post }) {
             ))}
           </p>
         ) : null}
-        <ul aria-label="Genres" className="flex flex-wrap gap-1.5">
+        <ul aria-label={messages.genres} className="flex flex-wrap gap-1.5">
           {genre.map((name) => (
             <li key={name}>
               <Chip>{name}</Chip>

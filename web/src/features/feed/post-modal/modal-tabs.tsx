@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { TabList, TabPanel, Tabs } from '../../../ui/controls/tabs.tsx';
 import { CommentSection } from '../../comments/index.ts';
 import { LikesPanel } from '../../likes/index.ts';
+import { messages } from '../feed.messages.ts';
 
 /** The likes and comments of a post. */
 export function ModalTabs({ post }: { post: posts.Post }) {
@@ -10,7 +11,7 @@ export function ModalTabs({ post }: { post: posts.Post }) {
   return (
     <Tabs value={tab} onChange={setTab}>
       <TabList
-        label="Likes and comments"
+        label={messages.likesAndComments}
         tabs={[
           { value: 'likes', label: 'Likes' },
           { value: 'comments', label: 'Comments' },

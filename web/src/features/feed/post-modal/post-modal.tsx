@@ -10,6 +10,7 @@ import { useCurrentUser } from '../../auth/index.ts';
 import { DeletePost, isUnknownPost, PostMenu, usePost } from '../../posts/index.ts';
 import { ModalHead } from './modal-head.tsx';
 import { ModalTabs } from './modal-tabs.tsx';
+import { messages } from '../feed.messages.ts';
 
 interface PostModalProps {
   id: string;
@@ -52,10 +53,10 @@ export function PostModal({ id, open, close }: PostModalProps) {
 
 const titleWithout = (error: Error | null): string =>
   error === null
-    ? 'Loading track...'
+    ? messages.loadingTrack
     : isUnknownPost(error)
-      ? 'Track not found'
-      : "We couldn't load this track";
+      ? messages.trackNotFound
+      : messages.weCouldntLoadThisTrack;
 
 /** Links to the full page, and the actions of the author. */
 function Actions({ post, close }: { post: posts.Post; close: () => Promise<void> }) {
@@ -65,22 +66,21 @@ function Actions({ post, close }: { post: posts.Post; close: () => Promise<void>
       <AnalyticsButton post={post} />
       <PostMenu post={post} />
       {viewer?.userName === post.author.userName ? <DeletePost id={post.id} leave={close} /> : null}
-      <ButtonLink to={paths.profile(post.author.userName)}>View Profile</ButtonLink>
+      <ButtonLink to={paths.profile(post.author.userName)}>{messages.viewProfile}</ButtonLink>
       <ButtonLink to={paths.post(post.id)} variant="primary">
-        View Full Post
+        {messages.viewFullPost}
       </ButtonLink>
     </>
   );
 }
 
 function Trouble({ error, isTrying, onRetry }: { error: Error; isTrying: boolean; onRetry: () => void }) {
-  if (isUnknownPost(error))
-    return <p className="text-text-2">It may have been deleted, or it isn't published yet.</p>;
+  if (isUnknownPost(error)) return <p className="text-text-2">{messages.itMayHaveBeenDeleted}</p>;
   return (
     <div className="grid justify-items-start gap-4">
-      <p className="text-text-2">Check your connection and try again.</p>
+      <p className="text-text-2">{messages.checkYourConnectionAndTry}</p>
       <Button variant="primary" loading={isTrying} onClick={onRetry}>
-        Try Again
+        {messages.tryAgain}
       </Button>
     </div>
   );
@@ -88,7 +88,7 @@ function Trouble({ error, isTrying, onRetry }: { error: Error; isTrying: boolean
 
 function ModalLoading() {
   return (
-    <Loading label="Loading track...">
+    <Loading label={messages.loadingTrack}>
       <div className="grid gap-6 md:grid-cols-[300px_minmax(0,1fr)]">
         <Skeleton className="aspect-video rounded-m" />
         <Skeleton className="h-32 rounded-m" />

@@ -1,17 +1,18 @@
 import { ChipToggle } from '../../../ui/controls/chip.tsx';
 import type { From } from '../feed-address.ts';
 import type { TabProps } from '../tab-props.ts';
+import { messages } from '../feed.messages.ts';
 
 const CHOICES: readonly { value: From; label: string }[] = [
-  { value: 'everyone', label: 'Everyone' },
-  { value: 'following', label: 'Following' },
+  { value: 'everyone', label: messages.everyone },
+  { value: 'following', label: messages.following },
 ];
 
 /** Chooses whose tracks the feed shows. */
 export function FromChoice({ address: { from }, go }: TabProps) {
   return (
     <fieldset className="flex gap-1.5 lg:col-span-full">
-      <legend className="sr-only">Whose tracks</legend>
+      <legend className="sr-only">{messages.whoseTracks}</legend>
       {CHOICES.map(({ value, label }) => (
         <ChipToggle
           key={value}

@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useGenres } from '../feed.queries.ts';
 import { genreEmoji, groupGenres } from './genres.ts';
+import { messages } from '../feed.messages.ts';
 
 interface GenreDialogProps {
   open: boolean;
@@ -27,11 +28,11 @@ export function GenreDialog({ open, onOpenChange, chosen, onChoose }: GenreDialo
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Filter by Genre"
+      title={messages.filterByGenre}
       footer={
         <>
           <Button disabled={picked.length === 0} onClick={() => setPicked([])}>
-            Clear All
+            {messages.clearAll}
           </Button>
           <Button
             variant="primary"
@@ -40,19 +41,19 @@ export function GenreDialog({ open, onOpenChange, chosen, onChoose }: GenreDialo
               onOpenChange(false);
             }}
           >
-            Apply Filters
+            {messages.applyFilters}
           </Button>
         </>
       }
     >
       {data || error ? (
         <div className="grid gap-7">
-          <Group title="Type" genres={types} picked={picked} onToggle={toggle} />
-          <Group title="Genres" genres={genres} picked={picked} onToggle={toggle} />
-          {offered.length === 0 ? <p className="text-text-2">No tracks yet.</p> : null}
+          <Group title={messages.type} genres={types} picked={picked} onToggle={toggle} />
+          <Group title={messages.genres} genres={genres} picked={picked} onToggle={toggle} />
+          {offered.length === 0 ? <p className="text-text-2">{messages.noTracksYet2}</p> : null}
         </div>
       ) : (
-        <Loading label="Loading genres...">
+        <Loading label={messages.loadingGenres}>
           <Skeleton className="h-64 rounded-m" />
         </Loading>
       )}

@@ -1,4 +1,5 @@
 import type { Genre } from '@backbeat/contract';
+import { messages } from '../feed.messages.ts';
 
 /** The types of posts, in the order of the filter. */
 const TYPES: readonly Genre[] = [
@@ -26,11 +27,11 @@ export function groupGenres(offered: readonly Genre[]): GenreGroups {
   };
 }
 
-/** The label of the filter's button: 'All Genres', up to three genres, or two and '+4 more'. */
+/** The label of the filter's button: messages.allGenres, up to three genres, or two and '+4 more'. */
 export function filterLabel(chosen: readonly string[]): string {
-  if (chosen.length === 0) return 'All Genres';
+  if (chosen.length === 0) return messages.allGenres;
   if (chosen.length <= 3) return chosen.join(', ');
-  return `${chosen.slice(0, 2).join(', ')} +${chosen.length - 2} more`;
+  return messages.genresAndMore({ genres: chosen.slice(0, 2).join(', '), count: chosen.length - 2 });
 }
 
 const EMOJI: Record<string, string> = {

@@ -5,6 +5,7 @@ import { Select, TextField } from '../../../ui/forms/field.tsx';
 import { CloseIcon, SearchIcon } from '../../../ui/icons.tsx';
 import { GenreFilter } from './genre-filter.tsx';
 import type { TabProps } from '../tab-props.ts';
+import { messages } from '../feed.messages.ts';
 
 /** The search of the feed. Enter and the button start a search; filter and order apply at once. */
 export function SearchBar({ address, go, children }: TabProps & { children?: ReactNode }) {
@@ -23,11 +24,11 @@ export function SearchBar({ address, go, children }: TabProps & { children?: Rea
     <search className="mb-2 grid grid-cols-[minmax(0,1fr)] gap-2 md:mb-9 md:gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(180px,auto)_190px]">
       <form onSubmit={submit} className="flex gap-2 md:gap-3">
         <TextField
-          label="Search"
+          label={messages.search}
           labelHidden
           type="search"
           enterKeyHint="search"
-          placeholder="Search for tracks, artists, or genres..."
+          placeholder={messages.searchForTracksArtistsOr}
           maxLength={limits.search.length}
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
@@ -40,7 +41,7 @@ export function SearchBar({ address, go, children }: TabProps & { children?: Rea
           disabled={trimText(text) === '' && genres.length === 0}
           className="h-12! rounded-m!"
         >
-          Search
+          {messages.search}
         </Button>
       </form>
       {/* On phones one line, which scrolls sideways, with its hidden labels. */}
@@ -50,7 +51,7 @@ export function SearchBar({ address, go, children }: TabProps & { children?: Rea
           onChoose={(next) => go({ genres: next, search: trimText(text), page: 0 })}
         />
         <Select
-          label="Sort by"
+          label={messages.sortBy}
           labelHidden
           look="button"
           value={sort}
@@ -63,8 +64,8 @@ export function SearchBar({ address, go, children }: TabProps & { children?: Rea
             })
           }
         >
-          <option value="likes">Most Popular</option>
-          <option value="time">Newest First</option>
+          <option value="likes">{messages.mostPopular}</option>
+          <option value="time">{messages.newestFirst}</option>
         </Select>
         {children}
       </div>
@@ -90,8 +91,8 @@ function ClearButton({ onClear }: { onClear: () => void }) {
   return (
     <button
       type="button"
-      aria-label="Clear"
-      title="Clear"
+      aria-label={messages.clear}
+      title={messages.clear}
       onClick={(event) => {
         onClear();
         event.currentTarget.closest('form')?.querySelector('input')?.focus();

@@ -7,6 +7,7 @@ import { searchPostsQuery, usePostPage } from '../feed.queries.ts';
 import { PagedPosts } from '../paged-posts.tsx';
 import { SectionHead } from '../section-head.tsx';
 import type { TabProps } from '../tab-props.ts';
+import { messages } from '../feed.messages.ts';
 
 /** The posts that match the search and the filter. */
 export function SearchResults({ address, go }: TabProps) {
@@ -17,29 +18,29 @@ export function SearchResults({ address, go }: TabProps) {
   const isCapped = (state.data?.page.totalElements ?? 0) >= limits.search.results;
   return (
     <section>
-      <SectionHead title="Search Results">
+      <SectionHead title={messages.searchResults}>
         <ListViewChoice view={view} onChange={setView} />
       </SectionHead>
       <div aria-live="polite" className="-mt-3 mb-6 grid gap-1 break-words text-text-2">
-        {search ? <p>{`Results for "${search}"`}</p> : null}
-        {genres.length > 0 ? <p>{`Filtered by: ${genres.join(', ')}`}</p> : null}
+        {search ? <p>{messages.resultsFor({ search })}</p> : null}
+        {genres.length > 0 ? <p>{messages.filteredBy({ genres: genres.join(', ') })}</p> : null}
         {isCapped ? <p>{feed.messages.manyResults({ count: limits.search.results })}</p> : null}
       </div>
       <PagedPosts
         state={state}
         page={page}
         onPage={(next, how) => go({ page: next }, how)}
-        label="Search Results"
-        loading="Searching..."
+        label={messages.searchResults}
+        loading={messages.searching}
         view={view}
         empty={
           <EmptyState
             level={3}
-            title="No results found"
-            text="Try adjusting your search terms or filters"
+            title={messages.noResultsFound}
+            text={messages.tryAdjustingYourSearchTerms}
             action={
               <Button variant="primary" onClick={() => go({ search: '', genres: [], page: 0 })}>
-                Clear Search
+                {messages.clearSearch}
               </Button>
             }
           />

@@ -1,6 +1,7 @@
 import { samples, STEPS } from '../samples.ts';
 import { scheduleSample, stepTime } from './schedule-sample.ts';
 import { BARS, scores, type Score } from './scores.ts';
+import { messages } from '../landing.messages.ts';
 
 /** Seconds between the press and the first note, so that no note is late. */
 const LEAD_S = 0.08;
@@ -33,7 +34,7 @@ export function startSample(
   const showState = () => {
     const isPlaying = context.state === 'running';
     card.toggleAttribute('data-playing', isPlaying);
-    button?.setAttribute('aria-label', `${isPlaying ? 'Pause' : 'Play'} ${sample.title}`);
+    button?.setAttribute('aria-label', `${isPlaying ? messages.pause : messages.play} ${sample.title}`);
   };
   let shown = -1;
   const showStep = (step: number) => {

@@ -46,6 +46,7 @@ export const messages = defineMessages({
   yourBrowserCouldntShareThat: "Your browser couldn't share that. Copy the link instead.",
   linkCopied: 'Link copied',
   embedCodeCopied: 'Embed code copied',
-  byAuthor: 'by <strong>{author}</strong>',
+  /** Before the name of the author, which is a link. */
+  by: 'by',
   versionOf: 'version {version} of {title}',
 });

@@ -10,7 +10,6 @@ import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
 import { Backdrop, heroGrid, heroPicture, heroTitle } from './hero-layout.tsx';
 import { StatusBadge } from '../list/status-badge.tsx';
 import { messages } from './page.messages.ts';
-import { renderText } from '../../../lib/format/render-text.ts';
 
 /**
  * The parts of a post that the head of its page shows. The preview of an unpublished post uses it
@@ -68,23 +67,17 @@ export function PostHero({ post, track, startAt, marks, level = 1, children }: P
           <p className="flex items-center gap-3 text-[17px]">
             <Avatar seed={author.userName} src={uploadedPicture(author.profilePic)} />
             <span className="min-w-0">
-              {renderText(
-                messages.byAuthor({
-                  author: author.userName,
-                  strong: (name) => (
-                    <strong>
-                      {/* A preview has no links. */}
-                      {level === 1 ? (
-                        <Link to={paths.profile(author.userName)} className="thumb rounded-s hover:underline">
-                          {name}
-                        </Link>
-                      ) : (
-                        name
-                      )}
-                    </strong>
-                  ),
-                }),
-              )}
+              <span>{messages.by}</span>{' '}
+              <strong>
+                {/* A preview has no links. */}
+                {level === 1 ? (
+                  <Link to={paths.profile(author.userName)} className="thumb rounded-s hover:underline">
+                    {author.userName}
+                  </Link>
+                ) : (
+                  author.userName
+                )}
+              </strong>
               {features.length > 0 ? <span>{messages.withNames({ names: listNames(features) })}</span> : null}
             </span>
           </p>

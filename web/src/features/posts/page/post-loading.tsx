@@ -5,7 +5,6 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Backdrop, heroGrid, heroPicture, heroTitle } from './hero-layout.tsx';
 import { StatusBadge } from '../list/status-badge.tsx';
 import { messages } from './page.messages.ts';
-import { renderText } from '../../../lib/format/render-text.ts';
 
 /** The skeleton of a post's page, with the parts that are known before its script is loaded. */
 export function PostLoading({ known }: { known?: PostShell }) {
@@ -37,9 +36,7 @@ export function PostLoading({ known }: { known?: PostShell }) {
               <Skeleton className="size-8 shrink-0 rounded-pill" />
               {known ? (
                 <span className="min-w-0">
-                  {renderText(
-                    messages.byAuthor({ author: known.author, strong: (name) => <strong>{name}</strong> }),
-                  )}
+                  <span>{messages.by}</span> <strong>{known.author}</strong>
                 </span>
               ) : (
                 <Skeleton className="h-6 w-40" />

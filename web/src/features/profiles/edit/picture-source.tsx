@@ -68,7 +68,7 @@ export function PictureSource({ kind, user, state, fault, isTried }: PictureSour
                 changePicture(kind, { method: 'file' });
                 choose(file);
               }}
-              offer={<PlusOffer>{subscriptions.plusOffers.pictures}</PlusOffer>}
+              offer={<PlusOffer>{subscriptions.offers.pictures}</PlusOffer>}
             />
           ) : (
             <AddressField

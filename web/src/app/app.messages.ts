@@ -1,0 +1,16 @@
+import { defineMessages } from '@backbeat/contract';
+
+export const messages = defineMessages({
+  reload: 'Reload',
+  goHome: 'Go Home',
+  newVersion: 'New version.',
+  thisPageDidntLoad: "This page didn't load",
+  somethingWentWrong: 'Something went wrong',
+  youMayBeOfflineOr: "You may be offline, or there's a new version. Reload to try again.",
+  itsUsNotYouReload: "It's us, not you. Reload the page. If that doesn't help, go home.",
+  thePlayerStoppedWorking: 'The player stopped working.',
+  tryAgain: 'Try Again',
+  create: 'Create',
+  messages: 'Messages',
+  feed: 'Feed',
+});

@@ -1,0 +1,28 @@
+import { defineMessages } from '@backbeat/contract';
+
+export const messages = defineMessages({
+  findAnything: 'Find anything',
+  searchTracksPeopleAndMore: 'Search tracks, people and more',
+  results: 'Results',
+  searching: 'Searching…',
+  darkTheme: 'Dark theme',
+  theme: 'Theme',
+  lightTheme: 'Light theme',
+  systemTheme: 'System theme',
+  logIn: 'Log In',
+  signIn: 'Sign in',
+  getStarted: 'Get Started',
+  signUp: 'Sign up',
+  logout: 'Logout',
+  logOut: 'Log out',
+  signOut: 'Sign out',
+  recent: 'Recent',
+  commands: 'Commands',
+  genres: 'Genres',
+  tracks: 'Tracks',
+  people: 'People',
+  chats: 'Chats',
+  pause: 'Pause',
+  play: 'Play',
+  nothingFound: 'Nothing found for "{text}"',
+});
