@@ -154,6 +154,21 @@ test('renders a page once a second for visitors, and each time for a user', asyn
   await rm(folder, { recursive: true });
 });
 
+test('shows visitors the page of a post at once after they found none', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-pages-'));
+  for (const name of ['landing', 'index', 'embed']) await writeFile(path.join(folder, `${name}.html`), page);
+  const app = Fastify();
+  app.decorateRequest('viewer', undefined);
+  let isPublished = false;
+  const heads: Heads = { post: async () => (isPublished ? { title: 'Night Bus', meta: [] } : null) };
+  await servePages(app, folder, { config, heads, limiter: unlimited, visitorTtlMs: 60_000 });
+  expect((await app.inject('/post/1')).statusCode).toBe(404);
+  isPublished = true;
+  expect((await app.inject('/post/1')).body).toContain('Night Bus');
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
 test('answers a client that requests too many pages with an error page', async () => {
   const limited = await startBackbeat({ RATE_LIMITS: 'on' }, { withPages: true });
   const statuses = new Map<number, number>();

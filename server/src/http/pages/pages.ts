@@ -130,11 +130,15 @@ export async function servePages(
       const key = `${screen} ${JSON.stringify(head)}`;
       return { status, page: await filledPages.forceFetch(key, { context: build }) };
     };
+    const renderForVisitor = async (request: FastifyRequest): Promise<RenderedPage> => {
+      const rendered = await visitorPages.forceFetch(request.url, { context: () => render(request) });
+      // An author shares the link of a post as soon as it is published.
+      if (rendered.status !== 200) visitorPages.delete(request.url);
+      return rendered;
+    };
     const send: SendPage = async (request, reply) => {
       if (screen === 'landing') return sendPage(reply, 200, landing);
-      const { status, page } = request.viewer
-        ? await render(request)
-        : await visitorPages.forceFetch(request.url, { context: () => render(request) });
+      const { status, page } = request.viewer ? await render(request) : await renderForVisitor(request);
       return sendPage(reply, status, page);
     };
     app.get(address, (request, reply) => {
