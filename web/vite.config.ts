@@ -233,7 +233,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     brandInHtml(),
     preloadFonts(),
     linkManifest(),
-    firstScriptWithin(BUDGET),
+    firstScriptWithin(BUDGET, { isLimited: process.env['MESSAGES'] !== 'pseudo' }),
   ],
   build: {
     // `npm start` builds next to the folder being served and then swaps the two.
