@@ -79,6 +79,7 @@ describe('buildPart', () => {
     write('package-lock.json', {});
     write('tsconfig.base.json', {});
     write('contract/src/index.ts', '');
+    write('contract/build/plugin.ts', '');
     write('packages/router/src/index.ts', '');
     write('web/package.json', { name: 'web', version: '1.0.0', scripts: { build: 'node build.mjs' } });
     write('web/src/main.tsx', 'one');
@@ -128,6 +129,7 @@ test('buildPart builds the server from its own sources, the contract and the pac
   write('package-lock.json', {});
   write('tsconfig.base.json', {});
   write('contract/src/index.ts', '');
+  write('contract/build/plugin.ts', '');
   write('packages/pg-jobs/src/index.ts', '');
   write('server/package.json', {
     name: 'server',

@@ -1,5 +1,10 @@
-/** How many times slower than an idle machine of two cores this one is. */
-const FACTOR = Number(process.env['TEST_TIMEOUT_FACTOR'] ?? 1);
+import { availableParallelism } from 'node:os';
 
-/** The limit in milliseconds on this machine, for a limit that fits an idle machine of two cores. */
+/** Where tests share few cores with each other, each takes longer than on a machine for itself. */
+const DEFAULT_FACTOR = availableParallelism() < 4 ? 4 : 1;
+
+/** How many times slower than an idle machine this one is. */
+const FACTOR = Number(process.env['TEST_TIMEOUT_FACTOR'] ?? DEFAULT_FACTOR);
+
+/** The limit in milliseconds on this machine, for a limit that fits an idle machine. */
 export const scaleTimeout = (milliseconds: number): number => milliseconds * FACTOR;
