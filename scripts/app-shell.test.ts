@@ -10,7 +10,7 @@ import {
   type ProfileShell,
   type ShellContent,
 } from '../contract/src/index.ts';
-import { Limiter } from '../server/src/http/security/limiter.ts';
+import { Limiter } from '../server/src/http/security/rate-limiter.ts';
 import { servePages } from '../server/src/http/pages/pages.ts';
 import { openShells, type Shells } from '../server/src/http/pages/shells.ts';
 import { prerender } from '../web/build/prerender.mjs';

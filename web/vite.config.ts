@@ -96,7 +96,7 @@ const BUDGET: Budget = {
   },
   messages: {
     screen: 'messages',
-    modules: [APP, FRAME, '/messages/messages.screen.tsx'],
+    modules: [APP, FRAME, '/chats/chats.screen.tsx'],
     // The folding of names in the search of chats takes 0.7, attached files 0.5.
     maxKilobytes: 171,
   },
@@ -156,7 +156,7 @@ const OWN_POSTS =
 
 /** The buttons of the menus of tracks and users. */
 const MENUS =
-  /[\\/]web[\\/]src[\\/](features[\\/](posts[\\/](list[\\/]post-menu|edit[\\/]author-menu)|blocks[\\/](blocks\.messages|subject|subject-menu))|player[\\/]controls[\\/]queue-items)\.tsx?$/;
+  /[\\/]web[\\/]src[\\/](features[\\/](posts[\\/](list[\\/]post-menu|edit[\\/]author-menu)|blocks[\\/](blocks\.messages|menu-subject|subject-menu))|player[\\/]controls[\\/]queue-items)\.tsx?$/;
 
 /** The header of every page. */
 const HEAD =

@@ -15,7 +15,7 @@ import {
   findFollowed,
   findLiked,
   findPostsOf,
-} from '../../server/src/features/feed/references.queries.ts';
+} from '../../server/src/features/feed/user-lists.queries.ts';
 import { findGenresInUse } from '../../server/src/features/feed/search/search.queries.ts';
 import { PostSearch, type Search } from '../../server/src/features/feed/search/search-posts.ts';
 import { loadBulk } from '../bulk/load.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { entitiesOf } from './entities-of.ts';
-import { post } from './features/music/posts.ts';
+import { post } from './features/posts/posts.ts';
 import { api, type Route } from './index.ts';
 
 const routes: readonly [string, Route][] = Object.entries(api).flatMap(([feature, routesOf]) =>

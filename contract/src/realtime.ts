@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { ownChange } from './changes/messages.ts';
 import { chatNews } from './features/chats/chat-messages.ts';
-import { notification } from './features/people/notifications.ts';
-import { followChange } from './features/people/follows.ts';
-import { user } from './features/people/users.ts';
+import { notification } from './features/notifications/notifications.ts';
+import { followChange } from './features/follows/follows.ts';
+import { user } from './features/users/users.ts';
 
 /** The path of the WebSocket that serves STOMP 1.2. */
 export const REALTIME_PATH = '/ws';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeFreePlanExcess } from './features/plans/subscriptions.messages.ts';
+import { describeFreePlanExcess } from './features/subscriptions/subscriptions.messages.ts';
 import { PLUS_PRICE, rights } from './rights.ts';
 
 test('Plus includes every right of the free plan', () => {

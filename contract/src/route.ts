@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Change } from './changes/changes.ts';
 import type { Entity } from './entities.ts';
 import { entitiesOf } from './entities-of.ts';
-import type { SecurityEventKind } from './features/people/account.messages.ts';
+import type { SecurityEventKind } from './features/auth/account.messages.ts';
 import type { Role } from './roles.ts';
 
 /** A file in a form. The server stops reading once it exceeds the limit of the sender's role. */

@@ -2,7 +2,16 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { findCycles } from './cycles.mjs';
 import { findFolderCycles, findLargeFolders } from './folders.mjs';
-import { RULES, featureOf, isPlaced, isPlacedFolder, isTest, mayHoldSql, webFolderOf } from './rules.mjs';
+import {
+  RULES,
+  featureOf,
+  isFeatureName,
+  isPlaced,
+  isPlacedFolder,
+  isTest,
+  mayHoldSql,
+  webFolderOf,
+} from './rules.mjs';
 import { hasRole } from './roles.mjs';
 import { readSource } from './source.mjs';
 
@@ -53,6 +62,12 @@ export function checkLayers(root) {
     const subject = feature === undefined ? `the folder web/src/${folder}` : `the feature ${feature.name}`;
     const rule = `${subject} has no place in the table of scripts/layers/rules.mjs`;
     if (!isFound) offences.push({ file, line: 1, rule });
+  }
+  for (const file of files) {
+    const [, side, name] = /^(contract|web)\/src\/features\/([^/]+)\//.exec(file) ?? [];
+    const isJudged = side === 'contract' || (side === 'web' && isPlaced({ side, name }));
+    const rule = 'contract, server and web have one name for a feature';
+    if (isJudged && !isFeatureName(name)) offences.push({ file, line: 1, rule });
   }
   for (const cycle of findCycles(graph)) {
     const rule = `no import in a circle: ${[...cycle, cycle[0]].map(({ from }) => from).join(' -> ')}`;

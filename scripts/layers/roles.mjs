@@ -25,7 +25,7 @@ const VERBS = new Set(
     accept add aggregate apply build call cancel change check clear count create decide dedupe
     delete deliver describe emit find finish format group hash identify leave list load lock
     make measure notify open parse pin process propose read receive recognise reconcile record refresh
-    remind remove request reset resolve restore save search segment send serve set sign simulate store
+    remind remove request reset resolve restore save search segment send serve set share sign simulate store
     suggest
     toggle track update
     upload verify write

@@ -6,7 +6,7 @@
  */
 export const FEATURES = {
   server: [
-    ['uploads'],
+    ['uploads', 'block-filter'],
     ['users'],
     ['follows', 'blocks', 'privacy', 'terms'],
     ['auth', 'posts', 'demos', 'chats', 'subscriptions'],
@@ -21,13 +21,29 @@ export const FEATURES = {
     ['credits', 'follows', 'likes', 'notifications', 'plays', 'reports', 'subscriptions'],
     ['agreements', 'blocks'],
     ['comments', 'demos'],
-    ['analytics', 'messages'],
+    ['analytics', 'chats'],
     ['posts'],
     ['feed', 'moderation', 'user-search'],
     ['command-palette', 'home', 'profiles'],
     ['settings', 'styleguide'],
   ],
 };
+
+/**
+ * Features that the web alone has: screens that compose several features, and parts that several
+ * share. Every other feature has one name in contract, server and web.
+ */
+const WEB_ONLY = [
+  'command-palette',
+  'home',
+  'landing',
+  'pictures',
+  'profiles',
+  'reports',
+  'settings',
+  'styleguide',
+  'user-search',
+];
 
 /**
  * The layers of the folders in web/src. A folder may import only those on the lines above its own.
@@ -145,6 +161,9 @@ export const webFolderOf = (path) => /^web\/src\/([^/]+)\//.exec(path ?? '')?.[1
 
 /** Returns whether the table has an entry for a feature. */
 export const isPlaced = ({ side, name }) => isListener({ side, name }) || levelIn(FEATURES[side], name) >= 0;
+
+/** Returns whether a folder in `features` of contract or web has the name of a feature of the server. */
+export const isFeatureName = (name) => WEB_ONLY.includes(name) || isPlaced({ side: 'server', name });
 
 /** Returns whether the table has an entry for a folder of web/src. */
 export const isPlacedFolder = (folder) => levelIn(WEB_FOLDERS, folder) >= 0;

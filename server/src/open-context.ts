@@ -9,7 +9,7 @@ import { checkDatabase, migrate } from './db/migrate.ts';
 import { openReadReplica } from './db/read-replica.ts';
 import { transactOn } from './events/transact.ts';
 import { SandboxPayments } from './features/subscriptions/index.ts';
-import { Limiter } from './http/security/limiter.ts';
+import { Limiter } from './http/security/rate-limiter.ts';
 import { Realtime } from './http/realtime/realtime.ts';
 import { Metrics } from './http/monitoring/metrics.ts';
 import { createPublicResponseCache, VISITOR_TTL_MS } from './http/routing/public-response-cache.ts';

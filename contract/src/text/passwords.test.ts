@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { password } from '../features/people/auth.ts';
+import { password } from '../features/auth/auth.ts';
 import { normalizePassword } from './passwords.ts';
 
 test.each([

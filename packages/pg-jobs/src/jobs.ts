@@ -13,7 +13,7 @@ import {
   type NewJob,
   type PendingJobs,
 } from './jobs.queries.ts';
-import { JobListener } from './listener.ts';
+import { JobListener } from './job-listener.ts';
 import type { Log } from './log.ts';
 import { retry } from './retry.ts';
 import { type AroundAttempt, type Task, taskOf, Worker } from './worker.ts';

@@ -1,4 +1,3 @@
-import { hidesUsers, type BlockViewer } from '../db/block-filter.ts';
 import type { Queryable } from '../db/database.ts';
 import { perDatabase } from '../db/per-database.ts';
 import { coalesceReads } from './coalesce-reads.ts';
@@ -19,19 +18,4 @@ export function shareReads<Result extends object>() {
   );
   return (db: Queryable, key: string, read: () => Promise<Result>): Promise<Result> =>
     db.isTransaction ? read() : readerOf(db)(key, read);
-}
-
-/**
- * Like `shareReads`, for results that leave out what a block hides. A viewer with blocks reads
- * alone.
- * @returns a function that takes the database, the viewer, the key and what reads the result
- */
-export function shareVisibleReads<Result extends object>() {
-  const share = shareReads<Result>();
-  return (
-    db: Queryable,
-    viewer: BlockViewer | undefined,
-    key: string,
-    read: () => Promise<Result>,
-  ): Promise<Result> => (hidesUsers(viewer) ? read() : share(db, key, read));
 }

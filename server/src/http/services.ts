@@ -7,7 +7,7 @@ import type { MediaProcessor } from '../platform/media/index.ts';
 import type { Storage } from '../platform/storage/index.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { PublicResponseCache } from './routing/public-response-cache.ts';
-import type { Limiter } from './security/limiter.ts';
+import type { Limiter } from './security/rate-limiter.ts';
 
 /** The services that the HTTP layer uses, of those in the context of the features. */
 export interface HttpServices {

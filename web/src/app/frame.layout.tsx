@@ -19,7 +19,7 @@ const RealtimeUpdates = lazy(async () => ({
   default: (await import('./realtime-updates.tsx')).RealtimeUpdates,
 }));
 const AppUpdates = lazy(async () => ({ default: (await import('./app-updates.tsx')).AppUpdates }));
-const loadChats = () => import('../features/messages/background-chats.tsx');
+const loadChats = () => import('../features/chats/background-chats.tsx');
 const BackgroundChats = lazy(async () => ({ default: (await loadChats()).BackgroundChats }));
 const UnreadBadge = lazy(async () => ({ default: (await loadChats()).UnreadBadge }));
 const RequestsBadge = lazy(async () => ({

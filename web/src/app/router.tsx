@@ -99,7 +99,7 @@ export const routes: readonly Route[] = [
             prefetch: prefetchFeed,
             load: () => import('../features/feed/feed.screen.tsx'),
           },
-          { path: paths.messages, load: () => import('../features/messages/messages.screen.tsx') },
+          { path: paths.messages, load: () => import('../features/chats/chats.screen.tsx') },
           {
             path: paths.subscription,
             load: () => import('../features/subscriptions/subscription.screen.tsx'),

@@ -1,6 +1,6 @@
 import { limits, type analytics } from '@backbeat/contract';
 import { sql, type RawBuilder } from 'kysely';
-import { hidesUsers, isHiddenFrom, type BlockViewer } from '../../db/block-filter.ts';
+import { hidesUsers, isHiddenFrom, type BlockViewer } from '../block-filter/index.ts';
 import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { readListPage, totalOf, windowOf, type Paging, type SortOrder } from '../../db/list-page.ts';

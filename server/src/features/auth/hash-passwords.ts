@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { normalizePassword } from '@backbeat/contract';
-import { tooManyRequests } from '../../http/security/limiter.ts';
+import { tooManyRequests } from '../../http/security/rate-limiter.ts';
 import { Semaphore } from '../../concurrency/semaphore.ts';
 
 /** OWASP's values for argon2id: 19 MiB, two passes, one lane (Password Storage Cheat Sheet). */

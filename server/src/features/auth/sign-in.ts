@@ -1,7 +1,7 @@
 import { account, auth, normalizePassword, ApiError, type credentials, type Input } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
-import type { LimitName } from '../../http/security/limiter.ts';
+import type { LimitName } from '../../http/security/rate-limiter.ts';
 import { findCredentials, replacePasswordHash, type Credentials } from '../users/index.ts';
 import { comparePassword, hashSecret } from './hash-passwords.ts';
 import { recordPasskeyUse } from './passkeys/passkeys.queries.ts';

@@ -6,7 +6,7 @@ import { makeFans, newPerson, unique, type Person } from '../../../test/fixtures
 import { useBackbeat } from '../../../test/servers/start.ts';
 import { storePost } from '../../../test/fixtures/stored-posts.ts';
 import { newDraft, newPost, sendPost } from '../../../test/fixtures/tracks.ts';
-import { isBlockedBetween } from './index.ts';
+import { isBlockedBetween } from '../block-filter/index.ts';
 
 const routes = api.blocks;
 const { messages } = blocks;

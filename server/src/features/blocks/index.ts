@@ -5,7 +5,7 @@ import { deleteBlocksOf } from './blocks.queries.ts';
 import { blockHandlers } from './blocks.routes.ts';
 
 /**
- * Blocks and mutes. Queries decide what users see of each other (db/block-filter.ts). The features that
+ * Blocks and mutes. Queries decide what users see of each other (features/block-filter). The features that
  * store what a block ends listen to `blocked`.
  */
 export const blocks: Feature = (app, context) => {
@@ -15,6 +15,4 @@ export const blocks: Feature = (app, context) => {
   });
 };
 
-/** `lockBlocks` and `findBlockedPair` serve transactions that store what a block forbids. */
-export { isBlockedBetween, findBlockedPair, lockBlocks } from '../../db/block-filter.ts';
 export { isBlockedByAny } from './blocks.queries.ts';

@@ -2,7 +2,7 @@ import { chats, limits, notFound, privacy, ApiError } from '@backbeat/contract';
 import type { Emit } from '../../events/event-bus.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { lockBlocks } from '../blocks/index.ts';
+import { lockBlocks } from '../block-filter/index.ts';
 import { checkAcceptance } from '../privacy/index.ts';
 import {
   findRefusingMember,

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/security/session.ts';
-import { findBlockedPair, lockBlocks } from '../blocks/index.ts';
+import { findBlockedPair, lockBlocks } from '../block-filter/index.ts';
 import { findUsersByNames, insertDirect, insertGroup } from './chats.queries.ts';
 import { checkAcceptance } from '../privacy/index.ts';
 import { loadChat } from './load-chats.ts';

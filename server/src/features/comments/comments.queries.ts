@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hiddenUserIds, hidesUsers, onlyHidden, type BlockViewer } from '../../db/block-filter.ts';
+import { hiddenUserIds, hidesUsers, onlyHidden, type BlockViewer } from '../block-filter/index.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { deleteLimited } from '../../db/delete-limited.ts';

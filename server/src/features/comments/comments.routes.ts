@@ -1,5 +1,5 @@
 import { limits, toPage, type comments, type Page, type posts } from '@backbeat/contract';
-import { shareVisibleReads } from '../../concurrency/share-reads.ts';
+import { shareVisibleReads } from '../block-filter/index.ts';
 import type { Context } from '../../context.ts';
 import { idempotencyKeyOf } from '../../http/routing/idempotency-key.ts';
 import type { Handlers } from '../../http/routing/mount.ts';

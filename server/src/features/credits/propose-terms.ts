@@ -1,6 +1,6 @@
 import { ApiError, credits as creditsContract, terms as contract } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import { lockBlocks } from '../../db/block-filter.ts';
+import { lockBlocks } from '../block-filter/index.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { lockAccounts } from '../users/index.ts';
 import { findVisiblePost, lockPostWithTerms, saveTerms } from '../posts/index.ts';

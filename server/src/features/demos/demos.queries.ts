@@ -1,6 +1,6 @@
 import type { demos } from '@backbeat/contract';
 import { sql } from 'kysely';
-import { isHiddenFrom, type BlockViewer } from '../../db/block-filter.ts';
+import { isHiddenFrom, type BlockViewer } from '../block-filter/index.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { columnsOf, type AudioFindings } from '../uploads/index.ts';
 

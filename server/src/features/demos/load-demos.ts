@@ -1,6 +1,6 @@
 import { demos, notFound, ApiError } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import type { BlockViewer } from '../../db/block-filter.ts';
+import type { BlockViewer } from '../block-filter/index.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { releaseFiles } from '../uploads/index.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { Semaphore } from '../../concurrency/semaphore.ts';
-import { tooManyRequests } from '../../http/security/limiter.ts';
+import { tooManyRequests } from '../../http/security/rate-limiter.ts';
 
 /** Drawing a picture takes 15 to 60 ms of CPU time. */
 const drawing = new Semaphore({ maxRunning: 1, maxWaiting: 40, queueFull: () => tooManyRequests(5_000) });

@@ -1,5 +1,6 @@
 import { GENRES, notFound, type feed, type Genre } from '@backbeat/contract';
-import { shareReads, shareVisibleReads } from '../../concurrency/share-reads.ts';
+import { shareReads } from '../../concurrency/share-reads.ts';
+import { shareVisibleReads } from '../block-filter/index.ts';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import type { Viewer } from '../../http/security/session.ts';

@@ -6,7 +6,7 @@ import type { Viewer } from '../../http/security/session.ts';
 import { useEmptyBackbeat } from '../../../test/servers/start.ts';
 import { storePost } from '../../../test/fixtures/stored-posts.ts';
 import { FollowingFeed } from './read-following-feed.ts';
-import { findFollowed } from './references.queries.ts';
+import { findFollowed } from './user-lists.queries.ts';
 
 const backbeat = useEmptyBackbeat();
 const db = () => backbeat().context.db;

@@ -1,6 +1,6 @@
 import { feed, ApiError, toPage, type PostList, type posts } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import { isBlockedBetween, hidesUsers } from '../../db/block-filter.ts';
+import { isBlockedBetween, hidesUsers } from '../block-filter/index.ts';
 import { SharedResult } from '../../http/routing/shared-result.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import type { Database } from '../../db/database.ts';
@@ -8,7 +8,7 @@ import { findPrivacy } from '../privacy/index.ts';
 import { loadPosts } from '../posts/index.ts';
 import { windowOf, type ListPage, type Paging, type Window } from '../../db/list-page.ts';
 import { type PostPage, type PostPages } from './read-page.ts';
-import { findFeaturedOn, findLiked, findOwnPosts, findPostsOf } from './references.queries.ts';
+import { findFeaturedOn, findLiked, findOwnPosts, findPostsOf } from './user-lists.queries.ts';
 
 /**
  * Returns a page of the posts of a reference or a list of ids, without posts hidden from the

@@ -6,7 +6,7 @@ import { makeFans, newPerson, unique, type Person } from '../../../test/fixtures
 import { useEmptyBackbeat } from '../../../test/servers/start.ts';
 import { storeCredits } from '../../../test/fixtures/stored-credits.ts';
 import { storePost } from '../../../test/fixtures/stored-posts.ts';
-import { findFeaturedOn, findLiked, findOwnPosts, findPostsOf } from './references.queries.ts';
+import { findFeaturedOn, findLiked, findOwnPosts, findPostsOf } from './user-lists.queries.ts';
 
 /** Compares the lists of a user with a plain sort of the rows. */
 const backbeat = useEmptyBackbeat();

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { hiddenUserIds, hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
+import { hiddenUserIds, hidesUsers, type BlockViewer } from '../block-filter/index.ts';
 import type { Queryable } from '../../db/database.ts';
 import { NO_OWNER, totalOf, type List } from '../../db/list-page.ts';
 import { prepared } from '../../db/prepared.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@backbeat/contract';
-import { hidesUsers } from '../../db/block-filter.ts';
+import { hidesUsers } from '../block-filter/index.ts';
 import { createCache } from '../../cache/create-cache.ts';
 import { createOrderCache } from '../../cache/order-cache.ts';
 import type { Database } from '../../db/database.ts';
@@ -7,7 +7,7 @@ import type { Viewer } from '../../http/security/session.ts';
 import { findLatestFollow } from '../follows/index.ts';
 import { windowOf, type ListPage, type Paging, type Window } from '../../db/list-page.ts';
 import { PostPages, type PostPage } from './read-page.ts';
-import { findFollowed } from './references.queries.ts';
+import { findFollowed } from './user-lists.queries.ts';
 import { findAuthorsVersion } from './versions.queries.ts';
 
 /** Number of posts above which the cache stores the whole order of a feed. */

@@ -1,6 +1,6 @@
 import { toPage, type Page, type posts } from '@backbeat/contract';
 import { coalesceReads } from '../../concurrency/coalesce-reads.ts';
-import { hidesUsers, type HideScope } from '../../db/block-filter.ts';
+import { hidesUsers, type HideScope } from '../block-filter/index.ts';
 import type { Database } from '../../db/database.ts';
 import type { Paging } from '../../db/list-page.ts';
 import { perDatabase } from '../../db/per-database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isHiddenFrom, type BlockViewer } from '../../db/block-filter.ts';
+import { isHiddenFrom, type BlockViewer } from '../block-filter/index.ts';
 import type { Queryable } from '../../db/database.ts';
 
 /** Limits of the rows that are read for one ranking, to bound its time. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isHiddenFrom, hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
+import { isHiddenFrom, hidesUsers, type BlockViewer } from '../block-filter/index.ts';
 import type { Queryable } from '../../db/database.ts';
 
 /**

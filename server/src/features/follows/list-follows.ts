@@ -1,5 +1,5 @@
 import { limits, toPage, type Page, type follows } from '@backbeat/contract';
-import { hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
+import { hidesUsers, type BlockViewer } from '../block-filter/index.ts';
 import type { Queryable } from '../../db/database.ts';
 import { createOrderCache } from '../../cache/order-cache.ts';
 import { findNameQuery, pictureUrl } from '../users/index.ts';

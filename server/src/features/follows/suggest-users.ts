@@ -1,5 +1,5 @@
 import { follows } from '@backbeat/contract';
-import type { BlockViewer } from '../../db/block-filter.ts';
+import type { BlockViewer } from '../block-filter/index.ts';
 import type { Queryable } from '../../db/database.ts';
 import { viewUserSummaries } from '../users/index.ts';
 import {

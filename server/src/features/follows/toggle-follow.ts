@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { batchWrites } from '../../concurrency/batch-writes.ts';
 import { applyToggles, type Toggle } from '../../db/apply-toggles.ts';
-import { lockBlocks } from '../../db/block-filter.ts';
+import { lockBlocks } from '../block-filter/index.ts';
 import { deleteFollows, findListed, insertFollows, lockUsers } from './follows.queries.ts';
 
 const followResult = z.object({ isFollowing: z.boolean() });

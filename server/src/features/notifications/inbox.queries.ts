@@ -1,6 +1,6 @@
 import { brand, DELETED_USER, limits, type posts, type preferences } from '@backbeat/contract';
 import { sql, type RawBuilder } from 'kysely';
-import { isHiddenFrom, hiddenUserIds, hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
+import { isHiddenFrom, hiddenUserIds, hidesUsers, type BlockViewer } from '../block-filter/index.ts';
 import type { Queryable } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { shownPicture } from '../users/index.ts';

@@ -1,5 +1,5 @@
 import { limits, type notifications } from '@backbeat/contract';
-import type { BlockViewer } from '../../db/block-filter.ts';
+import type { BlockViewer } from '../block-filter/index.ts';
 import type { Queryable } from '../../db/database.ts';
 import { groupFollows, type Entry } from './group-follows.ts';
 import { findNotifications, listInbox } from './inbox.queries.ts';

@@ -3,7 +3,7 @@ import { posts, ApiError, type Input } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { lockBlocks } from '../../db/block-filter.ts';
+import { lockBlocks } from '../block-filter/index.ts';
 import { violatedForeignKey, type Tx } from '../../db/database.ts';
 import { withIdempotency } from '../../db/with-idempotency.ts';
 import type { Viewer } from '../../http/security/session.ts';

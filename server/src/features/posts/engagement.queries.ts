@@ -1,6 +1,6 @@
 import { limits } from '@backbeat/contract';
 import { sql } from 'kysely';
-import { isHiddenFrom, hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
+import { isHiddenFrom, hidesUsers, type BlockViewer } from '../block-filter/index.ts';
 import type { Queryable } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { shownPicture } from '../users/index.ts';

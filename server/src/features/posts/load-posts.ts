@@ -1,6 +1,6 @@
 import { notFound, type posts } from '@backbeat/contract';
 import { coalesceReads } from '../../concurrency/coalesce-reads.ts';
-import { hidesUsers } from '../../db/block-filter.ts';
+import { hidesUsers } from '../block-filter/index.ts';
 import type { Queryable } from '../../db/database.ts';
 import { perDatabase } from '../../db/per-database.ts';
 import type { Viewer } from '../../http/security/session.ts';

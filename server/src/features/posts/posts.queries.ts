@@ -1,6 +1,6 @@
 import type { posts } from '@backbeat/contract';
 import { sql } from 'kysely';
-import { isHiddenFrom, hidesUsers, type BlockViewer } from '../../db/block-filter.ts';
+import { isHiddenFrom, hidesUsers, type BlockViewer } from '../block-filter/index.ts';
 import { setStatementTimeout, type Queryable, type Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { segmentWords } from '../../platform/segmentation/index.ts';

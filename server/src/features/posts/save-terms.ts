@@ -1,5 +1,5 @@
 import { notFound } from '@backbeat/contract';
-import { isBlockedBetween } from '../../db/block-filter.ts';
+import { isBlockedBetween } from '../block-filter/index.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Emit } from '../../events/event-bus.ts';
 import {

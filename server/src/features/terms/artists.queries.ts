@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isHiddenFrom, type BlockViewer } from '../../db/block-filter.ts';
+import { isHiddenFrom, type BlockViewer } from '../block-filter/index.ts';
 import type { Queryable } from '../../db/database.ts';
 
 /** The active accounts with these names, ignoring case, without those hidden from the viewer. */

@@ -1,5 +1,5 @@
 import { limits, toPage, type Page, type users } from '@backbeat/contract';
-import { hidesUsers, type BlockViewer, type HideScope } from '../../db/block-filter.ts';
+import { hidesUsers, type BlockViewer, type HideScope } from '../block-filter/index.ts';
 import { createOrderCache } from '../../cache/order-cache.ts';
 import type { Queryable } from '../../db/database.ts';
 import { fuzzyMatchesOf, queryOf, readTerm, type SearchTerm } from './parse-search-term.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { isHiddenFrom, type BlockViewer, type HideScope } from '../../db/block-filter.ts';
+import { isHiddenFrom, type BlockViewer, type HideScope } from '../block-filter/index.ts';
 import type { Queryable } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { SearchTerm } from './parse-search-term.ts';

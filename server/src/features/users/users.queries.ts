@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hidesUsers, isHiddenFrom, type BlockViewer } from '../../db/block-filter.ts';
+import { hidesUsers, isHiddenFrom, type BlockViewer } from '../block-filter/index.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { shownPicture } from './pictures.queries.ts';

@@ -6,7 +6,7 @@ import { pageSlots, SHELLS_MODULE, type ShellContent } from '@backbeat/contract'
 import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { startBackbeat } from '../../../test/servers/start.ts';
-import { Limiter } from '../security/limiter.ts';
+import { Limiter } from '../security/rate-limiter.ts';
 import { servePages, withHead, type Heads } from './pages.ts';
 import type { Viewer } from '../security/session.ts';
 

@@ -18,7 +18,7 @@ import { createCache } from '../../cache/create-cache.ts';
 import { compressPage, sendPage, type CompressedPage } from './compressed-page.ts';
 import { callerOf } from '../security/caller.ts';
 import { allowEmbedding } from '../security/frame-policy.ts';
-import type { Limiter } from '../security/limiter.ts';
+import type { Limiter } from '../security/rate-limiter.ts';
 import { ownOrigins, requireOwnPageOrApp } from '../security/same-origin.ts';
 import type { Viewer } from '../security/session.ts';
 import { isScreen, openShells } from './shells.ts';

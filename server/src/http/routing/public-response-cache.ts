@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createCache, type Cache } from '../../cache/create-cache.ts';
 import { callerOf } from '../security/caller.ts';
 import { REQUEST_ID } from '../security/headers.ts';
-import type { Limiter } from '../security/limiter.ts';
+import type { Limiter } from '../security/rate-limiter.ts';
 import { limitUnreadTime } from '../files/slow-readers.ts';
 
 /** How old a response to a visitor may be, in milliseconds from when its request arrived. */

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Role } from '@backbeat/contract';
-import type { BlockViewer } from '../../db/block-filter.ts';
 
 /** The user who makes a request, loaded for each request. */
-export interface Viewer extends BlockViewer {
+export interface Viewer {
+  id: string;
+  /** Whether they have blocked a user, or a user has blocked them. */
+  hasBlocks: boolean;
+  hasMuted: boolean;
   userName: string;
   role: Role;
   /** Whether the user is a moderator, who reads reports and decides about them. */

@@ -1,5 +1,5 @@
 export { BadSignature, PaymentsUnavailable, UnknownCustomer, UnknownSubscription } from './errors.ts';
-export type { PaymentEvent } from './event.ts';
+export type { PaymentEvent } from './payment-event.ts';
 export type {
   CheckoutPage,
   NewCheckout,
@@ -8,5 +8,5 @@ export type {
   Period,
   SubscriptionSummary,
   Subscription,
-} from './port.ts';
+} from './payment-provider.ts';
 export { type StripeConfig, StripePayments } from './stripe.ts';

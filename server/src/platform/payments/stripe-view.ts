@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { Payment, Period, SubscriptionSummary, Subscription } from './port.ts';
+import type { Payment, Period, SubscriptionSummary, Subscription } from './payment-provider.ts';
 
 export const idOf = (reference: string | { id: string }): string =>
   typeof reference === 'string' ? reference : reference.id;

@@ -6,8 +6,15 @@ import {
   UnknownCustomer,
   UnknownSubscription,
 } from './errors.ts';
-import { type PaymentEvent, readEvent } from './event.ts';
-import type { CheckoutPage, NewCheckout, Part, Payments, SubscriptionSummary, Subscription } from './port.ts';
+import { type PaymentEvent, readEvent } from './payment-event.ts';
+import type {
+  CheckoutPage,
+  NewCheckout,
+  Part,
+  Payments,
+  SubscriptionSummary,
+  Subscription,
+} from './payment-provider.ts';
 import { idOf, paymentsOf, takesMoney, viewSubscriptionSummary, viewSubscription } from './stripe-view.ts';
 
 export interface StripeConfig {

@@ -4,7 +4,7 @@ import { paths } from '../../navigation/paths.ts';
 import { Link } from '@packages/router';
 import { Panel } from '../../ui/panel.tsx';
 import { CreditTable } from '../credits/index.ts';
-import { answersOf } from './answers.ts';
+import { answersOf } from './agreement-answers.ts';
 import { dateAndTime } from './date-and-time.ts';
 import { messages } from './agreements.messages.ts';
 import { renderText } from '../../lib/format/render-text.ts';

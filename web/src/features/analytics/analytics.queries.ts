@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, type CallOptions } from '../../api/client.ts';
 import { keyOf, queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
-import type { Totals } from './figures.ts';
+import type { Totals } from './post-totals.ts';
 import { WITH_PREVIOUS, type Span } from './chart/series.ts';
 
 /** Analytics are fetched afresh each time they are opened. */

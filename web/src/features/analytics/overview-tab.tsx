@@ -4,7 +4,7 @@ import { AnalyticsChart } from './chart/analytics-chart.tsx';
 import { useTotals } from './analytics.queries.ts';
 import { DropOff } from './drop-off/drop-off.tsx';
 import { LoadFailed } from './load-failed.tsx';
-import { engagementRate, viewsPerViewer, type Totals } from './figures.ts';
+import { engagementRate, viewsPerViewer, type Totals } from './post-totals.ts';
 import { messages } from './analytics.messages.ts';
 
 const whole = new Intl.NumberFormat();

@@ -9,7 +9,7 @@ import type { OpenedByTrigger } from '../../ui/overlays/lazy-overlay.tsx';
 import { ConfirmBlockDialog } from './confirm-block-dialog.tsx';
 import { messages } from './blocks.messages.ts';
 import { useBlock, useSetBlock } from './blocks.queries.ts';
-import { menuLabel, type Subject } from './subject.ts';
+import { menuLabel, type Subject } from './menu-subject.ts';
 import { Part } from '../../ui/part.tsx';
 
 const BlockIcon = /*#__PURE__*/ line('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM5.7 5.7l12.6 12.6');

@@ -4,7 +4,7 @@ import { MoreIcon } from '../../ui/icons.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import type { SubjectMenuContentProps } from './subject-menu-content.tsx';
-import { menuLabel, type Subject } from './subject.ts';
+import { menuLabel, type Subject } from './menu-subject.ts';
 
 const Content = lazyOverlay<SubjectMenuContentProps>('menu', async () => ({
   default: (await import('./subject-menu-content.tsx')).SubjectMenuContent,

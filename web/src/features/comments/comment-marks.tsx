@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { CommentBubble } from './comment-bubble.tsx';
 import { useTimedComments, type TimedComment } from './timed-comments.queries.ts';
-import { findPassingComment, mergeMarks, type Mark } from './merge-marks.ts';
+import { findPassingComment, placeMarks, type Mark } from './place-marks.ts';
 import { messages } from './comments.messages.ts';
 
 interface CommentMarksProps {
@@ -36,7 +36,7 @@ export function CommentMarks({ postId, duration, onSeek, size = 24 }: CommentMar
   const [pointed, setPointed] = useState<Mark | null>(null);
   const passing = usePassingComment(postId, comments);
   const gap = Math.max(size + MARK_DISTANCE, isTouchScreen() ? TOUCH_GAP : 0);
-  const marks = mergeMarks(comments, { duration, width, size, gap });
+  const marks = placeMarks(comments, { duration, width, size, gap });
   const current = marks.find((mark) => mark.comments.some((comment) => comment === passing));
   const shown = pointed ?? (current && passing ? { ...current, comments: [passing] as const } : null);
   const tabStop = Math.min(focused, marks.length - 1);

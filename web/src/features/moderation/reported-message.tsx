@@ -1,6 +1,6 @@
 import type { chats, moderation } from '@backbeat/contract';
 import { cx } from '../../ui/cx.ts';
-import { MessageFile } from '../messages/index.ts';
+import { MessageFile } from '../chats/index.ts';
 import { messages } from './moderation.messages.ts';
 
 interface ReportedMessageProps {

@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { EditIcon } from '../../ui/icons.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { MutedMark, SubjectMenu } from '../blocks/index.ts';
-import { MessageButton } from '../messages/index.ts';
+import { MessageButton } from '../chats/index.ts';
 import { FollowButton } from '../follows/index.ts';
 import { PlayProfileButton } from './play-profile-button.tsx';
 import { editing } from './edit-address.ts';

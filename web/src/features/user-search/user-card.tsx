@@ -10,7 +10,7 @@ import { Chip } from '../../ui/controls/chip.tsx';
 import { StarIcon } from '../../ui/icons.tsx';
 import { BadgeChips } from '../badges/index.ts';
 import { PlayDemos } from '../demos/index.ts';
-import { MessageButton } from '../messages/index.ts';
+import { MessageButton } from '../chats/index.ts';
 import { FollowButton } from '../follows/index.ts';
 import { messages } from './user-search.messages.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
-import { tooManyRequests } from '../../../http/security/limiter.ts';
+import { tooManyRequests } from '../../../http/security/rate-limiter.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.ts';
 import type { Origin } from '../sessions/describe-device.ts';
 import { findStep, hashRecoveryCode } from './two-factor.policy.ts';

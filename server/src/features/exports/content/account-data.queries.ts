@@ -1,6 +1,6 @@
 import { brand } from '@backbeat/contract';
 import { sql } from 'kysely';
-import { isHiddenFrom } from '../../../db/block-filter.ts';
+import { isHiddenFrom } from '../../block-filter/index.ts';
 import type { Queryable } from '../../../db/database.ts';
 
 export interface ProfileData {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../../db/database.ts';
-import { FIRST_ID, postReference, readList, type PostReference } from './references.queries.ts';
+import { FIRST_ID, postReference, readList, type PostReference } from './post-references.queries.ts';
 
 /** The published posts of a user and those that credit them, whose agreements they may read. */
 export const listAgreementPosts = (

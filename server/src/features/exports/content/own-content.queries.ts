@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../../db/database.ts';
-import { FIRST_ID, postReference, readList, type PostReference } from './references.queries.ts';
+import { FIRST_ID, postReference, readList, type PostReference } from './post-references.queries.ts';
 
 /** A recording of a post; `musicKey` is the key of its original. */
 export interface VersionData {

@@ -1,6 +1,6 @@
 import { limits, type feed, type Genre } from '@backbeat/contract';
 import { createOrderCache } from '../../../cache/order-cache.ts';
-import { hidesUsers, type HideScope } from '../../../db/block-filter.ts';
+import { hidesUsers, type HideScope } from '../../block-filter/index.ts';
 import type { Database, Queryable } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/security/session.ts';
 import { segmentWords } from '../../../platform/segmentation/index.ts';

@@ -1,6 +1,6 @@
 import type { feed, Genre } from '@backbeat/contract';
 import { sql, type RawBuilder } from 'kysely';
-import { hiddenUserIds, hidesUsers, type BlockViewer, type HideScope } from '../../../db/block-filter.ts';
+import { hiddenUserIds, hidesUsers, type BlockViewer, type HideScope } from '../../block-filter/index.ts';
 import { setStatementTimeout, type Database, type Queryable, type Tx } from '../../../db/database.ts';
 import type { ListPage, Window } from '../../../db/list-page.ts';
 import { prepared } from '../../../db/prepared.ts';

@@ -1,6 +1,6 @@
 import { notFound } from '@backbeat/contract';
-import { shareVisibleReads } from '../../../concurrency/share-reads.ts';
-import type { BlockViewer } from '../../../db/block-filter.ts';
+import { shareVisibleReads } from '../../block-filter/index.ts';
+import type { BlockViewer } from '../../block-filter/index.ts';
 import type { Queryable, Tx } from '../../../db/database.ts';
 import { answerOf, findCredits } from '../../terms/index.ts';
 import { canSee } from './posts.policy.ts';

@@ -1,6 +1,6 @@
 import type { posts } from '@backbeat/contract';
 import { sql } from 'kysely';
-import { hidesUsers, isHiddenFrom, type BlockViewer } from '../../../db/block-filter.ts';
+import { hidesUsers, isHiddenFrom, type BlockViewer } from '../../block-filter/index.ts';
 import type { Queryable, Tx } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
 

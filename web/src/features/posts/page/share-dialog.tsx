@@ -10,7 +10,7 @@ import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { LinkIcon, ShareIcon } from '../../../ui/icons.tsx';
 import { copyText } from '../../../ui/overlays/copy-text.ts';
 import { useToast, type ToastApi } from '../../../ui/overlays/toast.tsx';
-import { SendPostButton } from '../../messages/index.ts';
+import { SendPostButton } from '../../chats/index.ts';
 import { messages } from './page.messages.ts';
 
 export interface SharedPost {

@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { clearSession, ProofCancelled, useProof } from '../../auth/index.ts';
-import { deleteUnsentMessages } from '../../messages/index.ts';
+import { deleteUnsentMessages } from '../../chats/index.ts';
 import { deleteUnpublishedFiles } from '../../posts/index.ts';
 import { uiMessages } from '../../../ui/ui.messages.ts';
 import { messages } from '../profiles.messages.ts';

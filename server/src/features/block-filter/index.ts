@@ -1,0 +1,12 @@
+export {
+  findBlockedPair,
+  hiddenUserIds,
+  hidesUsers,
+  isBlockedBetween,
+  isHiddenFrom,
+  lockBlocks,
+  onlyHidden,
+  type BlockViewer,
+  type HideScope,
+} from './block-filter.queries.ts';
+export { shareVisibleReads } from './share-visible-reads.ts';
