@@ -17,7 +17,8 @@ import {
   findPostsOf,
 } from '../../server/src/features/feed/user-lists.queries.ts';
 import { findGenresInUse } from '../../server/src/features/feed/search/search.queries.ts';
-import { PostSearch, type Search } from '../../server/src/features/feed/search/search-posts.ts';
+import { createOrderCache } from '../../server/src/cache/order-cache.ts';
+import { searchPosts, type Search } from '../../server/src/features/feed/search/search-posts.ts';
 import { loadBulk } from '../bulk/load.ts';
 import { fillFollowed, fillPersonalLists } from './fill-personal.ts';
 import { HEAD, openMeasured } from './measured-database.ts';
@@ -120,16 +121,16 @@ try {
     for (const [name, wanted] of searches) {
       for (const sortBy of ['time', 'likes'] as const) {
         const search = { search: '', genres: [], sortBy, page: 0, size, ...wanted };
-        const { page } = (await new PostSearch().find(db, undefined, search)).value;
+        const { page } = (await searchPosts(db, undefined, search, { orders: createOrderCache() })).value;
         const label = `${name} by ${sortBy} (${page.totalElements})`;
         await measure(`${label}, asked for the first time`, () =>
-          new PostSearch().find(db, undefined, search),
+          searchPosts(db, undefined, search, { orders: createOrderCache() }),
         );
-        const again = new PostSearch();
-        await measure(`${label}, again`, () => again.find(db, undefined, search));
+        const orders = createOrderCache();
+        await measure(`${label}, again`, () => searchPosts(db, undefined, search, { orders }));
         if (page.totalPages < 3) continue;
         await measure(`${label}, last page`, () =>
-          again.find(db, undefined, { ...search, page: page.totalPages - 1 }),
+          searchPosts(db, undefined, { ...search, page: page.totalPages - 1 }, { orders }),
         );
       }
     }

@@ -10,12 +10,13 @@ import { makeScratchDatabase, withClient } from '../../scripts/database/connect.
 import { EventBus } from '../../server/src/events/event-bus.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
 import { transactOn } from '../../server/src/events/transact.ts';
-import { FollowLists } from '../../server/src/features/follows/list-follows.ts';
+import { createOrderCache } from '../../server/src/cache/order-cache.ts';
+import { listFollows } from '../../server/src/features/follows/list-follows.ts';
 import { findListed, listFollowNames } from '../../server/src/features/follows/follows.queries.ts';
 import { suggestUsers } from '../../server/src/features/follows/suggest-users.ts';
 import { toggleFollow } from '../../server/src/features/follows/toggle-follow.ts';
 import { findUserByName } from '../../server/src/features/users/index.ts';
-import { UserSearch } from '../../server/src/features/users/search-users.ts';
+import { searchUsers } from '../../server/src/features/users/search-users.ts';
 import { fillPeople } from './fill-people.ts';
 import { HEAD, openMeasured } from './measured-database.ts';
 import { record } from '../results.ts';
@@ -47,12 +48,14 @@ try {
     ? []
     : ['dj', 'k', 'ro', 'mon', 'karola', 'dj kalaxus', 'rolaxuss', 'nobodyknowsthis'];
   for (const term of terms) {
-    const { page } = await new UserSearch().find(db, undefined, term, { page: 0, size });
+    const { page } = await searchUsers(db, undefined, term, { page: 0, size });
     const label = `search for ${term} (${page.totalElements})`;
-    await measure(label, () => new UserSearch().find(db, undefined, term, { page: 0, size }));
+    await measure(label, () =>
+      searchUsers(db, undefined, term, { page: 0, size }, { orders: createOrderCache() }),
+    );
     if (page.totalPages < 3) continue;
     await measure(`${label}, last page`, () =>
-      new UserSearch().find(db, undefined, term, { page: page.totalPages - 1, size }),
+      searchUsers(db, undefined, term, { page: page.totalPages - 1, size }, { orders: createOrderCache() }),
     );
   }
 
@@ -71,7 +74,7 @@ try {
   const last = Math.ceil(star.followers_count / limits.pageSize.follows) - 1;
   for (const page of [0, Math.floor(last / 2), last]) {
     await measure(`followers (${star.followers_count}), page ${page + 1}`, () =>
-      new FollowLists().find(db, followers, 'followers', {
+      listFollows(db, followers, 'followers', {
         page,
         size: limits.pageSize.follows,
         search: '',
@@ -81,12 +84,13 @@ try {
   }
   for (const search of onlyStar ? [] : ['dj', 'karola', 'dj kalaxus']) {
     await measure(`followers named ${search}`, () =>
-      new FollowLists().find(db, followers, 'followers', {
-        page: 0,
-        size: limits.pageSize.follows,
-        search,
-        viewer: viewerOf(fan.id),
-      }),
+      listFollows(
+        db,
+        followers,
+        'followers',
+        { page: 0, size: limits.pageSize.follows, search, viewer: viewerOf(fan.id) },
+        { orders: createOrderCache() },
+      ),
     );
   }
   await measure('summary', () => findUserByName(db, star.user_name, undefined));

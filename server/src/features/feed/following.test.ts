@@ -5,7 +5,7 @@ import { newPerson, type Person } from '../../../test/fixtures/people.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { useEmptyBackbeat } from '../../../test/servers/start.ts';
 import { storePost } from '../../../test/fixtures/stored-posts.ts';
-import { FollowingFeed } from './read-following-feed.ts';
+import { readFollowingFeed } from './read-following-feed.ts';
 import { findFollowed } from './user-lists.queries.ts';
 
 const backbeat = useEmptyBackbeat();
@@ -101,7 +101,6 @@ describe('the following feed', () => {
   test('returns the same order for a repeated request and a new one after changes', async () => {
     const [ana, ben] = makers;
     if (!ana || !ben) throw new Error('A test user is missing.');
-    const feed = new FollowingFeed({ people: 100, posts: 10 }, 0);
     const viewer: Viewer = {
       id: fan.id,
       userName: fan.userName,
@@ -113,7 +112,13 @@ describe('the following feed', () => {
       hasMuted: false,
     };
     const ids = async (page: number) => {
-      const { value: found } = await feed.list(db(), viewer, { page, size: 2 });
+      const { value: found } = await readFollowingFeed(
+        db(),
+        viewer,
+        { page, size: 2 },
+        { people: 100, posts: 10 },
+        0,
+      );
       return [found.page.totalElements, ...found.content.map(({ id }) => id)];
     };
     const [one, two, three] = [

@@ -4,7 +4,7 @@ import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/routing/mount.ts';
 import { defineJob } from '@packages/pg-jobs';
 import { feedHandlers } from './feed.routes.ts';
-import { Trends } from './list-trends.ts';
+import { refreshTrends } from './list-trends.ts';
 import { deleteUnusedWords } from './search/search.queries.ts';
 
 const deleteUnusedWordsJob = defineJob('forget-words', z.object({}), {
@@ -14,14 +14,13 @@ const deleteUnusedWordsJob = defineJob('forget-words', z.object({}), {
 });
 const WORDS_CLEANUP_INTERVAL_SECONDS = 24 * 60 * 60;
 
-export { PostSearch } from './search/search-posts.ts';
+export { searchPosts } from './search/search-posts.ts';
 
 /** Lists of posts: newest, most liked, Spotlight, followed users, one user, search and trends. */
 export const feed: Feature = (app, context) => {
-  const trends = new Trends(context);
-  mount(app, context, api.feed, feedHandlers(context, trends));
+  mount(app, context, api.feed, feedHandlers(context));
   // The first request after a start would wait for them.
-  app.addHook('onListen', () => trends.refresh());
+  app.addHook('onListen', () => refreshTrends(context));
   context.jobs.work(deleteUnusedWordsJob, () => deleteUnusedWords(context.db));
   context.jobs.schedule(deleteUnusedWordsJob, WORDS_CLEANUP_INTERVAL_SECONDS, {});
 };

@@ -8,32 +8,24 @@ import {
   postList,
   type PostOrder,
 } from './post-lists.queries.ts';
-import type { PostPage, PostPages } from './read-page.ts';
+import { readPostPage, type PostPage } from './read-page.ts';
 
-/** The long public lists of published posts. */
-export class PostLists {
-  readonly #context: Context;
-  readonly #pages: PostPages;
-
-  constructor(context: Context, pages: PostPages) {
-    this.#context = context;
-    this.#pages = pages;
-  }
-
-  /** Returns a page of a list. */
-  async list(viewer: Viewer | undefined, order: PostOrder, paging: Paging): Promise<PostPage> {
-    return this.#context.readReplica.read(viewer, (db) => {
-      const find = (visibleTo: Viewer | undefined) => this.#find(db, visibleTo, order, paging);
-      return this.#pages.read(order, 'hidden', { db, viewer, paging, find });
-    });
-  }
-
-  async #find(db: Database, viewer: Viewer | undefined, order: PostOrder, paging: Paging): Promise<ListPage> {
-    const read = (from: Database) => readListPage(from, windowOf(paging), postList(order, viewer));
-    if (order !== 'spotlight' || !(await hasExpiredInSpotlight(db))) return read(db);
-    // Subscriptions expire by the clock without an event, so readers remove the posts. A replica
-    // has yet to apply the removal.
-    await deleteExpiredFromSpotlight(this.#context.db);
-    return read(this.#context.db);
-  }
+/** Returns a page of a long public list of published posts. */
+export function listPosts(
+  { db: primary, readReplica }: Pick<Context, 'db' | 'readReplica'>,
+  viewer: Viewer | undefined,
+  order: PostOrder,
+  paging: Paging,
+): Promise<PostPage> {
+  return readReplica.read(viewer, (db) => {
+    const find = async (visibleTo: Viewer | undefined): Promise<ListPage> => {
+      const read = (from: Database) => readListPage(from, windowOf(paging), postList(order, visibleTo));
+      if (order !== 'spotlight' || !(await hasExpiredInSpotlight(db))) return read(db);
+      // Subscriptions expire by the clock without an event, so readers remove the posts. A replica
+      // has yet to apply the removal.
+      await deleteExpiredFromSpotlight(primary);
+      return read(primary);
+    };
+    return readPostPage(order, 'hidden', { db, viewer, paging, find });
+  });
 }

@@ -1,5 +1,4 @@
 import { feed, ApiError, toPage, type PostList, type posts } from '@backbeat/contract';
-import type { Context } from '../../context.ts';
 import { isBlockedBetween, hidesUsers } from '../block-filter/index.ts';
 import { SharedResult } from '../../http/routing/shared-result.ts';
 import type { Viewer } from '../../http/security/session.ts';
@@ -7,7 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { findPrivacy } from '../privacy/index.ts';
 import { loadPosts } from '../posts/index.ts';
 import { windowOf, type ListPage, type Paging, type Window } from '../../db/list-page.ts';
-import { type PostPage, type PostPages } from './read-page.ts';
+import { readPostPage, type PostPage } from './read-page.ts';
 import { findFeaturedOn, findLiked, findOwnPosts, findPostsOf } from './user-lists.queries.ts';
 
 /**
@@ -16,8 +15,8 @@ import { findFeaturedOn, findLiked, findOwnPosts, findPostsOf } from './user-lis
  * @param sorted newest first, instead of the order of the ids or of liking
  * @throws {ApiError} SIGNED_OUT, FORBIDDEN for likes that another user does not show
  */
-export async function listPosts(
-  { db, pages }: Pick<Context, 'db'> & { pages: PostPages },
+export async function listProfilePosts(
+  db: Database,
   viewer: Viewer | undefined,
   list: PostList,
   { sorted, ...paging }: Paging & { sorted: boolean },
@@ -45,7 +44,7 @@ export async function listPosts(
     }
   };
   const name = `${list.kind} ${list.userId} ${isOwn} ${sorted}`;
-  return pages.read(name, 'blocked', { db, viewer, paging, find });
+  return readPostPage(name, 'blocked', { db, viewer, paging, find });
 }
 
 async function requireShownLikes(db: Database, viewer: Viewer | undefined, userId: string): Promise<void> {

@@ -24,37 +24,33 @@ interface PageRequest {
 /** A page of posts, whose JSON viewers who see the same posts share. */
 export type PostPage = SharedResult<Page<posts.Post>>;
 
-/** Reads pages of lists of posts. */
-export class PostPages {
-  /**
-   * Reads a page. Concurrent requests for one page share its queries and, unless a post concerns
-   * the viewer, the result.
-   * @param list identifies the list; viewers from whom no user is hidden get the same posts under
-   *   one name
-   * @param scope the users whom the list hides
-   */
-  async read(list: string, scope: HideScope, request: PageRequest): Promise<PostPage> {
-    const { db, viewer, paging, find } = request;
-    if (!hidesUsers(viewer, scope))
-      return this.#readShared(db)(`${paging.page} ${paging.size} ${list}`, request);
-    const { ids, total } = await find(viewer);
-    return new SharedResult(toPage(await loadPosts(db, viewer, ids), paging, total));
-  }
+/** Requests with the same key differ only in their viewers. */
+const readShared = perDatabase(() =>
+  coalesceReads<PageRequest, PostPage>(async (_key, requests) => {
+    const [first] = requests;
+    if (!first) return [];
+    const { db, paging, find } = first;
+    const { ids, total } = await find(undefined);
+    const viewers = requests.map(({ viewer }) => viewer);
+    const pages = new Map<posts.Post[], PostPage>();
+    return (await loadPostsForEach(db, viewers, ids)).map((content) => {
+      const page = pages.get(content) ?? new SharedResult(toPage(content, paging, total));
+      pages.set(content, page);
+      return page;
+    });
+  }),
+);
 
-  /** Requests with the same key differ only in their viewers. */
-  readonly #readShared = perDatabase(() =>
-    coalesceReads<PageRequest, PostPage>(async (_key, requests) => {
-      const [first] = requests;
-      if (!first) return [];
-      const { db, paging, find } = first;
-      const { ids, total } = await find(undefined);
-      const viewers = requests.map(({ viewer }) => viewer);
-      const pages = new Map<posts.Post[], PostPage>();
-      return (await loadPostsForEach(db, viewers, ids)).map((content) => {
-        const page = pages.get(content) ?? new SharedResult(toPage(content, paging, total));
-        pages.set(content, page);
-        return page;
-      });
-    }),
-  );
+/**
+ * Reads a page of a list of posts. Concurrent requests for one page share its queries and, unless a
+ * post concerns the viewer, the result.
+ * @param list identifies the list; viewers from whom no user is hidden get the same posts under one
+ *   name
+ * @param scope the users whom the list hides
+ */
+export async function readPostPage(list: string, scope: HideScope, request: PageRequest): Promise<PostPage> {
+  const { db, viewer, paging, find } = request;
+  if (!hidesUsers(viewer, scope)) return readShared(db)(`${paging.page} ${paging.size} ${list}`, request);
+  const { ids, total } = await find(viewer);
+  return new SharedResult(toPage(await loadPosts(db, viewer, ids), paging, total));
 }

@@ -4,14 +4,13 @@ import { idempotencyKeyOf } from '../../http/routing/idempotency-key.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { findUserByName } from '../users/index.ts';
-import { FollowLists } from './list-follows.ts';
+import { listFollows } from './list-follows.ts';
 import { findListed, listFollowNames } from './follows.queries.ts';
 import { suggestUsers } from './suggest-users.ts';
 import { toggleFollow } from './toggle-follow.ts';
 
 export function followHandlers(context: Context): Handlers<typeof follows.followRoutes> {
   const { db } = context;
-  const lists = new FollowLists();
   const find = async ({ user }: { user: string }, viewer: Viewer | undefined) => {
     const found = await findUserByName(db, user, viewer);
     if (!found) throw notFound('User');
@@ -35,17 +34,11 @@ export function followHandlers(context: Context): Handlers<typeof follows.follow
     },
     listFollowers: async ({ params, query }, { viewer }) => {
       const { id, followersCount } = await find(params, viewer);
-      return lists.find(db, { id, total: followersCount }, 'followers', {
-        ...query,
-        viewer,
-      });
+      return listFollows(db, { id, total: followersCount }, 'followers', { ...query, viewer });
     },
     listFollowing: async ({ params, query }, { viewer }) => {
       const { id, followingCount } = await find(params, viewer);
-      return lists.find(db, { id, total: followingCount }, 'following', {
-        ...query,
-        viewer,
-      });
+      return listFollows(db, { id, total: followingCount }, 'following', { ...query, viewer });
     },
     listFollowerNames: async ({ params }, { viewer }) =>
       listFollowNames(db, (await find(params, viewer)).id, 'followers', viewer, limits.followNames),

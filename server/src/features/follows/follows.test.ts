@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeFans, newPerson, unique, type Person } from '../../../test/fixtures/people.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
-import { FollowLists } from './list-follows.ts';
+import { listFollows } from './list-follows.ts';
 
 const routes = api.follows;
 const backbeat = useBackbeat();
@@ -270,14 +270,14 @@ describe('The lists of followers and followed users', () => {
     const star = await newPerson(backbeat());
     const prefix = unique('m');
     await followedBy(star, prefix, 30);
-    const lists = new FollowLists(12);
     const search = (text: string) =>
-      lists.find(backbeat().context.db, { id: star.id, total: 30 }, 'followers', {
-        search: text,
-        page: 0,
-        size: 100,
-        viewer: undefined,
-      });
+      listFollows(
+        backbeat().context.db,
+        { id: star.id, total: 30 },
+        'followers',
+        { search: text, page: 0, size: 100, viewer: undefined },
+        { maxSearched: 12 },
+      );
     const fans = (...numbers: number[]) => numbers.map((number) => `${prefix}${number}`);
     expect(names((await search(`${prefix}1`)).content)).toEqual(
       fans(19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 1),

@@ -1,6 +1,7 @@
 import { limits, toPage, type Page, type follows } from '@backbeat/contract';
 import { hidesUsers, type BlockViewer } from '../block-filter/index.ts';
 import type { Queryable } from '../../db/database.ts';
+import { perDatabase } from '../../db/per-database.ts';
 import { createOrderCache } from '../../cache/order-cache.ts';
 import { findNameQuery, pictureUrl } from '../users/index.ts';
 import {
@@ -28,60 +29,55 @@ interface ListQuery {
   search: string;
 }
 
-/** The lists of followers and followed users of each account. */
-export class FollowLists {
-  readonly #maxSearched: number;
-  readonly #orders = createOrderCache();
+interface SearchOptions {
+  /** How many entries of a long list are searched. */
+  maxSearched?: number;
+  /** The cached results. */
+  orders?: ReturnType<typeof createOrderCache>;
+}
 
-  /** @param maxSearched how many entries of a long list are searched */
-  constructor(maxSearched: number = limits.followsSearched) {
-    this.#maxSearched = maxSearched;
-  }
+const ordersOf = perDatabase(() => createOrderCache());
 
-  /**
-   * Returns a page of the followers of a user, or of those the user follows.
-   * @param list the user's id and the length of the list
-   */
-  async find(
-    db: Queryable,
-    list: { id: string; total: number },
-    side: FollowDirection,
-    { search, viewer, ...paging }: ListQuery,
-  ): Promise<Page<follows.FollowEntry>> {
-    if (search === '') {
-      const { ids, total } = await findFollowsPage(db, list.id, side, viewer, paging);
-      const rows = await listFollowsByIds(db, list.id, side, ids, viewer?.id);
-      return toPage(rows.map(viewEntry), paging, total);
-    }
-    const ids = await this.#search(db, list, side, { search, viewer });
-    const offset = paging.page * paging.size;
-    const rows = await listFollowsByIds(
-      db,
-      list.id,
-      side,
-      ids.slice(offset, offset + paging.size),
-      viewer?.id,
-    );
-    return toPage(rows.map(viewEntry), paging, ids.length);
+/**
+ * Returns a page of the followers of a user, or of those the user follows.
+ * @param list the user's id and the length of the list
+ */
+export async function listFollows(
+  db: Queryable,
+  list: { id: string; total: number },
+  side: FollowDirection,
+  { search, viewer, ...paging }: ListQuery,
+  { maxSearched = limits.followsSearched, orders = ordersOf(db) }: SearchOptions = {},
+): Promise<Page<follows.FollowEntry>> {
+  if (search === '') {
+    const { ids, total } = await findFollowsPage(db, list.id, side, viewer, paging);
+    const rows = await listFollowsByIds(db, list.id, side, ids, viewer?.id);
+    return toPage(rows.map(viewEntry), paging, total);
   }
+  const ids = await searchFollows(db, list, side, { search, viewer }, { maxSearched, orders });
+  const offset = paging.page * paging.size;
+  const pageIds = ids.slice(offset, offset + paging.size);
+  const rows = await listFollowsByIds(db, list.id, side, pageIds, viewer?.id);
+  return toPage(rows.map(viewEntry), paging, ids.length);
+}
 
-  /** Finds entries by name. Results stay cached until the list or a name changes. */
-  async #search(
-    db: Queryable,
-    { id, total }: { id: string; total: number },
-    side: FollowDirection,
-    { search, viewer }: Pick<ListQuery, 'search' | 'viewer'>,
-  ): Promise<readonly string[]> {
-    const names = await findNameQuery(db, search);
-    if (names === undefined) return [];
-    const searched = { names: names.query, maxSearched: this.#maxSearched, viewer };
-    const runSearch = async () =>
-      (total > this.#maxSearched ? await searchAll(db, id, side, searched) : undefined) ??
-      (await searchLatest(db, id, side, searched));
-    if (hidesUsers(viewer)) return runSearch();
-    const version = await findLatestFollow(db, id, side);
-    return this.#orders.forceFetch(`${side} ${id} ${version} ${names.changes} ${names.query}`, {
-      context: runSearch,
-    });
-  }
+/** Finds entries by name. Results stay cached until the list or a name changes. */
+async function searchFollows(
+  db: Queryable,
+  { id, total }: { id: string; total: number },
+  side: FollowDirection,
+  { search, viewer }: Pick<ListQuery, 'search' | 'viewer'>,
+  { maxSearched, orders }: Required<SearchOptions>,
+): Promise<readonly string[]> {
+  const names = await findNameQuery(db, search);
+  if (names === undefined) return [];
+  const nameSearch = { names: names.query, maxSearched, viewer };
+  const runSearch = async () =>
+    (total > maxSearched ? await searchAll(db, id, side, nameSearch) : undefined) ??
+    (await searchLatest(db, id, side, nameSearch));
+  if (hidesUsers(viewer)) return runSearch();
+  const version = await findLatestFollow(db, id, side);
+  return orders.forceFetch(`${side} ${id} ${version} ${names.changes} ${names.query}`, {
+    context: runSearch,
+  });
 }

@@ -44,5 +44,5 @@ export { findCurrentUser, findPublicUser, findUsers } from './find-users.ts';
 export { viewUserSummaries } from './load-user-summaries.ts';
 export { shownPicture } from './pictures.queries.ts';
 export { userSearchVersion } from './search.queries.ts';
-export { findNameQuery, UserSearch } from './search-users.ts';
+export { findNameQuery, searchUsers } from './search-users.ts';
 export { pictureUrl, roleOf } from './users.views.ts';

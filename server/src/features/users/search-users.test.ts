@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newPerson, unique, type Person } from '../../../test/fixtures/people.ts';
 import { useEmptyBackbeat } from '../../../test/servers/start.ts';
 import { setDisabled } from './admin.queries.ts';
-import { UserSearch } from './search-users.ts';
+import { searchUsers } from './search-users.ts';
 
 const backbeat = useEmptyBackbeat();
 let searcher: Person;
@@ -162,7 +162,6 @@ describe('A search with more matches than the limit', () => {
       if (forms.some(([one, other]) => one.startsWith(other))) return 1;
       return forms.some(([one, other]) => one.includes(other)) ? 2 : 3;
     };
-    const users = new UserSearch(MAX);
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...endings, 'abba').map((ending) => `${stem}${ending}`),
@@ -178,7 +177,13 @@ describe('A search with more matches than the limit', () => {
                 (one.name < other.name ? -1 : 1),
             )
             .slice(0, MAX);
-          const found = await users.find(backbeat().context.db, undefined, term, { page, size });
+          const found = await searchUsers(
+            backbeat().context.db,
+            undefined,
+            term,
+            { page, size },
+            { maxResults: MAX },
+          );
           if (all.length === 0) return;
           expect(found.content.map(({ userName }) => userName)).toEqual(
             all.slice(page * size, (page + 1) * size).map(({ name }) => name),
@@ -192,9 +197,14 @@ describe('A search with more matches than the limit', () => {
 
   test('counts added and removed users at once', async () => {
     const stem = unique('');
-    const users = new UserSearch(MAX);
     const total = async () => {
-      const found = await users.find(backbeat().context.db, undefined, stem, { page: 0, size: 1 });
+      const found = await searchUsers(
+        backbeat().context.db,
+        undefined,
+        stem,
+        { page: 0, size: 1 },
+        { maxResults: MAX },
+      );
       return found.page.totalElements;
     };
     await createUser(`${stem}a`);
@@ -211,12 +221,14 @@ describe('A search with more matches than the limit', () => {
 
   test('shows added and removed users at once, even if the order is cached', async () => {
     const stem = unique('');
-    const users = new UserSearch(1);
     const first = async () => {
-      const { content, page } = await users.find(backbeat().context.db, undefined, stem, {
-        page: 0,
-        size: 5,
-      });
+      const { content, page } = await searchUsers(
+        backbeat().context.db,
+        undefined,
+        stem,
+        { page: 0, size: 5 },
+        { maxResults: 1 },
+      );
       return [content.map(({ userName }) => userName).join(), page.totalElements];
     };
     await createUser(`${stem}b`, 1);

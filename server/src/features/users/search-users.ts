@@ -2,6 +2,7 @@ import { limits, toPage, type Page, type users } from '@backbeat/contract';
 import { hidesUsers, type BlockViewer, type HideScope } from '../block-filter/index.ts';
 import { createOrderCache } from '../../cache/order-cache.ts';
 import type { Queryable } from '../../db/database.ts';
+import { perDatabase } from '../../db/per-database.ts';
 import { fuzzyMatchesOf, queryOf, readTerm, type SearchTerm } from './parse-search-term.ts';
 import {
   normalizeText,
@@ -14,60 +15,60 @@ import {
 import { findProfilesByIds } from './users.queries.ts';
 import { viewFoundUser } from './users.views.ts';
 
-/** Finds users by name. Lists and counts at most `limits.search.results` users. */
-export class UserSearch {
-  readonly #maxResults: number;
-  readonly #orders = createOrderCache();
+const ordersOf = perDatabase(() => createOrderCache());
 
-  /** @param maxResults users that a search lists and counts */
-  constructor(maxResults: number = limits.search.results) {
-    this.#maxResults = maxResults;
-  }
+interface SearchOptions {
+  /** Whether muted users are hidden too. */
+  scope?: HideScope;
+  /** Maximum number of users that a search lists and counts. */
+  maxResults?: number;
+  /** The cached orders of all matches. */
+  orders?: ReturnType<typeof createOrderCache>;
+}
 
-  /**
-   * Finds names that begin with the text, then names that contain it; if none, fuzzy matches.
-   * @param scope whether muted users are hidden too
-   */
-  async find(
-    db: Queryable,
-    viewer: BlockViewer | undefined,
-    text: string,
-    paging: { page: number; size: number },
-    scope: HideScope = 'blocked',
-  ): Promise<Page<users.FoundUser>> {
-    const offset = paging.page * paging.size;
-    const maxResults = this.#maxResults;
-    const limit = Math.max(0, Math.min(paging.size, maxResults - offset));
-    const wanted = { offset, limit, maxResults, viewer, scope };
-    const { ids, total } = await this.#findIds(db, text, wanted);
-    const rows = await findProfilesByIds(db, ids);
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    const found = ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
-    return toPage(found.map(viewFoundUser), paging, total);
-  }
+/**
+ * Finds users by name: names that begin with the text, then names that contain it; if none, fuzzy
+ * matches.
+ */
+export async function searchUsers(
+  db: Queryable,
+  viewer: BlockViewer | undefined,
+  text: string,
+  paging: { page: number; size: number },
+  { scope = 'blocked', maxResults = limits.search.results, orders = ordersOf(db) }: SearchOptions = {},
+): Promise<Page<users.FoundUser>> {
+  const offset = paging.page * paging.size;
+  const limit = Math.max(0, Math.min(paging.size, maxResults - offset));
+  const { ids, total } = await findIds(db, text, { offset, limit, maxResults, viewer, scope, orders });
+  const rows = await findProfilesByIds(db, ids);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const profiles = ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+  return toPage(profiles.map(viewFoundUser), paging, total);
+}
 
-  /**
-   * Where more users match than are listed, their order is cached until a name is added or removed.
-   * The position of a user who gains followers may be some seconds old.
-   */
-  async #findIds(db: Queryable, text: string, page: SearchPage): Promise<SearchResult> {
-    if (text === '') return { ids: [], total: 0 };
-    const { folded, changes } = await normalizeText(db, text);
-    const term = readTerm(folded);
-    if (!term) return { ids: [], total: 0 };
-    const { offset, limit, maxResults, viewer, scope } = page;
-    const name = `${changes} ${term.written} ${term.joined}`;
-    const isCached = !hidesUsers(viewer, scope) && this.#orders.has(name);
-    const result = isCached ? undefined : await findMatches(db, queryOf(term), term, page);
-    if (result?.total === 0) return findFuzzy(db, term, page);
-    if (result && result.total <= maxResults) return result;
-    const order = (part: SearchPage) => orderAll(db, queryOf(term), term, part);
-    if (hidesUsers(viewer, scope)) return { ids: await order(page), total: maxResults };
-    const ids = await this.#orders.forceFetch(name, {
-      context: () => order({ ...page, offset: 0, limit: maxResults }),
-    });
-    return { ids: ids.slice(offset, offset + limit), total: maxResults };
-  }
+type Reading = SearchPage & Pick<Required<SearchOptions>, 'orders'>;
+
+/**
+ * Where more users match than are listed, their order is cached until a name is added or removed.
+ * The position of a user who gains followers may be some seconds old.
+ */
+async function findIds(db: Queryable, text: string, page: Reading): Promise<SearchResult> {
+  if (text === '') return { ids: [], total: 0 };
+  const { folded, changes } = await normalizeText(db, text);
+  const term = readTerm(folded);
+  if (!term) return { ids: [], total: 0 };
+  const { offset, limit, maxResults, viewer, scope, orders } = page;
+  const name = `${changes} ${term.written} ${term.joined}`;
+  const isCached = !hidesUsers(viewer, scope) && orders.has(name);
+  const result = isCached ? undefined : await findMatches(db, queryOf(term), term, page);
+  if (result?.total === 0) return findFuzzy(db, term, page);
+  if (result && result.total <= maxResults) return result;
+  const order = (part: SearchPage) => orderAll(db, queryOf(term), term, part);
+  if (hidesUsers(viewer, scope)) return { ids: await order(page), total: maxResults };
+  const ids = await orders.forceFetch(name, {
+    context: () => order({ ...page, offset: 0, limit: maxResults }),
+  });
+  return { ids: ids.slice(offset, offset + limit), total: maxResults };
 }
 
 /**

@@ -3,14 +3,13 @@ import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import { sessionCookie } from '../../http/security/session-cookie.ts';
 import { deleteAccount } from './delete-account.ts';
-import { UserSearch } from './search-users.ts';
+import { searchUsers } from './search-users.ts';
 import { updateProfile } from './update-profile.ts';
 import { findProfileByName } from './users.queries.ts';
 import { viewUser } from './users.views.ts';
 
 export function userHandlers(context: Context): Handlers<Omit<typeof users.userRoutes, 'getCurrentUser'>> {
   const { db, limiter, readReplica } = context;
-  const search = new UserSearch();
   return {
     getUser: async ({ params: { userName } }, { viewer }) => {
       const row = await findProfileByName(db, userName, viewer);
@@ -27,6 +26,6 @@ export function userHandlers(context: Context): Handlers<Omit<typeof users.userR
       return undefined;
     },
     searchUsers: ({ params: { term }, query }, { viewer }) =>
-      readReplica.read(viewer, (db) => search.find(db, viewer, term, query)),
+      readReplica.read(viewer, (db) => searchUsers(db, viewer, term, query)),
   };
 }

@@ -2,6 +2,7 @@ import { limits, type feed, type Genre } from '@backbeat/contract';
 import { createOrderCache } from '../../../cache/order-cache.ts';
 import { hidesUsers, type HideScope } from '../../block-filter/index.ts';
 import type { Database, Queryable } from '../../../db/database.ts';
+import { perDatabase } from '../../../db/per-database.ts';
 import type { Viewer } from '../../../http/security/session.ts';
 import { segmentWords } from '../../../platform/segmentation/index.ts';
 import { editVariants } from '../../../platform/spelling/index.ts';
@@ -16,7 +17,7 @@ import {
   type Conditions,
   type MatchWindow,
 } from './search.queries.ts';
-import { PostPages, type PostPage } from '../read-page.ts';
+import { readPostPage, type PostPage } from '../read-page.ts';
 import {
   allOf,
   genreSetsOf,
@@ -42,90 +43,88 @@ const MAX_SCANNED_POSTS = { words: 10_000, genres: 150_000 };
 /** The pages up to this post are near the start of a list. */
 const MAX_NEAR_POSTS = 100;
 
-/** Searches the published posts. A search lists and counts at most `limits.search.results` posts. */
-export class PostSearch {
-  readonly #pages = new PostPages();
-  readonly #maxResults: number;
-  readonly #maxScanned: typeof MAX_SCANNED_POSTS;
-  readonly #orders = createOrderCache();
+const ordersOf = perDatabase(() => createOrderCache());
 
-  /**
-   * @param maxResults maximum number of posts that a search lists and counts
-   * @param maxScanned maximum number of scanned posts
-   */
-  constructor(maxResults: number = limits.search.results, maxScanned = MAX_SCANNED_POSTS) {
-    this.#maxResults = maxResults;
-    this.#maxScanned = maxScanned;
-  }
+interface SearchOptions {
+  /** Whether posts of muted users are hidden too. */
+  scope?: HideScope;
+  /** Maximum number of posts that a search lists and counts. */
+  maxResults?: number;
+  maxScanned?: typeof MAX_SCANNED_POSTS;
+  /** The cached orders of all matches. */
+  orders?: ReturnType<typeof createOrderCache>;
+}
 
-  /**
-   * Finds posts that contain all words. Posts with the exact words come before posts with words
-   * that only start with them. If there are no matches, the search tolerates typos.
-   * @param scope whether posts of muted users are hidden too
-   */
-  async find(
-    db: Database,
-    viewer: Viewer | undefined,
-    search: Search,
-    scope: HideScope = 'blocked',
-  ): Promise<PostPage> {
-    const { offset, limit } = windowOf(search);
-    const maxResults = this.#maxResults;
-    const wanted = {
-      sortBy: search.sortBy,
-      maxResults,
-      scope,
-      offset,
-      limit: Math.max(0, Math.min(limit, maxResults - offset)),
-    };
-    const find = (visibleTo: Viewer | undefined) =>
-      readSearch(db, (tx) => this.#findIds(tx, search, { ...wanted, viewer: visibleTo }));
-    const name = JSON.stringify([search.search, search.genres, search.sortBy]);
-    return this.#pages.read(name, scope, { db, viewer, paging: search, find });
-  }
+/** What one search reads: its window of matches, and where the rest of them may be. */
+type Reading = MatchWindow & Pick<Required<SearchOptions>, 'maxScanned' | 'orders'>;
 
-  async #findIds(db: Queryable, { search, genres }: Search, wanted: MatchWindow): Promise<ListPage> {
-    const wordSets = search === '' ? [] : await findWordSets(db, segmentWords(search) ?? search);
-    const hasWords = wordSets.length > 0;
-    // A modifier of emoji alone has no words, so it matches no post.
-    if (search !== '' && !hasWords) return { ids: [], total: 0 };
-    const filter = withGenres(genres);
-    const ofGenres = { genreSets: genreSetsOf(genres), isOfGenres: !hasWords };
-    const exact = allOf(withWords(wordSets), filter);
-    const query = allOf(withPrefixes(wordSets), filter);
-    const found = await this.#findBest(db, { exact, query, ...ofGenres }, wanted);
-    if (found.total > 0 || !hasWords) return found;
+/**
+ * Searches the published posts for those that contain all words. Posts with the exact words come
+ * before posts with words that only start with them. If there are no matches, the search tolerates
+ * typos.
+ */
+export async function searchPosts(
+  db: Database,
+  viewer: Viewer | undefined,
+  search: Search,
+  {
+    scope = 'blocked',
+    maxResults = limits.search.results,
+    maxScanned = MAX_SCANNED_POSTS,
+    orders = ordersOf(db),
+  }: SearchOptions = {},
+): Promise<PostPage> {
+  const { sortBy, ...paging } = search;
+  const { offset, limit } = windowOf(paging);
+  const size = Math.max(0, Math.min(limit, maxResults - offset));
+  const reading = { sortBy, maxResults, maxScanned, orders, scope, offset, limit: size };
+  const find = (visibleTo: Viewer | undefined) =>
+    readSearch(db, (tx) => findIds(tx, search, { ...reading, viewer: visibleTo }));
+  const name = JSON.stringify(['search', search.search, search.genres, sortBy]);
+  return readPostPage(name, scope, { db, viewer, paging, find });
+}
 
-    const known = await findKnownWords(db, [...new Set(wordSets.flat().flatMap(editVariants))]);
-    if (known.size === 0) return found;
-    const correctionsOf = (word: string) => editVariants(word).filter((variant) => known.has(variant));
-    const corrected = allOf(withCorrections(wordSets, correctionsOf), filter);
-    return this.#findBest(db, { exact: corrected, query: corrected, ...ofGenres }, wanted);
-  }
+async function findIds(db: Queryable, { search, genres }: Search, reading: Reading): Promise<ListPage> {
+  const wordSets = search === '' ? [] : await findWordSets(db, segmentWords(search) ?? search);
+  const hasWords = wordSets.length > 0;
+  // A modifier of emoji alone has no words, so it matches no post.
+  if (search !== '' && !hasWords) return { ids: [], total: 0 };
+  const filter = withGenres(genres);
+  const ofGenres = { genreSets: genreSetsOf(genres), isOfGenres: !hasWords };
+  const exact = allOf(withWords(wordSets), filter);
+  const query = allOf(withPrefixes(wordSets), filter);
+  const page = await findBest(db, { exact, query, ...ofGenres }, reading);
+  if (page.total > 0 || !hasWords) return page;
 
-  async #findBest(db: Queryable, query: RankedQuery, window: MatchWindow): Promise<ListPage> {
-    const matches = await gatherMatches(db, query, window);
-    if (matches.total <= window.maxResults) return matches;
-    return { ids: await this.#findAmongMany(db, query, window), total: window.maxResults };
-  }
+  const knownWords = await findKnownWords(db, [...new Set(wordSets.flat().flatMap(editVariants))]);
+  if (knownWords.size === 0) return page;
+  const correctionsOf = (word: string) => editVariants(word).filter((variant) => knownWords.has(variant));
+  const corrected = allOf(withCorrections(wordSets, correctionsOf), filter);
+  return findBest(db, { exact: corrected, query: corrected, ...ofGenres }, reading);
+}
 
-  /**
-   * Reads a window of very many matches: a page near the start from the posts in their order, a page
-   * behind it from the cached order of all matches that are listed.
-   */
-  async #findAmongMany(db: Queryable, query: RankedQuery, window: MatchWindow): Promise<string[]> {
-    const { offset, limit, maxResults, sortBy, viewer, scope } = window;
-    const scan = (part: MatchWindow) => scanMatches(db, query, part, this.#maxScanned);
-    const page = offset + limit <= MAX_NEAR_POSTS ? await scan(window) : undefined;
-    if (page) return page;
-    const viewerKey = hidesUsers(viewer, scope) ? `${viewer.id} ${scope}` : '';
-    const name = JSON.stringify([sortBy, viewerKey, query.query, query.exact]);
-    const all = { ...window, offset: 0, limit: maxResults };
-    const order = await this.#orders.forceFetch(name, {
-      context: async () => (await scan(all)) ?? sortMatches(db, query, all),
-    });
-    return order.slice(offset, offset + limit);
-  }
+async function findBest(db: Queryable, query: RankedQuery, reading: Reading): Promise<ListPage> {
+  const matches = await gatherMatches(db, query, reading);
+  if (matches.total <= reading.maxResults) return matches;
+  return { ids: await findAmongMany(db, query, reading), total: reading.maxResults };
+}
+
+/**
+ * Reads a window of very many matches: a page near the start from the posts in their order, a page
+ * behind it from the cached order of all matches that are listed.
+ */
+async function findAmongMany(db: Queryable, query: RankedQuery, reading: Reading): Promise<string[]> {
+  const { offset, limit, maxResults, maxScanned, orders, sortBy, viewer, scope } = reading;
+  const scan = (part: MatchWindow) => scanMatches(db, query, part, maxScanned);
+  const page = offset + limit <= MAX_NEAR_POSTS ? await scan(reading) : undefined;
+  if (page) return page;
+  const viewerKey = hidesUsers(viewer, scope) ? `${viewer.id} ${scope}` : '';
+  const name = JSON.stringify([sortBy, viewerKey, query.query, query.exact]);
+  const all = { ...reading, offset: 0, limit: maxResults };
+  const order = await orders.forceFetch(name, {
+    context: async () => (await scan(all)) ?? sortMatches(db, query, all),
+  });
+  return order.slice(offset, offset + limit);
 }
 
 /** A tsquery, the tsquery of the matches that rank first, and the genres of both. */

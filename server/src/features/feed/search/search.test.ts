@@ -9,7 +9,8 @@ import { useEmptyBackbeat } from '../../../../test/servers/start.ts';
 import { storePost } from '../../../../test/fixtures/stored-posts.ts';
 import { newDraft, newPost } from '../../../../test/fixtures/tracks.ts';
 import { findWordSets } from './search.queries.ts';
-import { PostSearch } from './search-posts.ts';
+import { createOrderCache } from '../../../cache/order-cache.ts';
+import { searchPosts } from './search-posts.ts';
 
 const backbeat = useEmptyBackbeat();
 let author: Person;
@@ -209,7 +210,7 @@ describe('searches with more matches than listed', () => {
       { words: 1000, genres: 1000 },
       { words: 3, genres: 3 },
       { words: 0, genres: 0 },
-    ].map((maxScanned) => new PostSearch(MAX, maxScanned));
+    ].map((maxScanned) => ({ maxResults: MAX, maxScanned, orders: createOrderCache() }));
   const anyTitle = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 2 });
 
   test('lists the first matches of the whole result', async () => {
@@ -226,7 +227,7 @@ describe('searches with more matches than listed', () => {
         fc.nat(4),
         fc.integer({ min: 1, max: 5 }),
         fc.constantFrom(...searches()),
-        async (text, sortBy, page, size, search) => {
+        async (text, sortBy, page, size, options) => {
           const has = (fits: (word: string, wanted: string) => boolean) => (row: { words: string[] }) =>
             text.split(' ').every((wanted) => row.words.some((word) => fits(word, wanted)));
           const isExact = has((word, wanted) => word === wanted);
@@ -238,13 +239,12 @@ describe('searches with more matches than listed', () => {
                 (sortBy === 'likes' ? other.likes - one.likes : 0),
             )
             .slice(0, MAX);
-          const { value: found } = await search.find(backbeat().context.db, undefined, {
-            search: text,
-            genres: [],
-            sortBy,
-            page,
-            size,
-          });
+          const { value: found } = await searchPosts(
+            backbeat().context.db,
+            undefined,
+            { search: text, genres: [], sortBy, page, size },
+            options,
+          );
           expect(found.content.map(({ id }) => id)).toEqual(
             all.slice(page * size, (page + 1) * size).map(({ id }) => id),
           );
@@ -280,7 +280,7 @@ describe('searches with more matches than listed', () => {
         fc.nat(4),
         fc.integer({ min: 1, max: 5 }),
         fc.constantFrom(...searches()),
-        async (types, others, withWord, sortBy, page, size, search) => {
+        async (types, others, withWord, sortBy, page, size, options) => {
           fc.pre(types.length + others.length > 0);
           const all = rows
             .filter(({ type }) => types.length === 0 || types.some((each) => each === type))
@@ -289,7 +289,7 @@ describe('searches with more matches than listed', () => {
             .toSorted((one, other) => (sortBy === 'likes' ? other.likes - one.likes : 0))
             .slice(0, MAX);
           const wanted = { search: withWord ? word : '', genres: [...types, ...others], sortBy, page, size };
-          const { value: found } = await search.find(backbeat().context.db, undefined, wanted);
+          const { value: found } = await searchPosts(backbeat().context.db, undefined, wanted, options);
           expect(found.content.map(({ id }) => id)).toEqual(
             all.slice(page * size, (page + 1) * size).map(({ id }) => id),
           );
@@ -302,15 +302,14 @@ describe('searches with more matches than listed', () => {
   test('shows added and deleted posts at once', async () => {
     const word = unique();
     const posts: string[] = [];
-    const search = new PostSearch(MAX, { words: 1, genres: 1 });
+    const options = { maxResults: MAX, maxScanned: { words: 1, genres: 1 } };
     const found = async () =>
-      search.find(backbeat().context.db, undefined, {
-        search: word,
-        genres: [],
-        sortBy: 'time',
-        page: 0,
-        size: 9,
-      });
+      searchPosts(
+        backbeat().context.db,
+        undefined,
+        { search: word, genres: [], sortBy: 'time', page: 0, size: 9 },
+        options,
+      );
     for (let each = 0; each < 5; each++) {
       posts.unshift(await put(word));
       for (let again = 0; again < 2; again++) {
@@ -339,10 +338,10 @@ describe('searches with more matches than listed', () => {
         return result;
       },
     });
-    const search = new PostSearch(MAX, { words: 1, genres: 1 });
+    const options = { maxResults: MAX, maxScanned: { words: 1, genres: 1 } };
     const ask = async () => {
       const last = { search: word, genres: [], sortBy: 'time' as const, page: MAX - 1, size: 1 };
-      return (await search.find(db, undefined, last)).value.content.map(({ id }) => id);
+      return (await searchPosts(db, undefined, last, options)).value.content.map(({ id }) => id);
     };
     const found = await Promise.all([ask(), ask(), ask()]);
     expect(new Set(found.flat())).toEqual(new Set([posts[MAX - 1]]));
