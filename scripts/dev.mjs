@@ -3,13 +3,15 @@
 // stops both.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { readEnvironment } from '../server/src/environment.mjs';
-import { prepareOrExit, root } from './prepare.mjs';
+import { checkSettings, exitOnError, prepare, root } from './prepare.mjs';
 
 const WEB_PORT = 3000;
 const SERVER_PORT = 3001;
 
-await prepareOrExit({ built: [], check: () => readEnvironment(process.env) });
+await exitOnError(async () => {
+  await prepare({ built: [] });
+  checkSettings();
+});
 
 // In a separate process group: Ctrl-C reaches only this process, which then stops both in order.
 const server = spawn(

@@ -111,15 +111,23 @@ test('the nightly backup retains the newest backups, and removes none when it fa
   expect(readdirSync(backups)[0]).toBe('backbeat-2020-01-03T00-00-00Z.tar.gz');
 });
 
-test('npm start reports an invalid setting before it installs or builds anything', async () => {
-  for (const file of ['prepare.mjs', 'build-part.mjs', 'install.mjs', 'one-at-a-time.mjs', 'start.mjs'])
-    cpSync(join(root, 'scripts', file), join(folder, 'scripts', file));
-  mkdirSync(join(folder, 'server/src'), { recursive: true });
-  cpSync(join(root, 'server/src/environment.mjs'), join(folder, 'server/src/environment.mjs'));
-  rmSync(join(folder, 'node_modules'));
-  const npm = spawn('npm', ['start'], { cwd: folder, env: { ...process.env, PORT: 'eighty' } });
-  const [stderr] = await Promise.all([text(npm.stderr), once(npm, 'close')]);
+test.each([
+  ['start', 'before it builds anything'],
+  ['dev', 'before it starts anything'],
+])('npm run %s reports an invalid setting %s', async (command) => {
+  const scripts = ['prepare', 'build-part', 'install', 'one-at-a-time', 'start', 'dev'];
+  const server = ['check-settings', 'config', 'settings', 'unknown-settings', 'platform/mail/mail'];
+  for (const file of [
+    ...scripts.map((name) => `scripts/${name}.mjs`),
+    ...server.map((name) => `server/src/${name}.ts`),
+  ])
+    cpSync(join(root, file), join(folder, file), { recursive: true });
+  // Agrees with node_modules, so that nothing is installed.
+  writeFileSync(join(folder, 'package-lock.json'), '{ "packages": {} }');
+  const npm = spawn('npm', ['run', command], { cwd: folder, env: { ...process.env, PORT: 'eighty' } });
+  const [stdout, stderr] = await Promise.all([text(npm.stdout), text(npm.stderr), once(npm, 'close')]);
   expect(npm.exitCode).toBe(1);
+  expect(stdout).not.toContain('Building');
   expect(stderr).toBe('\n  PORT must be a port number from 0 to 65535.\n\n');
 });
 

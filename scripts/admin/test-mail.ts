@@ -10,7 +10,7 @@ import { CommandFailed, print } from '../database/command.ts';
  */
 export async function sendTestMail({ mail: settings, publicUrl }: Config, to: string): Promise<void> {
   const { smtpUrl, from } = settings;
-  if (smtpUrl === undefined)
+  if (smtpUrl === undefined || from === undefined)
     throw new CommandFailed('SMTP_URL is not set, so mail stays in the outbox of DATA_DIR.');
   print(`mail server: ${new URL(smtpUrl).host}, sender: ${from}`);
   const mail = openMail({ smtpUrl, from, outboxDir: '', showCodes: false, log: openLog('silent') });

@@ -2,8 +2,8 @@ import { constants } from 'node:os';
 import { ConfigError, readConfig, type Config } from '../../server/src/config.ts';
 import { CannotConnect } from '../../server/src/db/migrate.ts';
 import { IncompatibleData } from '../../server/src/db/migrations.ts';
-import { findUnknownSettings } from '../../server/src/environment.mjs';
 import { CannotStart } from '../../server/src/platform/postgres/index.ts';
+import { findUnknownSettings } from '../../server/src/unknown-settings.ts';
 
 /** An error that the caller of a command can fix. Its message is shown without a stack. */
 export class CommandFailed extends Error {

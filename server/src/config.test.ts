@@ -48,6 +48,7 @@ describe('configuration', () => {
     [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Music' }, /^MAIL_FROM /],
     [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a;b@c.d' }, /^MAIL_FROM /],
     [{ TRUST_PROXY: 'on' }, /^TRUST_PROXY /],
+    [{ TRUST_PROXY: '1' }, /^TRUST_PROXY /],
     [{ TRUST_PROXY: 'proxy.example' }, /^TRUST_PROXY /],
     [{ TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY /],
     [{ TRUST_PROXY: '127.0.0.1, ::/0' }, /^TRUST_PROXY /],
@@ -62,11 +63,25 @@ describe('configuration', () => {
     expect(() => readConfig(environment)).toThrow(sentence);
   });
 
+  test('one error reports every problem', () => {
+    expect(() => readConfig({ LOG_LEVEL: 'loud', PORT: '-1', S3_BUKET: 'a' })).toThrow(
+      /^LOG_LEVEL must be one of fatal, error, .*\n {2}PORT must .*\n {2}S3_BUKET is not a setting\. .*$/,
+    );
+    expect(() => readConfig({ METRICS_PORT: '3000', ROLE: 'web', SMTP_URL: 'smtp://mail.example' })).toThrow(
+      /^METRICS_PORT must .*\n {2}DATABASE_URL is .*\n {2}MAIL_FROM is .*$/,
+    );
+  });
+
+  test('an empty variable counts as absent', () => {
+    expect(readConfig({ PORT: ' ', DATABASE_URL: '', TRUST_PROXY: '' })).toEqual(readConfig({}));
+  });
+
   test.each([
     ['off', []],
     ['127.0.0.1', ['127.0.0.1']],
     ['10.0.0.0/8, fd00::/8,::1', ['10.0.0.0/8', 'fd00::/8', '::1']],
     ['loopback', ['loopback']],
+    ['fe80::1%eth0', ['fe80::1%eth0']],
   ])('TRUST_PROXY accepts %s', (value, trusted) => {
     expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(trusted);
   });

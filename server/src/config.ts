@@ -1,69 +1,122 @@
-import { brand } from '@backbeat/contract';
-import {
-  ConfigError,
-  type Environment,
-  type LOG_FORMATS,
-  type LOG_LEVELS,
-  readEnvironment,
-  type ROLES,
-} from './environment.mjs';
-import { readSender } from './platform/mail/index.ts';
-import type { StripeConfig } from './platform/payments/index.ts';
-import type { S3Options } from './platform/storage/index.ts';
+import path from 'node:path';
+import type { z } from 'zod';
+import { type Setting, settings } from './settings.ts';
+import { findUnknownSettings } from './unknown-settings.ts';
 
-export { ConfigError };
+/** A setting is wrong or incomplete. The message names the variable and says what to do. */
+export class ConfigError extends Error {}
 
 /** Where the services are and how the server behaves. Read once from the environment at startup. */
-export interface Config {
-  production: boolean;
-  /** What this process does: serves HTTP, runs jobs, or both. */
-  role: Role;
-  host: string;
-  port: number;
-  publicUrl: URL;
-  dataDir: string;
-  /** Bytes of the local disk that uploads leave free. */
-  minFreeDisk: number;
-  /** Absent: the embedded PostgreSQL. */
-  databaseUrl: string | undefined;
-  /** A read replica of that database; the server reads long lists there. */
-  databaseReplicaUrl: string | undefined;
-  redisUrl: string | undefined;
-  s3: S3Options | undefined;
-  mail: { smtpUrl: string | undefined; from: string };
-  stripe: Omit<StripeConfig, 'appName'> | undefined;
-  trustProxy: string[];
-  /** Strict-Transport-Security where the public address is https; `maxAge` in seconds. */
-  hsts: { maxAge: number; includeSubDomains: boolean };
-  /**
-   * The internal location of the reverse proxy that serves stored files. Absent where this server
-   * sends them.
-   */
-  accelRedirect: string | undefined;
-  /** The port where Prometheus reads metrics. Absent: metrics are off. */
-  metricsPort: number | undefined;
-  /** The OTLP endpoint over HTTP. Absent: tracing is off. */
-  tracesUrl: string | undefined;
-  /** DDEX party id of this installation: sender and recipient of release messages. */
-  ddexPartyId: string;
-  rateLimits: boolean;
-  logLevel: LogLevel;
-  /** Absent: readable lines on a terminal outside production, else JSON. */
-  logFormat: LogFormat | undefined;
-}
+export type Config = z.infer<typeof config>;
 
-export type LogLevel = (typeof LOG_LEVELS)[number];
-export type LogFormat = (typeof LOG_FORMATS)[number];
-export type Role = (typeof ROLES)[number];
+const config = settings.transform((values, context) => {
+  const reject = (setting: Setting, message: string) =>
+    context.addIssue({ code: 'custom', path: [setting], message });
+  const requireTogether = (required: Setting[], ...optional: Setting[]) => {
+    const missing = required.find((name) => values[name] === undefined);
+    if (missing && [...required, ...optional].some((name) => values[name] !== undefined))
+      reject(missing, `is missing: set ${required.join(', ')} together.`);
+  };
 
-/** @throws {ConfigError} with a sentence that names the variable */
-export function readConfig(environment: Environment): Config {
-  const { mail, ...config } = readEnvironment(environment);
-  const { smtpUrl, from = `${brand.name} <no-reply@localhost>` } = mail;
-  if (!readSender(from)) {
-    throw new ConfigError(
-      'MAIL_FROM must be an address, or a name and an address, such as Music <no-reply@music.example>.',
-    );
-  }
-  return { ...config, mail: { smtpUrl, from } };
+  const { METRICS_PORT: metricsPort, PORT: port, RATE_LIMITS: rateLimits, ROLE: role } = values;
+  if (metricsPort === port && port !== 0) reject('METRICS_PORT', 'must differ from PORT.');
+
+  const production = values.NODE_ENV === 'production';
+  const publicUrl = values.PUBLIC_URL ?? new URL(`http://localhost:${port}`);
+  if (production && publicUrl.protocol !== 'https:' && !values.INSECURE_HTTP)
+    reject('PUBLIC_URL', 'must start with https:// in production (or set INSECURE_HTTP=1 if you know why).');
+  if (production && !rateLimits) reject('RATE_LIMITS', "can't be off in production.");
+
+  const { DATABASE_URL: databaseUrl, DATABASE_REPLICA_URL: databaseReplicaUrl } = values;
+  if (databaseReplicaUrl && !databaseUrl)
+    reject('DATABASE_URL', 'is missing: a replica needs a primary database that you run.');
+  if (role !== 'both' && !databaseUrl)
+    reject('DATABASE_URL', 'is missing: several processes need one shared database.');
+
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  requireTogether(
+    ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    'S3_ENDPOINT',
+    'S3_REGION',
+    'S3_FORCE_PATH_STYLE',
+  );
+  if (values.X_ACCEL_REDIRECT && bucket)
+    reject('X_ACCEL_REDIRECT', 'only works with files in DATA_DIR/media, not with a bucket.');
+
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
+  const { STRIPE_PRICE_MONTHLY: priceMonthly, STRIPE_PRICE_YEARLY: priceYearly } = values;
+  requireTogether(
+    ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_MONTHLY', 'STRIPE_PRICE_YEARLY'],
+    'STRIPE_API_BASE',
+  );
+
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = values;
+  if (smtpUrl && !from) reject('MAIL_FROM', 'is missing: mail sent through SMTP_URL needs a sender.');
+
+  return {
+    production,
+    /** What this process does: serves HTTP, runs jobs, or both. */
+    role,
+    host: values.HOST,
+    port,
+    publicUrl,
+    dataDir: path.resolve(values.DATA_DIR),
+    /** Bytes of the local disk that uploads leave free. */
+    minFreeDisk: values.MIN_FREE_DISK,
+    /** Absent: the embedded PostgreSQL. */
+    databaseUrl,
+    /** A read replica of that database; the server reads long lists there. */
+    databaseReplicaUrl,
+    redisUrl: values.REDIS_URL,
+    s3:
+      bucket && accessKeyId && secretAccessKey
+        ? {
+            endpoint: values.S3_ENDPOINT,
+            region: values.S3_REGION ?? 'us-east-1',
+            bucket,
+            accessKeyId,
+            secretAccessKey,
+            forcePathStyle: values.S3_FORCE_PATH_STYLE ?? false,
+          }
+        : undefined,
+    /** `from` is present with `smtpUrl`. */
+    mail: { smtpUrl, from },
+    stripe:
+      secretKey && webhookSecret && priceMonthly && priceYearly
+        ? { secretKey, webhookSecret, priceMonthly, priceYearly, apiBase: values.STRIPE_API_BASE }
+        : undefined,
+    trustProxy: values.TRUST_PROXY,
+    /** Strict-Transport-Security where the public address is https; `maxAge` in seconds. */
+    hsts: { maxAge: values.HSTS_MAX_AGE, includeSubDomains: values.HSTS_INCLUDE_SUBDOMAINS },
+    /**
+     * The internal location of the reverse proxy that serves stored files. Absent where this server
+     * sends them.
+     */
+    accelRedirect: values.X_ACCEL_REDIRECT,
+    /** The port where Prometheus reads metrics. Absent: metrics are off. */
+    metricsPort,
+    /** The OTLP endpoint over HTTP. Absent: tracing is off. */
+    tracesUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    /** DDEX party id of this installation: sender and recipient of release messages. */
+    ddexPartyId: values.DDEX_PARTY_ID,
+    rateLimits,
+    logLevel: values.LOG_LEVEL,
+    /** Absent: readable lines on a terminal outside production, else JSON. */
+    logFormat: values.LOG_FORMAT,
+  };
+});
+
+/**
+ * Reads the settings. An empty variable counts as absent.
+ * @throws {ConfigError} with a sentence for each problem and each unknown setting
+ */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const values = Object.entries(environment).map(([name, value]) => [name, value?.trim() || undefined]);
+  const { data, error } = config.safeParse(Object.fromEntries(values), {
+    error: (issue) =>
+      issue.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}.` : undefined,
+  });
+  if (!error) return data;
+  const sentences = error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  throw new ConfigError([...sentences, ...findUnknownSettings(environment)].join('\n  '));
 }

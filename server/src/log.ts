@@ -1,6 +1,6 @@
 import { format } from 'node:util';
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
-import type { Config, LogLevel } from './config.ts';
+import type { Config } from './config.ts';
 import { isOutage } from './platform/outages/index.ts';
 import { RepeatedLines, type Line } from './repeated-lines.ts';
 
@@ -11,7 +11,7 @@ const COUNTED_LEVELS = [40, 50];
  * Opens the log: JSON lines on standard output, unless a destination is given. Warnings and errors
  * that repeat are written once a minute, with the field `repeats`.
  */
-export function openLog(level: LogLevel, destination?: DestinationStream): Logger {
+export function openLog(level: Config['logLevel'], destination?: DestinationStream): Logger {
   const repeatedLines = new RepeatedLines();
   return pino(
     {

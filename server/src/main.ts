@@ -8,11 +8,11 @@ import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { CannotConnect } from './db/migrate.ts';
 import { IncompatibleData } from './db/migrations.ts';
-import { findUnknownSettings } from './environment.mjs';
 import { openContext, type OpenContext } from './open-context.ts';
 import { buildStatusServer } from './http/monitoring/status-server.ts';
 import { CannotStart } from './platform/postgres/index.ts';
 import { openTracing } from './platform/tracing/index.ts';
+import { findUnknownSettings } from './unknown-settings.ts';
 
 const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const WEB = path.join(ROOT, 'web/dist');

@@ -144,7 +144,7 @@ export async function openContext(
 
     const mail = openMail({
       ...(config.mail.smtpUrl && { smtpUrl: config.mail.smtpUrl }),
-      from: config.mail.from,
+      from: config.mail.from ?? `${brand.name} <no-reply@localhost>`,
       outboxDir: path.join(config.dataDir, 'outbox'),
       showCodes: !config.production,
       onFailure: () => metrics?.countMailFailure(),
@@ -271,7 +271,7 @@ function openPayments({ stripe, production, publicUrl }: Config, db: Database): 
 const contactOf = ({ publicUrl, mail }: Config): string =>
   publicUrl.protocol === 'https:'
     ? publicUrl.origin
-    : `mailto:${readSender(mail.from)?.address ?? 'no-reply@localhost'}`;
+    : `mailto:${readSender(mail.from ?? '')?.address ?? 'no-reply@localhost'}`;
 
 /** @returns a check that fails while no worker is alive, once `graceMs` have passed from now */
 function requireWorkerAfter(graceMs: number, jobs: Jobs): () => Promise<void> {

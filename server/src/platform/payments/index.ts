@@ -9,4 +9,4 @@ export type {
   SubscriptionSummary,
   Subscription,
 } from './payment-provider.ts';
-export { type StripeConfig, StripePayments } from './stripe.ts';
+export { StripePayments } from './stripe.ts';

@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { findUnknownSettings, readEnvironment, SETTINGS } from './environment.mjs';
+import { readConfig } from './config.ts';
+import { settings } from './settings.ts';
+import { findUnknownSettings } from './unknown-settings.ts';
+
+const SETTINGS = Object.keys(settings.shape);
 
 test.each([
   [{ S3_BUKET: 'music' }, 'S3_BUKET is not a setting. Did you mean S3_BUCKET?'],
@@ -30,7 +34,7 @@ test('variables of other programs are not reported', () => {
 });
 
 test('the error for a missing setting also names the misspelled one', () => {
-  expect(() => readEnvironment({ S3_BUKET: 'music', S3_ACCESS_KEY_ID: 'key' })).toThrow(
+  expect(() => readConfig({ S3_BUKET: 'music', S3_ACCESS_KEY_ID: 'key' })).toThrow(
     /^S3_BUCKET is missing.*\n {2}S3_BUKET is not a setting\. Did you mean S3_BUCKET\?$/,
   );
 });
@@ -41,7 +45,7 @@ test.each([
   ['500 MiB', 500 * 2 ** 20],
   ['1.5GiB', 1.5 * 2 ** 30],
 ])('MIN_FREE_DISK=%s is %d bytes', (value, bytes) => {
-  expect(readEnvironment({ MIN_FREE_DISK: value }).minFreeDisk).toBe(bytes);
+  expect(readConfig({ MIN_FREE_DISK: value }).minFreeDisk).toBe(bytes);
 });
 
 test('README.md documents every setting', async () => {
