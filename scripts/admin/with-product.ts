@@ -24,7 +24,7 @@ export async function withProduct<T>(
     logLevel: 'error',
   });
   try {
-    // Features register here what they add to the deletion of accounts.
+    // Features register their listeners, whose rows belong to the transaction of an event.
     const app = await buildApp(context, { version: 'command', failing });
     const result = await work(context);
     await app.close();

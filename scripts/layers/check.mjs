@@ -53,7 +53,8 @@ export function checkLayers(root) {
   }
   for (const file of files) {
     if (featureOf(file)?.side !== 'server' || hasRole(file)) continue;
-    const rule = 'a file of a server feature states its role: index.ts, x.ROLE.ts or verb-object.ts';
+    const rule =
+      'a file of a server feature states its role: feature.ts, index.ts, x.ROLE.ts or verb-object.ts';
     offences.push({ file, line: 1, rule });
   }
   for (const [folder, file] of firstOfEach(files)) {

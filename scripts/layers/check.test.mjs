@@ -297,7 +297,8 @@ describe('the size of folders', () => {
 });
 
 test('a file of a server feature without a role is an offence, also in a subfolder', () => {
-  const rule = 'a file of a server feature states its role: index.ts, x.ROLE.ts or verb-object.ts';
+  const rule =
+    'a file of a server feature states its role: feature.ts, index.ts, x.ROLE.ts or verb-object.ts';
   const bad = ['posts.service.ts', 'drafts.ts', 'visible-post.ts', 'load.ts', 'files/terms.ts'];
   const good = ['index.ts', 'load-posts.ts', 'post.head.ts', 'posts.realtime.test.ts', 'files/send-file.ts'];
   const offences = offencesOf(filesIn(feature('posts'), [...bad, ...good]));

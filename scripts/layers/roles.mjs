@@ -1,6 +1,6 @@
 // The roles of files in server features (ARCHITECTURE.md, "Inside a server feature").
 
-/** What stands before the extension, except for use cases and `index.ts`. */
+/** What stands before the extension, except for use cases and the files below. */
 const ROLES = new Set([
   'routes',
   'queries',
@@ -15,6 +15,9 @@ const ROLES = new Set([
   'test',
   'fixture',
 ]);
+
+/** Files that every feature may have: what it brings, and its public face. */
+const NAMES = ['feature', 'index'];
 
 /**
  * The verbs with which the name of a use case may begin. Prefer one of them; a new one must say what
@@ -33,8 +36,8 @@ const VERBS = new Set(
 );
 
 /**
- * Returns whether the name of a file in a server feature states its role: `index.ts`, `x.ROLE.ts`
- * or the `verb-object.ts` of a use case.
+ * Returns whether the name of a file in a server feature states its role: `feature.ts`,
+ * `index.ts`, `x.ROLE.ts` or the `verb-object.ts` of a use case.
  * @param {string} path
  */
 export function hasRole(path) {
@@ -44,5 +47,5 @@ export function hasRole(path) {
     .split('.');
   if (roles.length > 0) return ROLES.has(roles.at(-1) ?? '');
   const [verb = '', ...object] = stem.split('-');
-  return stem === 'index' || (object.length > 0 && VERBS.has(verb));
+  return NAMES.includes(stem) || (object.length > 0 && VERBS.has(verb));
 }

@@ -9,31 +9,9 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Context } from './context.ts';
-import type { Feature } from './feature.ts';
-import { agreements } from './features/agreements/index.ts';
-import { analytics } from './features/analytics/index.ts';
-import { auth } from './features/auth/index.ts';
-import { badges } from './features/badges/index.ts';
-import { blocks } from './features/blocks/index.ts';
-import { chats } from './features/chats/index.ts';
-import { comments } from './features/comments/index.ts';
-import { demos } from './features/demos/index.ts';
-import { embeds, landingMeta } from './features/embeds/index.ts';
-import { credits } from './features/credits/index.ts';
-import { dataExports } from './features/exports/index.ts';
-import { feed } from './features/feed/index.ts';
-import { likes } from './features/likes/index.ts';
-import { search } from './features/search/index.ts';
-import { plays } from './features/plays/index.ts';
-import { subscriptions } from './features/subscriptions/index.ts';
-import { notifications } from './features/notifications/index.ts';
-import { privacy } from './features/privacy/index.ts';
-import { posts } from './features/posts/index.ts';
-import { follows } from './features/follows/index.ts';
-import { moderation } from './features/moderation/index.ts';
-import { fileUrl, uploads } from './features/uploads/index.ts';
-import { sitemaps } from './features/sitemaps/index.ts';
-import { users } from './features/users/index.ts';
+import { FEATURES } from './features.ts';
+import { landingMeta } from './features/embeds/index.ts';
+import { fileUrl } from './features/uploads/index.ts';
 import { answerClientError, ignoreExpectations, requireOneHost } from './http/routing/client-errors.ts';
 import { serveMailbox } from './http/pages/dev-mailbox.ts';
 import { handleErrors, handleNotFound, sendFailure } from './http/routing/errors.ts';
@@ -53,34 +31,6 @@ import { drainBody } from './http/uploads/drain-bodies.ts';
 import { warnOfUntrustedProxies } from './http/security/untrusted-proxies.ts';
 import { createViewerLoader } from './http/security/load-viewer.ts';
 import { traceRequests } from './platform/tracing/index.ts';
-
-/** The order is that in which the parts of a deleted account go: posts first, then long lists. */
-const FEATURES: readonly Feature[] = [
-  auth,
-  users,
-  uploads,
-  posts,
-  likes,
-  comments,
-  follows,
-  blocks,
-  privacy,
-  plays,
-  chats,
-  demos,
-  credits,
-  agreements,
-  analytics,
-  subscriptions,
-  feed,
-  search,
-  badges,
-  embeds,
-  moderation,
-  sitemaps,
-  dataExports,
-  notifications,
-];
 
 export interface AppOptions {
   /** The directory of the built web app. Absent where only the API runs. */
@@ -181,7 +131,10 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   documentApi(app, context, api, options.version);
   if (!config.production && !config.mail.smtpUrl) serveMailbox(app, context.mail, config.publicUrl);
   const heads: Heads = {};
-  for (const feature of FEATURES) Object.assign(heads, feature(app, context)?.heads);
+  for (const feature of FEATURES) {
+    feature.start(app, context);
+    Object.assign(heads, feature.heads?.(context));
+  }
   const pages = { ...context, heads, landingMeta: landingMeta(config.publicUrl) };
   handleNotFound(app, options.web ? await servePages(app, options.web, pages) : undefined);
   return app;

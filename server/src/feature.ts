@@ -1,9 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import type { Context } from './context.ts';
+import type { AccountDeletion, Context } from './context.ts';
 import type { Heads } from './http/pages/pages.ts';
+import type { PersonalData } from './personal-data.ts';
 
-/**
- * One feature of the server: mounts routes, adds listeners and job handlers, and may return
- * `<head>` content for pages.
- */
-export type Feature = (app: FastifyInstance, context: Context) => { heads?: Heads } | void;
+/** What a feature brings to the server. `features/{feature}/feature.ts` exports it. */
+export interface Feature {
+  /** Mounts routes and files, and adds listeners, handlers of jobs and schedules. */
+  start: (app: FastifyInstance, context: Context) => void;
+  /** The `<head>` and prerendered content of pages. */
+  heads?: (context: Context) => Heads;
+  accountDeletion?: AccountDeletion;
+  /** What the copy of an account's data contains, in this order. */
+  personalData?: readonly PersonalData[];
+}

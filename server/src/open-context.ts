@@ -8,6 +8,7 @@ import { type Database, openDatabase } from './db/database.ts';
 import { checkDatabase, migrate } from './db/migrate.ts';
 import { openReadReplica } from './db/read-replica.ts';
 import { transactOn } from './events/transact.ts';
+import { FEATURES } from './features.ts';
 import { SandboxPayments } from './features/subscriptions/index.ts';
 import { Limiter } from './http/security/rate-limiter.ts';
 import { Realtime } from './http/realtime/realtime.ts';
@@ -193,7 +194,8 @@ export async function openContext(
       readReplica,
       transact: transactOn(transactions.db, events),
       events,
-      accountDeletion: [],
+      accountDeletion: FEATURES.flatMap(({ accountDeletion = [] }) => accountDeletion),
+      personalData: FEATURES.flatMap(({ personalData = [] }) => personalData),
       jobs,
       storage,
       media: mediaProcessor,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { findProfileData } from '../src/features/exports/content/account-data.queries.ts';
+import { findProfileData } from '../src/features/users/own-account.queries.ts';
 import { findSubject } from '../src/features/moderation/subjects.queries.ts';
 import { newPerson, unique } from './fixtures/people.ts';
 import { storePost } from './fixtures/stored-posts.ts';

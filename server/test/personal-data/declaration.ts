@@ -1,34 +1,18 @@
 import type { DB } from '../../src/db/schema.gen.ts';
-import type * as account from '../../src/features/exports/content/account-data.queries.ts';
-import type * as chats from '../../src/features/exports/content/conversations.queries.ts';
-import type * as credits from '../../src/features/exports/content/credits.queries.ts';
-import type * as content from '../../src/features/exports/content/own-content.queries.ts';
+import type { Features } from '../../src/features.ts';
+import type { MessageData } from '../../src/features/chats/personal-data.queries.ts';
+import type { PostData } from '../../src/features/posts/personal-data.queries.ts';
+import type { PersonalData } from '../../src/personal-data.ts';
 
 type Key<Row> = keyof Row & string;
 
+/** The kinds of data that the features declare. */
+type Kind = Extract<Features[number], { personalData: unknown }>['personalData'][number];
+type FieldOf<K> = K extends PersonalData<infer Name, infer Row> ? `${Name}.${Key<Row>}` : never;
+type VersionData = PostData['versions'][number];
+
 /** A field in the files of a copy of an account's data. */
-type ExportField =
-  | `profile.${Key<account.ProfileData>}`
-  | `notifications.${Key<account.NotificationData>}`
-  | `notification-choices.${Key<account.NotificationPreferenceData>}`
-  | `push-subscriptions.${Key<account.PushSubscriptionData>}`
-  | `plan.${Key<account.PlanData>}`
-  | `sessions.${Key<account.SessionData>}`
-  | `security-log.${Key<account.SecurityEventData>}`
-  | `passkeys.${Key<account.PasskeyData>}`
-  | `posts.${Key<content.PostData>}`
-  | `posts.versions.${Key<content.VersionData>}`
-  | `credits.${Key<credits.CreditData>}`
-  | `credit-answers.${Key<credits.CreditAnswerData>}`
-  | `demos.${Key<content.DemoData>}`
-  | `comments.${Key<content.CommentData>}`
-  | `likes.${Key<content.LikeData>}`
-  | `plays.${Key<content.PlayData>}`
-  | `downloads.${Key<content.DownloadData>}`
-  | `following.${Key<content.FollowData>}`
-  | `reports.${Key<content.ReportData>}`
-  | `conversations.${Key<chats.ChatData>}`
-  | `messages.${Key<chats.MessageData>}`;
+type ExportField = FieldOf<Kind> | `posts.versions.${Key<VersionData>}` | `messages.${Key<MessageData>}`;
 
 type Column<T extends keyof DB> = keyof DB[T] & string;
 

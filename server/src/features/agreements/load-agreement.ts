@@ -1,12 +1,14 @@
 import { agreements, ApiError, notFound } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import type { Queryable } from '../../db/database.ts';
+import type { Database, Queryable } from '../../db/database.ts';
+import { readInBatches } from '../../personal-data.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { findVisiblePost } from '../posts/index.ts';
 import { loadAgreedTerms, type AgreedTerms } from '../terms/index.ts';
 import { isParty, viewAgreement, viewPublicAgreement } from './agreements.views.ts';
 import { buildSplitSheet, type SplitSheet } from './files/build-split-sheet.ts';
 import type { ReleaseContent } from './files/write-release.ts';
+import { listAgreementPosts } from './personal-data.queries.ts';
 import { findRecording } from './recordings.queries.ts';
 import { signAgreement } from './signing/sign-agreement.ts';
 import { createFirstSigningKey } from './signing/create-signing-key.ts';
@@ -25,18 +27,14 @@ export async function loadAgreement(
   return isParty(terms, viewer?.id) ? viewAgreement(terms) : viewPublicAgreement(terms);
 }
 
-/**
- * Signs the current terms of a published post for one of its parties.
- * @returns undefined for other users and other posts
- */
-export async function loadOwnAgreement(
-  { db }: Pick<Context, 'db'>,
-  userId: string,
-  postId: string,
-): Promise<string | undefined> {
-  const terms = await loadAgreedTerms(db, postId);
-  if (!terms || !isParty(terms, userId)) return undefined;
-  return signAgreement(viewAgreement(terms), await createFirstSigningKey(db));
+/** Signs the current terms of each published post for one of their parties. */
+export async function* listSignedAgreements(db: Database, userId: string) {
+  for await (const { id, title } of readInBatches(listAgreementPosts)(db, userId)) {
+    const terms = await loadAgreedTerms(db, id);
+    if (!terms || !isParty(terms, userId)) continue;
+    const signed = signAgreement(viewAgreement(terms), await createFirstSigningKey(db));
+    yield { post: id, title, signed: await signed };
+  }
 }
 
 /**

@@ -4,8 +4,9 @@ import type { Queryable, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { deleteLimited } from '../../db/delete-limited.ts';
 import { readListPage, windowOf, type Paging } from '../../db/list-page.ts';
-import type { CommentRow } from '../posts/index.ts';
+import { postReference, type CommentRow, type PostReference } from '../posts/index.ts';
 import { shownPicture } from '../users/index.ts';
+import { FIRST_ID, readBatch } from '../../db/read-batches.ts';
 
 const columns = [
   'comments.id',
@@ -205,3 +206,25 @@ export async function applySuspensionToComments(tx: Tx, userId: string, limit: n
     select id, number, post_id, user_id, text, at_ms, created_at from moved order by number`.execute(tx);
   return Number(hidden + shown);
 }
+
+interface CommentData extends PostReference {
+  id: string;
+  text: string;
+  atMs: number | null;
+  createdAt: Date;
+}
+
+/** The comments of a user, in the order of their ids. */
+export const listCommentData = (
+  db: Queryable,
+  userId: string,
+  after: CommentData | undefined,
+): Promise<CommentData[]> =>
+  readBatch<CommentData>(
+    db,
+    sql`select comments.id, comments.text, at_ms as "atMs", comments.created_at as "createdAt",
+        ${postReference(userId)}
+      from comments join posts on posts.id = post_id join users as author on author.id = author_id
+      where comments.user_id = ${userId} and comments.id > ${after?.id ?? FIRST_ID}
+      order by comments.id`,
+  );

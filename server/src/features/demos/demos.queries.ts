@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { isHiddenFrom, type BlockViewer } from '../block-filter/index.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { columnsOf, type AudioFindings } from '../uploads/index.ts';
+import { readBatch } from '../../db/read-batches.ts';
 
 const demo = (db: Queryable, viewer: BlockViewer | undefined) =>
   db
@@ -159,3 +160,19 @@ export async function markDemoUnplayable(db: Queryable, id: string): Promise<voi
     .where('media_state', '=', 'waiting')
     .execute();
 }
+
+interface DemoData {
+  id: string;
+  title: string;
+  features: string[];
+  createdAt: Date;
+  musicKey: string;
+}
+
+/** The demos of a user, six at most. */
+export const listDemoData = (db: Queryable, userId: string): Promise<DemoData[]> =>
+  readBatch<DemoData>(
+    db,
+    sql`select id, title, features, created_at as "createdAt", music_key as "musicKey"
+      from demos where user_id = ${userId} order by created_at`,
+  );

@@ -5,6 +5,7 @@ import { prepared } from '../../db/prepared.ts';
 import { deleteLimited } from '../../db/delete-limited.ts';
 import { readListPage, windowOf, type ListPage, type Paging } from '../../db/list-page.ts';
 import { shownPicture } from '../users/index.ts';
+import { readBatch } from '../../db/read-batches.ts';
 
 /** Which of an account's two lists. */
 export type FollowDirection = 'followers' | 'following';
@@ -258,3 +259,23 @@ export async function deleteFollowsOf(tx: Tx, userId: string, maxRows: number): 
   const following = await deleteLimited(tx, 'follows', 'follower_id', userId, maxRows);
   return following + (await deleteLimited(tx, 'follows', 'followed_id', userId, maxRows));
 }
+
+interface FollowData {
+  id: string;
+  userName: string;
+  createdAt: Date;
+}
+
+/** Lists the users whom a user follows, or who follow them, the first ones first. */
+export const listFollowData =
+  (side: FollowDirection) =>
+  (db: Queryable, userId: string, after: FollowData | undefined): Promise<FollowData[]> => {
+    const { own, other } = refsOf(side);
+    return readBatch<FollowData>(
+      db,
+      sql`select follows.id, user_name as "userName", follows.created_at as "createdAt"
+        from follows join users on users.id = ${other} and deleted_at is null
+        where ${own} = ${userId} and follows.id > ${after?.id ?? 0}
+        order by follows.id`,
+    );
+  };

@@ -5,6 +5,8 @@ import { prepared } from '../../db/prepared.ts';
 import { deleteLimited } from '../../db/delete-limited.ts';
 import { readListPage, windowOf, type Paging } from '../../db/list-page.ts';
 import { shownPicture } from '../users/index.ts';
+import { readBatch } from '../../db/read-batches.ts';
+import { postReference, type PostReference } from '../posts/index.ts';
 
 /**
  * The users of this list who like a post. `offset 0` makes the planner look up each user by the
@@ -78,3 +80,22 @@ export async function listLikes(
  */
 export const deleteLikesOf = (tx: Tx, userId: string, limit: number): Promise<number> =>
   deleteLimited(tx, 'likes', 'user_id', userId, limit);
+
+interface LikeData extends PostReference {
+  id: string;
+  createdAt: Date;
+}
+
+/** The likes of a user, the first ones first. */
+export const listLikeData = (
+  db: Queryable,
+  userId: string,
+  after: LikeData | undefined,
+): Promise<LikeData[]> =>
+  readBatch<LikeData>(
+    db,
+    sql`select likes.id, likes.created_at as "createdAt", ${postReference(userId)}
+      from likes join posts on posts.id = post_id join users as author on author.id = author_id
+      where likes.user_id = ${userId} and likes.id > ${after?.id ?? 0}
+      order by likes.id`,
+  );

@@ -1,8 +1,9 @@
 import type { moderation } from '@backbeat/contract';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Tx } from '../../db/database.ts';
+import type { Queryable, Tx } from '../../db/database.ts';
 import type { SubjectRef, Subject } from './subjects.queries.ts';
+import { FIRST_ID, readBatch } from '../../db/read-batches.ts';
 
 /**
  * Finds the open case of a subject or inserts one, and locks it until the end of the transaction.
@@ -98,3 +99,25 @@ export async function findReport(tx: Tx, caseId: string, reporterId: string): Pr
     .where('reporter_id', '=', reporterId)
     .executeTakeFirstOrThrow();
 }
+
+interface ReportData {
+  id: string;
+  subject: string;
+  reason: string;
+  text: string;
+  reportedAt: Date;
+}
+
+/** The reports of a user, in the order of their ids. */
+export const listReportData = (
+  db: Queryable,
+  userId: string,
+  after: ReportData | undefined,
+): Promise<ReportData[]> =>
+  readBatch<ReportData>(
+    db,
+    sql`select reports.id, report_cases.kind as subject, reason, reports.text, reported_at as "reportedAt"
+      from reports join report_cases on report_cases.id = case_id
+      where reporter_id = ${userId} and reports.id > ${after?.id ?? FIRST_ID}
+      order by reports.id`,
+  );

@@ -1,9 +1,11 @@
 import { limits } from '@backbeat/contract';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../db/database.ts';
+import type { Database, Queryable, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { deleteLimited } from '../../db/delete-limited.ts';
 import type { PlayActor } from './count-plays.ts';
+import { FIRST_ID, readBatch } from '../../db/read-batches.ts';
+import { postReference, type PostReference } from '../posts/index.ts';
 
 /**
  * Writes the plays of distinct listeners to the journal and adds them to the views of the post. The
@@ -102,3 +104,44 @@ export async function insertDownloads(tx: Tx, postId: string, userIds: readonly 
  */
 export const deletePlaysOf = (tx: Tx, userId: string, limit: number): Promise<number> =>
   deleteLimited(tx, 'listeners', 'user_id', userId, limit);
+
+interface PlayData extends PostReference {
+  postId: string;
+  playCount: number;
+  firstPlayedAt: Date;
+  lastPlayedAt: Date;
+}
+
+/** The posts that a user has played. */
+export const listPlayData = (
+  db: Queryable,
+  userId: string,
+  after: PlayData | undefined,
+): Promise<PlayData[]> =>
+  readBatch<PlayData>(
+    db,
+    sql`select post_id as "postId", play_count as "playCount", first_played_at as "firstPlayedAt",
+        last_played_at as "lastPlayedAt", ${postReference(userId)}
+      from listeners join posts on posts.id = post_id join users as author on author.id = author_id
+      where user_id = ${userId} and post_id > ${after?.postId ?? FIRST_ID}
+      order by post_id`,
+  );
+
+interface DownloadData extends PostReference {
+  id: string;
+  createdAt: Date;
+}
+
+/** The downloads of a user, the first ones first. */
+export const listDownloadData = (
+  db: Queryable,
+  userId: string,
+  after: DownloadData | undefined,
+): Promise<DownloadData[]> =>
+  readBatch<DownloadData>(
+    db,
+    sql`select downloads.id, downloads.created_at as "createdAt", ${postReference(userId)}
+      from downloads join posts on posts.id = post_id join users as author on author.id = author_id
+      where user_id = ${userId} and downloads.id > ${after?.id ?? 0}
+      order by downloads.id`,
+  );

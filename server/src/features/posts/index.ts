@@ -1,47 +1,7 @@
-import { api } from '@backbeat/contract';
-import type { Feature } from '../../feature.ts';
-import { mount } from '../../http/routing/mount.ts';
-import { serveFiles, mountResumableUploads } from '../uploads/index.ts';
-import { deletePostsOf } from './delete-post.ts';
-import { postHead } from './post.head.ts';
-import { accessTo } from './access/posts.policy.ts';
-import { findPostOfFile } from './files/post-files.queries.ts';
-import { listPostIdsOf } from './posts.queries.ts';
-import { postHandlers } from './posts.routes.ts';
-import { processAudio, processVersion } from './versions/process-audio.ts';
-import { registerPostRealtime } from './posts.realtime.ts';
-import { versionHandlers } from './versions/versions.routes.ts';
-import { createPublicFileCheck } from './files/find-public-files.ts';
-import { createTrackUploadOptions } from './files/upload-tracks.ts';
-
-/** Posts of a deleted account between two looks whether to stop. */
-const POSTS_AT_ONCE = 20;
-
-/** Tracks: publishing, reading and deleting them, their files, and the work on their audio. */
-export const posts: Feature = (app, context) => {
-  mount(app, context, api.posts, postHandlers(context));
-  mount(app, context, api.versions, versionHandlers(context));
-  registerPostRealtime(context);
-  serveFiles(app, context, 'posts', {
-    isPublic: createPublicFileCheck(context),
-    mayBeWithdrawn: (contentType) => contentType.startsWith('audio/'),
-    accessTo: async (key, viewer) => {
-      const found = await findPostOfFile(context.db, key, viewer?.id);
-      return found && accessTo(found.file, viewer?.id, found.post);
-    },
-  });
-  mountResumableUploads(app, context, createTrackUploadOptions(context));
-  context.jobs.work(processAudio, (version, attempt) => processVersion(context, version, attempt));
-  context.accountDeletion.push({
-    deleteSome: (own, userId) => deletePostsOf(own, userId, POSTS_AT_ONCE),
-    hasRows: async (tx, userId) => (await listPostIdsOf(tx, userId, 1)).length > 0,
-  });
-  return { heads: { post: postHead(context) } };
-};
-
 export { removePost } from './delete-post.ts';
 export { lockAnyPostWithTerms, lockPostWithTerms, saveTerms } from './save-terms.ts';
 export { loadPost, loadPosts, loadPostsForEach } from './load-posts.ts';
+export { postReference, type PostReference } from './personal-data.queries.ts';
 export type { CommentRow } from './engagement.queries.ts';
 export { applySuspensionToPosts, lockUsersOfPost } from './posts.queries.ts';
 export { toMilliseconds, viewComment } from './posts.views.ts';

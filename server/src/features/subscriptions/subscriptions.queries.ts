@@ -203,3 +203,20 @@ export async function countOwned(
   const pictures = [row.profile_pic, row.banner].filter((picture) => picture && isMovingPicture(picture));
   return { demos: row.demos, links: row.links, pictures: pictures.length };
 }
+
+interface PlanData {
+  plusUntil: Date | null;
+  subscriptions: object[];
+}
+
+/** The plan of a user, with their subscriptions without the ids of the payment provider. */
+export async function findPlanData(db: Queryable, userId: string): Promise<PlanData | undefined> {
+  const { rows } = await sql<PlanData>`
+    select plus_until as "plusUntil", coalesce((
+      select json_agg(json_build_object('status', status, 'period', period,
+        'currentPeriodEnd', current_period_end, 'cancelAtPeriodEnd', cancel_at_period_end, 'endedAt', ended_at)
+        order by fetched_at)
+      from subscriptions where user_id = users.id), '[]') as subscriptions
+    from users where id = ${userId}`.execute(db);
+  return rows[0];
+}

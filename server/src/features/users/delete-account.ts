@@ -37,7 +37,7 @@ export async function deleteAccount(context: Context, viewer: Viewer, id: string
 export async function deleteAccountById(context: Context, id: string): Promise<boolean> {
   await context.transact(async (tx, emit) => {
     await markAccountDeleted(tx, id);
-    for (const { onMarked } of context.accountDeletion) await onMarked?.(tx, emit, id);
+    for (const { onMarked } of context.accountDeletion) await onMarked?.(tx, id, { context, emit });
     await context.jobs.send(finishDeletion, { userId: id }, { tx, delay: JOB_DELAY_SECONDS });
   });
   try {
@@ -66,7 +66,9 @@ async function clearSome(context: Context, userId: string): Promise<boolean> {
   for (const { deleteSome, deleteRows } of context.accountDeletion) {
     if (deleteSome && (await deleteSome(context, userId)) > 0) return true;
     if (!deleteRows) continue;
-    const count = await context.transact((tx, emit) => deleteRows(tx, emit, userId, ROWS_AT_ONCE));
+    const count = await context.transact((tx, emit) =>
+      deleteRows(tx, userId, ROWS_AT_ONCE, { context, emit }),
+    );
     if (count > 0) return true;
   }
   return false;
@@ -78,14 +80,15 @@ async function clearSome(context: Context, userId: string): Promise<boolean> {
  */
 async function removeAccount(context: Context, userId: string): Promise<boolean> {
   return context.transact(async (tx, emit) => {
-    for (const { onLastLocks } of context.accountDeletion) await onLastLocks?.(tx, emit, userId);
+    const services = { context, emit };
+    for (const { onLastLocks } of context.accountDeletion) await onLastLocks?.(tx, userId, services);
     const pictures = await findDeletedAccount(tx, userId);
     if (!pictures) return true;
     for (const { hasRows } of context.accountDeletion) {
       // The row comes from a request that was in progress when the sessions ended.
       if (await hasRows?.(tx, userId)) return false;
     }
-    for (const { deleteRest } of context.accountDeletion) await deleteRest?.(context, tx, userId);
+    for (const { deleteRest } of context.accountDeletion) await deleteRest?.(tx, userId, services);
     const files = filesOf(pictures);
     if (files.length > 0) await releaseFiles(context, tx, files);
     await deleteAccountRow(tx, userId);

@@ -1,24 +1,3 @@
-import { api } from '@backbeat/contract';
-import type { Feature } from '../../feature.ts';
-import { mount } from '../../http/routing/mount.ts';
-import { clearAccount, finishDeletion } from './delete-account.ts';
-import { profileHead } from './profile.head.ts';
-import { registerProfileRealtime } from './users.realtime.ts';
-import { userHandlers } from './users.routes.ts';
-
-/**
- * Profiles, search, and actions of users on their own accounts. Passwords and sessions belong to
- * the auth feature.
- */
-export const users: Feature = (app, context) => {
-  // `getCurrentUser` includes notifications, so the notifications feature serves it.
-  const { getCurrentUser: _own, ...routes } = api.users;
-  mount(app, context, routes, userHandlers(context));
-  context.jobs.work(finishDeletion, ({ userId }, { signal }) => clearAccount(context, userId, signal));
-  registerProfileRealtime(context);
-  return { heads: { profile: profileHead(context) } };
-};
-
 export { clearProfile } from './clear-profile.ts';
 export { deleteAccountById } from './delete-account.ts';
 export { grantPlus, setAdmin, setDisabled } from './admin.queries.ts';

@@ -102,3 +102,46 @@ export async function deleteAccountRow(tx: Tx, userId: string): Promise<void> {
   await setStatementTimeout(tx, 120_000);
   await tx.deleteFrom('users').where('id', '=', userId).execute();
 }
+
+interface ProfileData {
+  userName: string;
+  email: string;
+  bio: string;
+  about: string;
+  location: string;
+  socialMedia: string[];
+  badges: string[];
+  createdAt: Date;
+  /** Whether the user moderates this installation. */
+  isAdmin: boolean;
+  /** Since when signing in takes a second step; null without it. */
+  twoFactorSince: Date | null;
+  privacy: { messagesFrom: string; showsSeen: boolean; showsLikes: boolean };
+  signingDetails: object | null;
+  blocked: string[];
+  muted: string[];
+  /** Keys of stored files, or addresses elsewhere. */
+  profilePic: string | null;
+  banner: string | null;
+}
+
+/** The account of a user. */
+export async function findProfileData(db: Queryable, userId: string): Promise<ProfileData | undefined> {
+  const { rows } = await sql<ProfileData>`
+    select user_name as "userName", email, bio, about, location, social_media as "socialMedia",
+      array(select code from user_badges where user_id = users.id order by awarded_at, code) as badges,
+      created_at as "createdAt", profile_pic as "profilePic", banner, is_admin as "isAdmin",
+      (select confirmed_at from authenticators where user_id = users.id) as "twoFactorSince",
+      json_build_object('messagesFrom', coalesce(messages_from, 'everyone'),
+        'showsSeen', coalesce(shows_seen, true), 'showsLikes', coalesce(shows_likes, false)) as privacy,
+      (select to_jsonb(signing_details) - 'user_id' from signing_details where user_id = users.id) as "signingDetails",
+      ${namesIn('block')} as blocked, ${namesIn('mute')} as muted
+    from users left join privacy_settings on privacy_settings.user_id = users.id
+    where users.id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+const namesIn = (kind: 'block' | 'mute') => sql`array(
+  select other.user_name from blocks join users as other on other.id = other_id
+  where user_id = users.id and kind = ${kind} order by blocks.created_at
+)`;

@@ -136,3 +136,18 @@ export async function deletePasskey(tx: Tx, userId: string, id: string): Promise
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+interface PasskeyData {
+  name: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+/** The passkeys of a user, ten at most, without their keys. */
+export const listPasskeyData = (db: Queryable, userId: string): Promise<PasskeyData[]> =>
+  db
+    .selectFrom('passkeys')
+    .select(['name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();

@@ -44,3 +44,19 @@ export const findSecurityEvents = (db: Queryable, userId: string) =>
     .execute();
 
 export type SecurityEventRow = Awaited<ReturnType<typeof findSecurityEvents>>[number];
+
+interface SecurityEventData {
+  kind: string;
+  time: Date;
+  address: string | null;
+  device: string | null;
+}
+
+/** The security log of a user, of which the newest hundred events are stored. */
+export const listSecurityEventData = (db: Queryable, userId: string): Promise<SecurityEventData[]> =>
+  db
+    .selectFrom('security_events')
+    .select(['kind', 'created_at as time', 'address', 'device'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute();

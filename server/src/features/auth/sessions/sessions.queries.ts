@@ -112,3 +112,20 @@ export const findSessions = (db: Queryable, userId: string) =>
     .execute();
 
 export type SessionRow = Awaited<ReturnType<typeof findSessions>>[number];
+
+interface SessionData {
+  device: string;
+  address: string;
+  firstSeenAt: Date;
+  lastSeenAt: Date;
+}
+
+/** The sessions of a user, of which there are a hundred at most. */
+export const listSessionData = (db: Queryable, userId: string): Promise<SessionData[]> =>
+  db
+    .selectFrom('sessions')
+    .select(['device', 'address', 'created_at as firstSeenAt', 'last_seen_at as lastSeenAt'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('last_seen_at', 'desc')
+    .execute();

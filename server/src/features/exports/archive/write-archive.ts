@@ -3,9 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { Context } from '../../../context.ts';
-import { conversationsKind, listConversations } from '../content/list-conversations.ts';
-import { listKinds, type Entry, type Kind } from '../content/list-kinds.ts';
-import type { MediaFile } from '../content/media-path.views.ts';
+import type { Entry, MediaFile, PersonalData } from '../../../personal-data.ts';
 import { pagePath, writeIndex, writePage } from './write-pages.ts';
 
 /**
@@ -25,7 +23,7 @@ export async function writeArchive(
   zip.on('error', (error: unknown) => failed.abort(error));
   const stopping = AbortSignal.any([signal, failed.signal]);
   const written = pipeline(zip.outputStream, createWriteStream(file), { signal: stopping });
-  const archive = new Archive(zip, context);
+  const archive = new Archive(zip, context, user.userId);
   try {
     // An entry is read only while the file is written, so `written` reports why reading stopped.
     await Promise.race([addContent(archive, context, user), written]);
@@ -45,23 +43,27 @@ async function addContent(
   { userId, userName }: { userId: string; userName: string },
 ): Promise<void> {
   const requestedAt = new Date();
-  const parts: { kind: Kind; count: number }[] = [];
-  for (const kind of [...listKinds(context, userId), conversationsKind(context.db, userId)])
-    parts.push({ kind, count: await archive.addKind(kind) });
-  for await (const chat of listConversations(context.db, userId)) await archive.addKind(chat);
+  const parts: { kind: PersonalData; count: number }[] = [];
+  for (const kind of context.personalData) parts.push({ kind, count: await archive.addKind(kind) });
+  for (const { listParts } of context.personalData)
+    for await (const part of listParts?.(context.db, userId) ?? []) await archive.addKind(part);
   await archive.addText('index.html', [writeIndex({ userName, requestedAt }, parts)]);
 }
 
 /** A zip file to which entries are added one after the other. */
 class Archive {
   readonly #zip: ZipFile;
+  readonly #db: Context['db'];
   readonly #storage: Context['storage'];
+  readonly #userId: string;
   /** The entry that is being written. */
   #open: Readable | undefined;
 
-  constructor(zip: ZipFile, { storage }: Pick<Context, 'storage'>) {
+  constructor(zip: ZipFile, { db, storage }: Pick<Context, 'db' | 'storage'>, userId: string) {
     this.#zip = zip;
+    this.#db = db;
     this.#storage = storage;
+    this.#userId = userId;
   }
 
   /** Closes the entry that is being written, after a failure. */
@@ -70,15 +72,16 @@ class Archive {
   }
 
   /** Adds the records of a kind as JSON and as a page, and its files. @returns the number of records */
-  async addKind(kind: Kind): Promise<number> {
+  async addKind(kind: PersonalData): Promise<number> {
+    const read = () => kind.read(this.#db, this.#userId);
     let count = 0;
     const files: MediaFile[] = [];
-    const json = writeJson(kind, ({ files: own = [] }) => {
+    const json = writeJson(read(), ({ files: own = [] }) => {
       count += 1;
       files.push(...own);
     });
     await this.addText(`${kind.name}.json`, json);
-    await this.addText(pagePath(kind), writePage(kind));
+    await this.addText(pagePath(kind), writePage(kind, read()));
     for (const media of files) await this.#addMedia(media);
     return count;
   }
@@ -115,10 +118,13 @@ class Archive {
   }
 }
 
-/** Writes the records of a kind as a JSON array, a record a line. */
-async function* writeJson(kind: Kind, onEntry: (entry: Entry) => void): AsyncGenerator<string> {
+/** Writes records as a JSON array, a record a line. */
+async function* writeJson(
+  entries: AsyncIterable<Entry>,
+  onEntry: (entry: Entry) => void,
+): AsyncGenerator<string> {
   let separator = '[\n';
-  for await (const entry of kind.read()) {
+  for await (const entry of entries) {
     onEntry(entry);
     yield `${separator}${JSON.stringify(entry.record)}`;
     separator = ',\n';

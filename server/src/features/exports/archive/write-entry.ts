@@ -1,7 +1,7 @@
 import path from 'node:path/posix';
 import { escapeHtml } from '@backbeat/contract';
 import { formatTime } from '../../../platform/dates/index.ts';
-import type { Entry, Kind } from '../content/list-kinds.ts';
+import type { Entry, PersonalData } from '../../../personal-data.ts';
 
 /** Fields that can be the heading of a record; the first with a text is. */
 const HEADINGS = ['title', 'userName', 'sender', 'name', 'subject', 'kind', 'device', 'members', 'endpoint'];
@@ -22,7 +22,7 @@ export function writeTime(time: Date | string): string {
 /** Writes a record of any kind: a heading, its fields with a value, and its files. */
 export function writeEntry(
   { record, files = [], page }: Entry,
-  { toRoot, kind }: { toRoot: string; kind: Pick<Kind, 'name' | 'title'> },
+  { toRoot, kind }: { toRoot: string; kind: Pick<PersonalData, 'name' | 'title'> },
 ): string {
   const fields: [string, unknown][] = Object.entries(record);
   const heading = HEADINGS.find((name) =>

@@ -1,7 +1,7 @@
 import path from 'node:path/posix';
 import { brand, escapeHtml } from '@backbeat/contract';
 import { PAGE_COLORS } from '../../../http/pages/page-colors.ts';
-import type { Kind } from '../content/list-kinds.ts';
+import type { Entry, PersonalData } from '../../../personal-data.ts';
 import { writeEntry, writeTime } from './write-entry.ts';
 
 const STYLE = `${PAGE_COLORS}
@@ -20,14 +20,14 @@ const head = (title: string): string => `<!doctype html>
 `;
 
 /** The path of the page of a kind in the archive. */
-export const pagePath = ({ name }: Pick<Kind, 'name'>): string => `pages/${name}.html`;
+export const pagePath = ({ name }: Pick<PersonalData, 'name'>): string => `pages/${name}.html`;
 
 /** Writes the page of a kind, record by record. */
-export async function* writePage(kind: Kind): AsyncGenerator<string> {
+export async function* writePage(kind: PersonalData, entries: AsyncIterable<Entry>): AsyncGenerator<string> {
   const toRoot = path.relative(path.dirname(pagePath(kind)), '.');
   yield `${head(kind.title)}<p><a href="${toRoot}/index.html">All data</a></p>\n`;
   let count = 0;
-  for await (const entry of kind.read()) {
+  for await (const entry of entries) {
     count += 1;
     yield writeEntry(entry, { toRoot, kind });
   }
@@ -38,7 +38,7 @@ export async function* writePage(kind: Kind): AsyncGenerator<string> {
 /** Writes the first page, which leads to all others. */
 export function writeIndex(
   { userName, requestedAt }: { userName: string; requestedAt: Date },
-  parts: readonly { kind: Pick<Kind, 'name' | 'title'>; count: number }[],
+  parts: readonly { kind: Pick<PersonalData, 'name' | 'title'>; count: number }[],
 ): string {
   const rows = parts.map(
     ({ kind, count }) =>

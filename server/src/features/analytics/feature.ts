@@ -4,6 +4,8 @@ import { mount } from '../../http/routing/mount.ts';
 import { analyticsHandlers } from './analytics.routes.ts';
 
 /** Analytics of posts for their authors with Plus. */
-export const analytics: Feature = (app, context) => {
-  mount(app, context, api.analytics, analyticsHandlers(context));
-};
+export const analytics = {
+  start(app, context) {
+    mount(app, context, api.analytics, analyticsHandlers(context));
+  },
+} satisfies Feature;

@@ -1,23 +1,9 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../../../db/database.ts';
-import { FIRST_ID, postReference, readList, type PostReference } from './post-references.queries.ts';
+import type { Queryable } from '../../db/database.ts';
+import { FIRST_ID, readBatch } from '../../db/read-batches.ts';
+import { postReference, type PostReference } from '../posts/index.ts';
 
-/** The published posts of a user and those that credit them, whose agreements they may read. */
-export const listAgreementPosts = (
-  db: Queryable,
-  userId: string,
-  after: { id: string } | undefined,
-): Promise<{ id: string; title: string }[]> =>
-  readList<{ id: string; title: string }>(
-    db,
-    sql`select id, title from posts
-      where status = 'PUBLISHED' and id > ${after?.id ?? FIRST_ID} and (author_id = ${userId} or id in (
-        select post_id from credits where user_id = ${userId} and state = 'current' and not is_author
-      ))
-      order by id`,
-  );
-
-export interface CreditData extends PostReference {
+interface CreditData extends PostReference {
   postId: string;
   state: string;
   isRemoval: boolean;
@@ -34,7 +20,7 @@ export const listCreditData = (
   userId: string,
   after: CreditData | undefined,
 ): Promise<CreditData[]> =>
-  readList<CreditData>(
+  readBatch<CreditData>(
     db,
     sql`select credits.post_id as "postId", state, is_removal as "isRemoval", roles,
         composition_share::float / 100 as "compositionShare", recording_share::float / 100 as "recordingShare",
@@ -45,7 +31,7 @@ export const listCreditData = (
       order by credits.post_id, state`,
   );
 
-export interface CreditAnswerData extends PostReference {
+interface CreditAnswerData extends PostReference {
   id: string;
   answer: string;
   /** The text that the user agreed to or declined, and its SHA-256. */
@@ -63,7 +49,7 @@ export const listCreditAnswerData = (
   userId: string,
   after: CreditAnswerData | undefined,
 ): Promise<CreditAnswerData[]> =>
-  readList<CreditAnswerData>(
+  readBatch<CreditAnswerData>(
     db,
     sql`select consents.id, answer, canonical, digest, is_removal as "isRemoval", consents.signed_as as "signedAs", reason,
         answered_at as "answeredAt", ${postReference(userId)}

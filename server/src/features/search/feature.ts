@@ -4,6 +4,8 @@ import { mount } from '../../http/routing/mount.ts';
 import { searchHandlers } from './search.routes.ts';
 
 /** The search of everything: tracks, people and the viewer's chats. */
-export const search: Feature = (app, context) => {
-  mount(app, context, api.search, searchHandlers(context));
-};
+export const search = {
+  start(app, context) {
+    mount(app, context, api.search, searchHandlers(context));
+  },
+} satisfies Feature;

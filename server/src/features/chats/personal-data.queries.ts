@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../../../db/database.ts';
-import { BATCH_SIZE } from './read-batches.ts';
+import type { Queryable } from '../../db/database.ts';
+import { FIRST_ID, readBatch } from '../../db/read-batches.ts';
 
 export interface ChatData {
   id: string;
@@ -17,7 +17,9 @@ export async function listChatData(
   userId: string,
   after: ChatData | undefined,
 ): Promise<ChatData[]> {
-  const { rows } = await sql<ChatData>`
+  return readBatch<ChatData>(
+    db,
+    sql`
     select chats.id, chats.name, is_direct as "isDirect", chat_members.joined_at as "joinedAt",
       chat_members.is_muted as "isMuted", array(
       select user_name from chat_members as member join users on users.id = member.user_id and deleted_at is null
@@ -25,8 +27,8 @@ export async function listChatData(
     ) as members
     from chat_members join chats on chats.id = chat_id
     where user_id = ${userId} and chats.id > ${after?.id ?? FIRST_ID}
-    order by chats.id limit ${BATCH_SIZE}`.execute(db);
-  return rows;
+    order by chats.id`,
+  );
 }
 
 export interface MessageData {
@@ -50,7 +52,9 @@ export async function listMessageData(
   { chatId, userId }: { chatId: string; userId: string },
   after: MessageData | undefined,
 ): Promise<MessageData[]> {
-  const { rows } = await sql<MessageData>`
+  return readBatch<MessageData>(
+    db,
+    sql`
     select messages.seq, kind, user_name as sender, text, reply_to as "replyTo", messages.created_at as "time",
       edited_at as "editedAt", removed_at is not null as "isRemoved", chat_files.name as "fileName",
       case when sender_id = ${userId} then file_key end as "fileKey",
@@ -64,8 +68,6 @@ export async function listMessageData(
     left join chat_files on chat_files.chat_id = messages.chat_id and chat_files.seq = messages.seq
     where messages.chat_id = ${chatId} and messages.seq > ${after?.seq ?? 0}
       and exists (select from chat_members where chat_id = ${chatId} and user_id = ${userId})
-    order by messages.seq limit ${BATCH_SIZE}`.execute(db);
-  return rows;
+    order by messages.seq`,
+  );
 }
-
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';

@@ -1,0 +1,30 @@
+import type { Database } from '../../db/database.ts';
+import { definePersonalData, mediaPath, readInBatches, type PersonalData } from '../../personal-data.ts';
+import { listChatData, listMessageData, type ChatData, type MessageData } from './personal-data.queries.ts';
+
+const readChats = readInBatches(listChatData);
+
+/** The chats of a user, and the messages of each. */
+export const conversations: PersonalData<'conversations', ChatData> = {
+  name: 'conversations',
+  title: 'Conversations',
+  async *read(db, userId) {
+    for await (const chat of readChats(db, userId)) yield { record: chat, page: pageOf(chat) };
+  },
+  listParts: listConversations,
+};
+
+async function* listConversations(db: Database, userId: string) {
+  for await (const chat of readChats(db, userId))
+    yield definePersonalData(
+      pageOf(chat),
+      chat.name ?? (chat.members.join(', ') || 'Empty chat'),
+      readInBatches((reader, memberId, after: MessageData | undefined) =>
+        listMessageData(reader, { chatId: chat.id, userId: memberId }, after),
+      ),
+      ({ seq, fileKey }) =>
+        fileKey === null ? [] : [{ key: fileKey, path: mediaPath('messages', `${chat.id}-${seq}`, fileKey) }],
+    );
+}
+
+const pageOf = ({ id }: ChatData): string => `conversations/${id}`;

@@ -1,0 +1,32 @@
+import { api } from '@backbeat/contract';
+import type { Feature } from '../../feature.ts';
+import { mount } from '../../http/routing/mount.ts';
+import { remindArtistsJob, REMINDER_INTERVAL_S } from './credits.jobs.ts';
+import { creditHandlers } from './credits.routes.ts';
+import { deleteRequestsBetween, removeCreditsOf } from './change-terms.ts';
+import { registerCreditRealtime } from './credits.realtime.ts';
+import { remindArtists } from './remind-artists.ts';
+import { definePersonalData, readInBatches } from '../../personal-data.ts';
+import { listCreditAnswerData, listCreditData } from './personal-data.queries.ts';
+
+/** Credits: terms that wait for the consent of artists, until they are current. */
+export const credits = {
+  start(app, context) {
+    mount(app, context, api.credits, creditHandlers(context));
+    registerCreditRealtime(context);
+    context.events.onBeforeCommit('blocked', (tx, { userId, otherId }, emit) =>
+      deleteRequestsBetween(tx, emit, userId, otherId),
+    );
+    context.jobs.work(remindArtistsJob, () => remindArtists(context));
+    context.jobs.schedule(remindArtistsJob, REMINDER_INTERVAL_S, {});
+  },
+  accountDeletion: { onLastLocks: (tx, userId, { emit }) => removeCreditsOf(tx, emit, userId) },
+  personalData: [
+    definePersonalData(
+      'credit-answers',
+      'Your answers to credit requests',
+      readInBatches(listCreditAnswerData),
+    ),
+    definePersonalData('credits', 'Your credits on tracks of others', readInBatches(listCreditData)),
+  ],
+} satisfies Feature;

@@ -1,0 +1,75 @@
+import { brand } from '@backbeat/contract';
+import { sql } from 'kysely';
+import { isHiddenFrom } from '../block-filter/index.ts';
+import type { Queryable } from '../../db/database.ts';
+
+interface NotificationData {
+  kind: string;
+  time: Date;
+  isRead: boolean;
+  isMention: boolean;
+  /** Why an artist declined, as the artist wrote to the user. */
+  reason: string | null;
+  userName: string | null;
+  title: string | null;
+}
+
+/**
+ * The notifications of a user, 200 at most, without those of users whom the app hides from them.
+ * Titles of unpublished posts of others are left out.
+ */
+export async function listNotificationData(db: Queryable, userId: string): Promise<NotificationData[]> {
+  const { rows } = await sql<NotificationData>`
+    select notifications.kind, notifications.notified_at as "time", unread = 0 as "isRead",
+      is_mention as "isMention", reason,
+      coalesce(who.user_name, case notifications.kind when 'news' then ${brand.name} end) as "userName",
+      case when posts.status = 'PUBLISHED' or posts.author_id = ${userId} then posts.title else news.title end as title
+    from notifications
+    left join posts on posts.id = notifications.post_id
+    left join comments on comments.id = notifications.comment_id
+    left join news on news.id = notifications.news_id
+    left join messages as message on message.chat_id = notifications.chat_id and message.seq = message_seq
+    left join users as who on who.deleted_at is null and who.id = case
+      when notifications.kind = 'comment' then comments.user_id
+      when notifications.kind in ('approval', 'rejection', 'withdrawal') then artist_id
+      when notifications.kind = 'follow' then follower_id
+      when notifications.kind = 'chat' then coalesce(added_by, message.actor_id, message.sender_id)
+      when notifications.kind <> 'like' then posts.author_id
+    end
+    where notifications.user_id = ${userId}
+      and not ${isHiddenFrom({ id: userId, hasBlocks: true, hasMuted: true }, sql`who.id`, 'hidden')}
+    order by notifications.notified_at desc, notifications.id desc`.execute(db);
+  return rows;
+}
+
+interface PreferenceData {
+  emailFrequency: string;
+  timeZone: string;
+  kinds: { kind: string; app: boolean; email: boolean; push: boolean }[];
+}
+
+/** What a user has chosen about notifications, or the defaults. */
+export async function findPreferenceData(db: Queryable, userId: string): Promise<PreferenceData | undefined> {
+  const { rows } = await sql<PreferenceData>`
+    select coalesce(frequency, 'immediately') as "emailFrequency", coalesce(time_zone, 'UTC') as "timeZone", (
+      select json_agg(json_build_object('kind', kind, 'app', app, 'email', email, 'push', push) order by kind)
+      from notification_preferences(users.id)
+    ) as kinds
+    from users left join mail_schedules on mail_schedules.user_id = users.id
+    where users.id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+interface PushSubscriptionData {
+  endpoint: string;
+  createdAt: Date;
+}
+
+/** The browsers to which push messages of a user go, without their keys. */
+export const listPushSubscriptionData = (db: Queryable, userId: string): Promise<PushSubscriptionData[]> =>
+  db
+    .selectFrom('push_subscriptions')
+    .select(['endpoint', 'created_at as createdAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
