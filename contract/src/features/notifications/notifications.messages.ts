@@ -1,5 +1,25 @@
 import { defineMessages } from '../../messages/define-messages.ts';
+import type { NotificationKind } from './preferences.messages.ts';
 import { isolateText } from '../../text/isolate-text.ts';
+
+/** The kinds of notifications, each with the kind that users choose about; null if they have no choice. */
+export const CHOSEN_KINDS = {
+  like: 'likes',
+  comment: 'comments',
+  mention: 'comments',
+  follow: 'followers',
+  request: 'credits',
+  change: 'credits',
+  approval: 'credits',
+  rejection: 'credits',
+  publication: 'credits',
+  agreement: 'credits',
+  title: 'credits',
+  withdrawal: 'credits',
+  news: 'news',
+  chat: 'messages',
+  export: null,
+} as const satisfies Record<NotificationContent['kind'], NotificationKind | null>;
 
 /** The event of a notification. Separate module: screens import it without loading the schemas. */
 export type NotificationContent = { userName: string; people: number } & (

@@ -5,7 +5,7 @@ import { route } from '../../route.ts';
 import { messages } from './notifications.messages.ts';
 
 export { messages };
-export { textOf, type DraftState, type NotificationContent } from './notifications.messages.ts';
+export { CHOSEN_KINDS, textOf, type DraftState, type NotificationContent } from './notifications.messages.ts';
 
 export const notification = z.object({
   /** Stable while more users join: a notification replaces the previous one with the same key. */

@@ -5,6 +5,16 @@ import { listNames } from '../../text/list-names.ts';
 export const NOTIFICATION_KINDS = ['followers', 'likes', 'comments', 'credits', 'messages', 'news'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
+/** Makes a value for each kind. */
+export const mapKinds = <T>(make: (kind: NotificationKind) => T): Record<NotificationKind, T> => ({
+  followers: make('followers'),
+  likes: make('likes'),
+  comments: make('comments'),
+  credits: make('credits'),
+  messages: make('messages'),
+  news: make('news'),
+});
+
 /** How a notification reaches the user. */
 export const NOTIFICATION_CHANNELS = ['app', 'email', 'push'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];

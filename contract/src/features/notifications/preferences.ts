@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { limits } from '../../limits.ts';
 import { json, optionalJson, raw, route } from '../../route.ts';
 import { knownTimeZone } from '../../text/time-zones.ts';
-import { EMAIL_FREQUENCIES, NOTIFICATION_KINDS, messages } from './preferences.messages.ts';
+import { EMAIL_FREQUENCIES, mapKinds, NOTIFICATION_KINDS, messages } from './preferences.messages.ts';
 
 export {
   channelLabels,
   EMAIL_FREQUENCIES,
   kindLabels,
   listKinds,
+  mapKinds,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_KINDS,
   type EmailFrequency,
@@ -24,14 +25,7 @@ const channels = z.object({ app: z.boolean(), email: z.boolean(), push: z.boolea
 export type Channels = z.infer<typeof channels>;
 
 /** One row of the table for each kind. */
-const kinds = z.object({
-  followers: channels,
-  likes: channels,
-  comments: channels,
-  credits: channels,
-  messages: channels,
-  news: channels,
-});
+const kinds = z.object(mapKinds(() => channels));
 
 /** `daily`: one email a day, at `limits.notifications.digestHour` in the time zone of the user. */
 const emailFrequency = z.enum(EMAIL_FREQUENCIES);
@@ -57,14 +51,7 @@ const channelChanges = z.strictObject(channels.shape).partial();
 export const preferenceChanges = z.object({
   // A misspelled kind or channel is an error, not a change that is silently lost.
   kinds: z
-    .strictObject({
-      followers: channelChanges,
-      likes: channelChanges,
-      comments: channelChanges,
-      credits: channelChanges,
-      messages: channelChanges,
-      news: channelChanges,
-    })
+    .strictObject(mapKinds(() => channelChanges))
     .partial()
     .optional(),
   emailFrequency: emailFrequency.optional(),

@@ -1,26 +1,18 @@
-import { brand, DELETED_USER, limits, type posts, type preferences } from '@backbeat/contract';
+import {
+  brand,
+  DELETED_USER,
+  limits,
+  type notifications,
+  type posts,
+  type preferences,
+} from '@backbeat/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { isHiddenFrom, hiddenUserIds, hidesUsers, type BlockViewer } from '../block-filter/index.ts';
 import type { Queryable } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { shownPicture } from '../users/index.ts';
 
-export type Kind =
-  | 'like'
-  | 'comment'
-  | 'mention'
-  | 'follow'
-  | 'request'
-  | 'change'
-  | 'approval'
-  | 'rejection'
-  | 'publication'
-  | 'agreement'
-  | 'title'
-  | 'withdrawal'
-  | 'chat'
-  | 'export'
-  | 'news';
+export type Kind = notifications.NotificationContent['kind'];
 
 /** The columns that decide the order and grouping of notifications. */
 export interface InboxRow {
@@ -99,8 +91,11 @@ async function listVisible(
   return rows;
 }
 
-/** SQL for the user whose action the notification is about. @param liker the user for likes */
-const actorOf = (liker: RawBuilder<unknown>) => sql`case notification.kind
+/**
+ * SQL for the user whose action the notification is about, joined with its comment, post and message.
+ * @param liker the user for likes
+ */
+export const actorOf = (liker: RawBuilder<unknown>) => sql`case notification.kind
   when 'like' then ${liker}
   when 'comment' then comments.user_id
   when 'follow' then notification.follower_id
@@ -115,8 +110,6 @@ end`;
 export interface NotificationRow {
   id: string;
   kind: Kind;
-  /** The kind that users choose about; null if they have no choice. */
-  chosenKind: preferences.NotificationKind | null;
   postId: string | null;
   userName: string;
   /** Of likes: the names of the likers, the latest first, beginning with `userName`. */
@@ -152,7 +145,7 @@ export async function findNotifications(
 ): Promise<NotificationRow[]> {
   const mark = hidesUsers(viewer, 'hidden') ? sql`` : prepared('find-notifications');
   const { rows } = await sql<NotificationRow>`${mark}
-    select notification.id, case when is_mention then 'mention' else notification.kind end as kind, chosen_kind(notification.kind) as "chosenKind", notification.post_id as "postId",
+    select notification.id, case when is_mention then 'mention' else notification.kind end as kind, notification.post_id as "postId",
       coalesce(who.user_name, case notification.kind when 'news' then ${brand.name} else ${DELETED_USER} end) as "userName",
       ${shownPicture('profile_pic', 'who')} as "profilePic", coalesce(named.likers, '{}') as likers,
       coalesce(posts.title, news.title) as title, posts.status, coalesce(comments.text, message.text, news.text) as words,

@@ -2,6 +2,7 @@ import { brand } from '@backbeat/contract';
 import { sql } from 'kysely';
 import { isHiddenFrom } from '../block-filter/index.ts';
 import type { Queryable } from '../../db/database.ts';
+import { actorOf } from './inbox.queries.ts';
 
 interface NotificationData {
   kind: string;
@@ -20,25 +21,19 @@ interface NotificationData {
  */
 export async function listNotificationData(db: Queryable, userId: string): Promise<NotificationData[]> {
   const { rows } = await sql<NotificationData>`
-    select notifications.kind, notifications.notified_at as "time", unread = 0 as "isRead",
+    select notification.kind, notification.notified_at as "time", unread = 0 as "isRead",
       is_mention as "isMention", reason,
-      coalesce(who.user_name, case notifications.kind when 'news' then ${brand.name} end) as "userName",
+      coalesce(who.user_name, case notification.kind when 'news' then ${brand.name} end) as "userName",
       case when posts.status = 'PUBLISHED' or posts.author_id = ${userId} then posts.title else news.title end as title
-    from notifications
-    left join posts on posts.id = notifications.post_id
-    left join comments on comments.id = notifications.comment_id
-    left join news on news.id = notifications.news_id
-    left join messages as message on message.chat_id = notifications.chat_id and message.seq = message_seq
-    left join users as who on who.deleted_at is null and who.id = case
-      when notifications.kind = 'comment' then comments.user_id
-      when notifications.kind in ('approval', 'rejection', 'withdrawal') then artist_id
-      when notifications.kind = 'follow' then follower_id
-      when notifications.kind = 'chat' then coalesce(added_by, message.actor_id, message.sender_id)
-      when notifications.kind <> 'like' then posts.author_id
-    end
-    where notifications.user_id = ${userId}
+    from notifications as notification
+    left join posts on posts.id = notification.post_id
+    left join comments on comments.id = notification.comment_id
+    left join news on news.id = notification.news_id
+    left join messages as message on message.chat_id = notification.chat_id and message.seq = notification.message_seq
+    left join users as who on who.deleted_at is null and who.id = ${actorOf(sql`null::uuid`)}
+    where notification.user_id = ${userId}
       and not ${isHiddenFrom({ id: userId, hasBlocks: true, hasMuted: true }, sql`who.id`, 'hidden')}
-    order by notifications.notified_at desc, notifications.id desc`.execute(db);
+    order by notification.notified_at desc, notification.id desc`.execute(db);
   return rows;
 }
 

@@ -1,4 +1,4 @@
-import { limits, notificationPath, screens, type preferences } from '@backbeat/contract';
+import { limits, notificationPath, notifications, screens, type preferences } from '@backbeat/contract';
 import type { Queryable } from '../../../db/database.ts';
 import { groupFollows } from '../group-follows.ts';
 import { listUnread } from '../inbox.queries.ts';
@@ -30,12 +30,13 @@ export async function loadDeliveries(
   const entries = groupFollows(await listUnread(db, viewer, channel, ids));
   const loaded = await loadRows(db, viewer, entries.slice(0, limits.notifications.mailed));
   return loaded.flatMap(({ row, entry }) => {
-    if (row.chosenKind === null) return [];
+    const kind = notifications.CHOSEN_KINDS[row.kind];
+    if (kind === null) return [];
     const isMessage = row.kind === 'chat';
     const notification = viewNotification(isMessage ? { ...row, words: null } : row, entry);
     const { key, noti: text, notiType, userName } = notification;
     const profile = screens.profile.replace(':userName', () => encodeURIComponent(userName));
     const other = notiType === 'FOLLOW' ? profile : screens.home;
-    return [{ kind: row.chosenKind, key, text, path: notificationPath(notification) ?? other }];
+    return [{ kind, key, text, path: notificationPath(notification) ?? other }];
   });
 }

@@ -49,19 +49,11 @@ export async function loadPreferences(
     loadDeliveryKeys(db),
   ]);
   const off = { app: false, email: false, push: false };
-  const of = (wanted: preferences.NotificationKind): preferences.Channels => {
-    const { app, email, push } = rows.find(({ kind }) => kind === wanted) ?? off;
-    return { app, email, push };
-  };
   return {
-    kinds: {
-      followers: of('followers'),
-      likes: of('likes'),
-      comments: of('comments'),
-      credits: of('credits'),
-      messages: of('messages'),
-      news: of('news'),
-    },
+    kinds: preferences.mapKinds((kind) => {
+      const { app, email, push } = rows.find((row) => row.kind === kind) ?? off;
+      return { app, email, push };
+    }),
     ...schedule,
     pushPublicKey: publicKey,
   };

@@ -1,4 +1,4 @@
-import type { preferences } from '@backbeat/contract';
+import { preferences } from '@backbeat/contract';
 
 /** Returns the preferences with the changes. */
 export function changePreferences(
@@ -20,14 +20,7 @@ export function changePreferences(
   };
   return {
     ...known,
-    kinds: {
-      followers: channelsOf('followers'),
-      likes: channelsOf('likes'),
-      comments: channelsOf('comments'),
-      credits: channelsOf('credits'),
-      messages: channelsOf('messages'),
-      news: channelsOf('news'),
-    },
+    kinds: preferences.mapKinds(channelsOf),
     emailFrequency,
     timeZone,
   };
