@@ -5,7 +5,7 @@ import { signInTo } from '../lists/list-calls.ts';
 
 type Values = Record<string, string | number>;
 
-/** An example call of a route: the parameters of its address, and the session of its caller. */
+/** What the call of a route needs besides a post as `:id` and users as `:user` and `:userName`. */
 interface Example {
   params?: Values;
   query?: Values;
@@ -42,10 +42,10 @@ const pages = (post: string, user: string): Record<string, string> => ({
 /**
  * The calls of every GET route of the contract that has no side effects, for a visitor where the
  * route is public and for a user, and of the rendered pages.
- * @throws {Error} if a route needs parameters and has no example here
+ * @throws {Error} if a route needs other parameters and has no example here
  */
 export async function routeCalls(pool: pg.Pool, publicUrl: string): Promise<MeasuredCall[]> {
-  const { examples, post, user, token } = await readExamples(pool, publicUrl);
+  const { examples, defaults, post, user, token } = await readExamples(pool, publicUrl);
   const calls: MeasuredCall[] = [];
   const missing: string[] = [];
   for (const [feature, routes] of Object.entries<Record<string, Route>>(api)) {
@@ -54,8 +54,9 @@ export async function routeCalls(pool: pg.Pool, publicUrl: string): Promise<Meas
       const name = `${feature}.${routeName}`;
       if (EXCLUDED.includes(name)) continue;
       const example = examples[name];
-      if (!example && needsExample(route)) missing.push(name);
-      const path = `/api${addressOf(route, example ?? {})}`;
+      const params = { ...defaults, ...example?.params };
+      if (!example && needsExample(route, params)) missing.push(name);
+      const path = `/api${addressOf(route, { ...example, params })}`;
       if (route.auth === 'public') calls.push(callOf(name, path, undefined));
       calls.push(callOf(name, path, example?.token ?? token));
     }
@@ -68,9 +69,10 @@ export async function routeCalls(pool: pg.Pool, publicUrl: string): Promise<Meas
   return calls;
 }
 
-/** Whether a route cannot be called without parameters. */
-const needsExample = ({ path, query }: Route): boolean =>
-  path.includes(':') || (query !== undefined && !query.safeParse({}).success);
+/** Whether a route cannot be called with these parameters and no query. */
+const needsExample = ({ path, query }: Route, params: Values): boolean =>
+  [...path.matchAll(/:(\w+)/g)].some(([, name = '']) => !(name in params)) ||
+  (query !== undefined && !query.safeParse({}).success);
 
 function addressOf({ path }: Route, { params = {}, query = {} }: Example): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -113,51 +115,31 @@ async function readExamples(pool: pg.Pool, publicUrl: string) {
   const byAdmin = await signInTo(pool, admin);
   const words = await commonWords(pool);
 
-  const ofPost = { params: { id: post } };
-  const ofAuthor = { ...ofPost, token: byAuthor };
+  const ofAuthor = { token: byAuthor };
   const ofChat = { params: { id: chat }, token: byMember };
-  const ofStar = { params: { user: star } };
   const posts = { params: { ref: reference('posts', author) } };
   const examples: Record<string, Example> = {
     'auth.checkUserName': { params: { name: user } },
     'auth.checkEmail': { params: { email: `${user}@listeners.example` } },
     'users.getUser': { params: { userName: star } },
     'users.searchUsers': { params: { term: star.slice(0, 3) } },
-    'follows.isFollowing': ofStar,
-    'follows.getFollowSummary': ofStar,
-    'follows.listFollowers': ofStar,
-    'follows.listFollowing': ofStar,
-    'follows.listFollowerNames': ofStar,
-    'follows.listFollowingNames': ofStar,
-    'blocks.getBlock': ofStar,
-    'posts.getPost': ofPost,
     'demos.listDemos': { params: { userId: author } },
     'demos.getDemo': { params: { id: demo } },
-    'versions.listVersions': ofPost,
-    'credits.listRequestsToArtist': { params: { userName: user } },
-    'agreements.getAgreement': ofPost,
     'agreements.getSplitSheet': ofAuthor,
     'agreements.getSplitSheetTable': ofAuthor,
     'agreements.getRelease': ofAuthor,
-    'likes.getLikeSummary': ofPost,
-    'likes.listLikes': ofPost,
-    'comments.listComments': ofPost,
-    'comments.listTimedComments': ofPost,
-    'analytics.getViewSummary': ofPost,
     'analytics.listViewers': ofAuthor,
     'analytics.listDownloads': ofAuthor,
     'analytics.listDays': ofAuthor,
-    'analytics.listAccountDays': { token: byAuthor },
+    'analytics.listAccountDays': ofAuthor,
     'analytics.listStops': ofAuthor,
     'feed.searchPosts': { query: { search: words } },
     'search.searchAll': { query: { search: words }, token: byMember },
-    'feed.listRelated': ofPost,
     'feed.getTopPost': { params: { userName: await nameOf(author) } },
     'feed.listPosts': posts,
     'feed.listPostsSorted': posts,
     'feed.listFeaturedOn': { params: { ref: reference('featured', person) } },
     'embeds.getOembed': { query: { url: `${publicUrl}/post/${post}` } },
-    'notifications.listNotifications': { params: { userName: user } },
     'chats.listChats': { token: byMember },
     'chats.getChat': ofChat,
     'chats.listMessages': ofChat,
@@ -168,7 +150,8 @@ async function readExamples(pool: pg.Pool, publicUrl: string) {
     'moderation.listCases': { token: byAdmin },
     'moderation.countOpenCases': { token: byAdmin },
   };
-  return { examples, post, user: star, token };
+  const defaults = { id: post, user: star, userName: user };
+  return { examples, defaults, post, user: star, token };
 }
 
 /** Inserts a processed demo. @returns its id */

@@ -97,6 +97,41 @@ const LISTS: Record<string, (viewer: Side, other: Side) => string> = {
   'downloads of own posts': ({ post }) => pathOf(api.analytics.listDownloads, { id: post }, all),
 };
 
+/** Routes with lists in which no block hides anyone, or which another test covers. */
+const OTHER_LISTS: Record<string, string> = {
+  account: 'sessions and events of the account itself',
+  credentials: 'passkeys of the account itself',
+  exports: 'copies of the account itself',
+  chats: 'a chat stays as it is; users leave it',
+  'users.getUser': 'badges and links of one user',
+  'follows.listSuggestions': 'below',
+  'demos.listDemos': 'below',
+  'demos.getDemo': 'one demo, which the permission tables hide',
+  'versions.listVersions': 'recordings of one post, which the permission tables hide',
+  'credits.listPendingRequests': 'a block ends requests (blocks.test.ts)',
+  'credits.listRequestsToArtist': 'a block ends requests (blocks.test.ts)',
+  'credits.listDecisions': 'a block ends requests (blocks.test.ts)',
+  'comments.listTimedComments': 'timed-comments.test.ts',
+  'analytics.listDays': 'numbers',
+  'analytics.listAccountDays': 'numbers',
+  'analytics.listStops': 'numbers',
+  'feed.listFollowed': 'a block ends follows (blocks.test.ts)',
+  'feed.listRelated': 'related.test.ts',
+  'feed.getTopPost': 'one post of one user, which the permission tables hide',
+  'feed.listGenres': 'genres',
+  'moderation.listCases': 'administrators see all reports',
+};
+
+/** Routes of the contract whose response has a list from which a block hides users. */
+const listRoutes = Object.entries(api).flatMap(([feature, routes]) =>
+  Object.entries<Route>(routes).flatMap(([name, { method, mutates, hides, output, path }]) => {
+    const isRead = method === 'GET' && !mutates && hides !== 'none' && typeof output !== 'string';
+    const hasList =
+      isRead && JSON.stringify(z.toJSONSchema(output, { unrepresentable: 'any' })).includes('"array"');
+    return hasList ? [{ feature, name: `${feature}.${name}`, path }] : [];
+  }),
+);
+
 /** Resources of the other user that exist before the block. */
 const THINGS: Record<string, (other: Side) => string> = {
   profile: (other) => pathOf(api.users.getUser, { userName: nameOf(other) }),
@@ -165,6 +200,18 @@ beforeAll(async () => {
   await requireVisible(blocker, blocked);
   await requireVisible(blocked, blocker);
   await blocker.person.browser.call(api.blocks.block, by(nameOf(blocked)));
+});
+
+test('every list of the contract is in the table, or says why not', () => {
+  const paths = Object.values(LISTS).map((path) => path(blocker, blocked).replace(/\?.*/, ''));
+  const isListed = (path: string) => {
+    const pattern = new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`);
+    return paths.some((each) => pattern.test(each));
+  };
+  const missing = listRoutes.filter(({ path }) => !isListed(path));
+  expect(new Set(missing.map(({ feature, name }) => (feature in OTHER_LISTS ? feature : name)))).toEqual(
+    new Set(Object.keys(OTHER_LISTS)),
+  );
 });
 
 /** The shape of a list with a total. */
