@@ -1,8 +1,10 @@
+import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type BuildOptions, type Plugin } from 'vite';
 import { brand } from '../contract/src/brand.ts';
 import { DEFINED, messagesPlugin } from '../contract/build/messages-plugin.ts';
+import { readModules } from './build/chunk-groups.ts';
 import { devProxy } from './build/dev-proxy.ts';
 import { firstScriptWithin, type Budget } from './build/first-script.ts';
 import { routesWithoutSchemas } from './build/routes-without-schemas.ts';
@@ -113,15 +115,15 @@ const BUDGET: Budget = {
  * Modules that hardly any screen needs at first stay in chunks of their own, and so do modules that
  * would import the page's own script, such as the player.
  */
-const LATER =
-  /@radix-ui|floating-ui|react-remove-scroll|react-style|aria-hidden|use-sidecar|use-callback|tslib|[\\/]zod[\\/]|stomp|visx|tus-js|react-virtual|navigation[\\/]use-title|player[\\/]engine[\\/]|contract[\\/]src[\\/](features|entities)|[\\/]ui[\\/]overlays[\\/](dialog|menu|popover|tooltip)\.|[\\/]ui[\\/](empty-state|forms[\\/](checkbox|slider))\./;
-
-/**
- * The modules that the embedded player and the prerendered landing page share with the app. They must
- * not load the app.
- */
-const ELSEWHERE =
-  /vite[\\/]preload-helper|[\\/](artwork[\\/](drawing|peaks|seeded)|ui[\\/]pictures[\\/]waveform-drawing|player[\\/](engine[\\/]loudness|controls[\\/]time)|text[\\/]clock)\.ts$/;
+const LATER = {
+  libraries:
+    /@radix-ui|floating-ui|react-remove-scroll|react-style|aria-hidden|use-sidecar|use-callback|tslib|[\\/]zod[\\/]|stomp|visx|tus-js|react-virtual|player[\\/]engine[\\/]|contract[\\/]src[\\/](features|entities)/,
+  modules: readModules(`
+    web/src/navigation: use-title
+    web/src/ui: empty-state
+    web/src/ui/forms: checkbox slider
+    web/src/ui/overlays: dialog menu popover tooltip`),
+};
 
 /**
  * The shared chunks that a script preloads together with a screen or a dialog. Small chunks are not
@@ -130,48 +132,92 @@ const ELSEWHERE =
 const PRELOADED =
   /[\\/](player|frame|head|screen|cards|discover|people|menus|demos|dialog|menu|popover|tooltip|dist|es2015)-[\w-]{8}\.js$|\.css$/;
 
-/** The player and its waveform. */
-const PLAYER =
-  /[\\/](web[\\/]src[\\/]player[\\/](engine[\\/](queue|track|player-state|store|engine|player-storage|preload|player|use-player)|controls[\\/]track-ornament)|web[\\/]src[\\/]ui[\\/]pictures[\\/](pictures\.messages|waveform|waveform-canvases)|contract[\\/]src[\\/]artwork[\\/]svg)\.tsx?$/;
+/** The module with which Vite loads others. */
+const PRELOAD_HELPER = '\0vite/preload-helper.js';
 
-/** Other modules that the screens with tracks share. Each is too small for a request of its own. */
-const SCREEN_PARTS =
-  /[\\/]web[\\/]src[\\/](ui[\\/](controls[\\/]tabs|panel)|lib[\\/]format[\\/](short-count|time-labels)|features[\\/](posts[\\/]list[\\/]status-badge|auth[\\/]use-sign-in-link))\.tsx?$/;
+/**
+ * The chunks that screens share, with their modules. Most of these are too small for a request of
+ * their own. Whole folders would bring each screen parts of others, beyond its budget.
+ */
+const CHUNKS = {
+  // The player and its waveform.
+  player: readModules(`
+    web/src/player/engine: queue track player-state store engine player-storage preload player use-player
+    web/src/player/controls: track-ornament
+    web/src/ui/pictures: pictures.messages waveform waveform-canvases
+    contract/src/artwork: svg`),
+  // The frame around all screens.
+  frame: readModules(`
+    web/src/layout: shell user-menu navigation-entries
+    web/src/navigation: overlay
+    web/src/ui/overlays: lazy-overlay
+    web/src/features/command-palette: palette-button
+    web/src/features/notifications: notification-bell own-bell notifications.queries
+    web/src/features/feed/post-modal: post-overlay`),
+  // Other modules that the screens with tracks share.
+  screen: readModules(`
+    web/src/ui/controls: tabs
+    web/src/ui: panel
+    web/src/lib/format: short-count time-labels
+    web/src/features/posts/list: status-badge
+    web/src/features/auth: use-sign-in-link`),
+  // Lists of tracks, their cards and their pages.
+  cards: readModules(`
+    web/src/features/posts/list: list.messages short-lists play-list card-parts post-card card-sizes post-link post-list
+    web/src/features/posts/list: post-chart-row post-compact-row list-view post-list-loading
+    web/src/features/feed: feed.queries paged-posts
+    web/src/lib/hooks: use-is-wide
+    web/src/ui/controls: pagination`),
+  // The parts that the feed and home share.
+  discover: readModules(`
+    web/src/features/feed: feed-address feed-sizes spotlight all-posts-address trends section-head
+    web/src/features/feed/search: genres`),
+  // Follow buttons and other actions on users and their tracks.
+  people: readModules(`
+    node_modules/@tanstack/react-query/build/modern: useMutationState.js
+    web/src/navigation: user-link
+    web/src/api: cached-entities cached-posts
+    web/src/features/auth: use-toggle
+    web/src/features/follows: follow-button cached-follows use-toggle-follow
+    web/src/lib: random-key processing-poll-delay map-deep
+    contract/src: entities
+    contract/src/text: list-names
+    contract/src/features/follows: follows.messages`),
+  // The buttons of the menus of tracks and users.
+  menus: readModules(`
+    web/src/features/posts/list: post-menu
+    web/src/features/posts/edit: author-menu
+    web/src/features/blocks: blocks.messages menu-subject subject-menu
+    web/src/player/controls: queue-items`),
+  // What the screens with own posts share: the way to their analytics.
+  own: readModules(`
+    web/src/features/analytics: analytics-button
+    contract/src/features/analytics: analytics.messages`),
+  // Demos with their own player.
+  demos: readModules(`
+    web/src/features/demos: demo-card demo-player
+    web/src/player/controls: transport
+    web/src/lib: audio-kinds
+    contract/src/features/demos: demos.messages`),
+  // The header of every page.
+  head: readModules(`
+    web/src/layout: header-bar
+    web/src/ui: logo visually-hidden`),
+  // What replaces a list that is empty or failed to load.
+  empty: readModules(`
+    web/src/layout: load-failed
+    web/src/ui: empty-state`),
+  // What the embedded player and the prerendered landing page share with the app, which they must not load.
+  drawing: readModules(`
+    contract/src/artwork: drawing peaks seeded
+    contract/src/text: clock
+    web/src/ui/pictures: waveform-drawing
+    web/src/player/engine: loudness
+    web/src/player/controls: time`).add(PRELOAD_HELPER),
+};
 
-/** Lists of tracks, their cards and their pages. */
-const CARDS =
-  /[\\/]web[\\/]src[\\/](features[\\/](posts[\\/]list[\\/](list\.messages|short-lists|play-list|card-parts|post-card|card-sizes|post-link|post-list|post-chart-row|post-compact-row|list-view|post-list-loading)|feed[\\/](feed\.queries|paged-posts))|lib[\\/]hooks[\\/]use-is-wide|ui[\\/]controls[\\/]pagination)\.tsx?$/;
-
-/** The parts that the feed and home share. */
-const DISCOVER =
-  /[\\/]web[\\/]src[\\/]features[\\/]feed[\\/](feed-address|feed-sizes|search[\\/]genres|spotlight|all-posts-address|exploring|trends|section-head)\.tsx?$/;
-
-/** Follow buttons and other actions on users and their tracks. */
-const PEOPLE =
-  /[\\/](react-query[\\/].+[\\/]useMutationState|web[\\/]src[\\/](navigation[\\/]user-link|api[\\/]cached-(entities|posts)|features[\\/](auth[\\/]use-toggle|follows[\\/](follow-button|cached-follows|use-toggle-follow))|lib[\\/](random-key|processing-poll-delay|map-deep))|contract[\\/]src[\\/](entities|text[\\/]list-names|features[\\/]\w+[\\/]follows\.messages))\.[jt]sx?$/;
-
-/** What the screens with own posts share: the way to their analytics. */
-const OWN_POSTS =
-  /[\\/](web[\\/]src[\\/]features[\\/]analytics[\\/]analytics-button|contract[\\/]src[\\/]features[\\/]\w+[\\/]analytics\.messages)\.tsx?$/;
-
-/** The buttons of the menus of tracks and users. */
-const MENUS =
-  /[\\/]web[\\/]src[\\/](features[\\/](posts[\\/](list[\\/]post-menu|edit[\\/]author-menu)|blocks[\\/](blocks\.messages|menu-subject|subject-menu))|player[\\/]controls[\\/]queue-items)\.tsx?$/;
-
-/** The header of every page. */
-const HEAD =
-  /[\\/]web[\\/]src[\\/](layout[\\/]header-bar|ui[\\/](lazy|overlays[\\/]lazy|logo|visually-hidden))\.tsx$/;
-
-/** Demos with their own player. */
-const DEMOS =
-  /[\\/](web[\\/]src[\\/](features[\\/]demos[\\/](demo-card|demo-player)|player[\\/]controls[\\/]transport|lib[\\/]audio-kinds)|contract[\\/]src[\\/]features[\\/]\w+[\\/]demos\.messages)\.tsx?$/;
-
-/** What replaces a list that is empty or failed to load. */
-const NO_LIST = /[\\/]web[\\/]src[\\/](layout[\\/]load-failed|ui[\\/]empty-state)\.tsx$/;
-
-/** The frame around all screens. */
-const FRAME_PARTS =
-  /[\\/]web[\\/]src[\\/](layout[\\/](shell|user-menu|navigation-entries)|navigation[\\/]overlay|ui[\\/]overlays[\\/]lazy-overlay|features[\\/](command-palette[\\/]palette-button|notifications[\\/](notification-bell|own-bell|notifications\.queries)|feed[\\/]post-modal[\\/]post-overlay))\.tsx?$/;
+/** The file of a module. The messages of a file are modules of their own. */
+const fileOf = (module: string): string => path.normalize(module.replace(DEFINED, ''));
 
 const backend = process.env['BACKEND'] ?? 'http://localhost:3000';
 
@@ -194,27 +240,16 @@ const PAGES = {
         // badly.
         {
           name: 'common',
-          test: (module) => !LATER.test(module) && !ELSEWHERE.test(module) && !PLAYER.test(module),
+          test: (module) =>
+            !LATER.libraries.test(module) &&
+            ![LATER.modules, CHUNKS.drawing, CHUNKS.player].some((modules) => modules.has(module)),
           minShareCount: 13,
           includeDependenciesRecursively: false,
         },
         // The same holds for modules shared by the screens with tracks.
-        ...Object.entries({
-          player: PLAYER,
-          frame: FRAME_PARTS,
-          screen: SCREEN_PARTS,
-          cards: CARDS,
-          discover: DISCOVER,
-          people: PEOPLE,
-          menus: MENUS,
-          own: OWN_POSTS,
-          demos: DEMOS,
-          head: HEAD,
-          empty: NO_LIST,
-          drawing: ELSEWHERE,
-        }).map(([name, test]) => ({
+        ...Object.entries(CHUNKS).map(([name, modules]) => ({
           name,
-          test: (module: string) => test.test(module.replace(DEFINED, '')),
+          test: (module: string) => modules.has(fileOf(module)),
           includeDependenciesRecursively: false,
         })),
       ],
