@@ -142,7 +142,7 @@ const PRELOAD_HELPER = '\0vite/preload-helper.js';
 const CHUNKS = {
   // The player and its waveform.
   player: readModules(`
-    web/src/player/engine: queue track player-state store engine player-storage preload player use-player
+    web/src/player/engine: queue queue-source track player-state play-report audio-output store engine player-storage preload player use-player
     web/src/player/controls: track-ornament
     web/src/ui/pictures: pictures.messages waveform waveform-canvases
     contract/src/artwork: svg`),

@@ -1,4 +1,5 @@
-export type { Engine, Following } from './engine/engine.ts';
+export type { Engine } from './engine/engine.ts';
+export type { Following } from './engine/queue-source.ts';
 export { playFrom } from './controls/play-from.ts';
 export { player } from './engine/player.ts';
 export { QueueItems } from './controls/queue-items.tsx';

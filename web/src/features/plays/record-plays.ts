@@ -14,17 +14,17 @@ import { createPlayWindows } from './play-windows.ts';
 const windows = createPlayWindows(openStorage());
 
 /**
- * Records a play for each press of play with sound, once in a window of time. Users count by name
+ * Records each play that becomes audible, once in a window of time. Users count by name
  * and visitors as 'unknown'. The page of a post has a longer window.
  * @returns a function that stops recording
  */
-export function recordPlays({ presses }: Engine, queries: QueryClient): () => void {
+export function recordPlays({ plays }: Engine, queries: QueryClient): () => void {
   const record = () => {
-    const press = presses.get();
-    if (press) void recordPlay(press.id, queries);
+    const play = plays.get();
+    if (play) void recordPlay(play.id, queries);
   };
   record();
-  return presses.subscribe(record);
+  return plays.subscribe(record);
 }
 
 /**

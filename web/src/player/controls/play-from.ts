@@ -1,6 +1,6 @@
 import { player } from '../engine/player.ts';
 import type { Track } from '../engine/track.ts';
-import { isPlaybackActive } from '../engine/use-player.ts';
+import { isPlaybackActive } from '../engine/player-state.ts';
 
 /** Plays a track from a position in seconds, or moves its playback there. */
 export function playFrom(track: Track, seconds: number): void {

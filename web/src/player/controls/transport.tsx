@@ -12,7 +12,8 @@ import {
 } from './icons.tsx';
 import { player } from '../engine/player.ts';
 import { hasNext, type Repeat } from '../engine/queue.ts';
-import { isPlaybackActive, useCurrentTrack, usePlayer } from '../engine/use-player.ts';
+import { isPlaybackActive } from '../engine/player-state.ts';
+import { useCurrentTrack, usePlayer } from '../engine/use-player.ts';
 import { messages } from '../player.messages.ts';
 
 /** Plays and pauses the current track. */

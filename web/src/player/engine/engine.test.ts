@@ -1,14 +1,10 @@
+import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  CLOSE_FADE,
-  createEngine,
-  type FetchFollowing,
-  type AudioElement,
-  type Engine,
-  type Following,
-} from './engine.ts';
-import { durationOf } from './player-state.ts';
+import { CLOSE_FADE, type AudioElement } from './audio-output.ts';
+import { createEngine, type Engine } from './engine.ts';
+import { durationOf, isPlaybackActive } from './player-state.ts';
 import { createPlayerStorage } from './player-storage.ts';
+import type { FetchFollowing, Following } from './queue-source.ts';
 import { currentTrack, tracksInOrder } from './queue.ts';
 import type { Track } from './track.ts';
 
@@ -150,7 +146,7 @@ describe('counted plays', () => {
   it('notifies of a play once a post becomes audible, and not after buffering', () => {
     const { audio, engine } = setUp();
     const plays: unknown[] = [];
-    engine.presses.subscribe(() => plays.push(engine.presses.get()?.id));
+    engine.plays.subscribe(() => plays.push(engine.plays.get()?.id));
     engine.play(track('a'));
     expect(plays).toEqual([]);
     audio.arrive();
@@ -171,7 +167,7 @@ describe('counted plays', () => {
   it('notifies of a play of each track that follows by itself', () => {
     const { audio, engine } = setUp();
     const plays: unknown[] = [];
-    engine.presses.subscribe(() => plays.push(engine.presses.get()?.id));
+    engine.plays.subscribe(() => plays.push(engine.plays.get()?.id));
     engine.play(track('a'), { among: [track('a'), track('b')] });
     audio.arrive();
     audio.end();
@@ -182,7 +178,7 @@ describe('counted plays', () => {
   it('does not notify of another play when it continues from another source', async () => {
     const { audio, engine } = setUp(async ({ id }) => track(id, { source: '/media/a.stream.mp3' }));
     const plays: unknown[] = [];
-    engine.presses.subscribe(() => plays.push(engine.presses.get()?.id));
+    engine.plays.subscribe(() => plays.push(engine.plays.get()?.id));
     engine.play(track('a'));
     audio.arrive();
     audio.fail();
@@ -736,5 +732,48 @@ describe('deleted track', () => {
     expect([currentId(), status(), audio.paused]).toEqual(['b', 'paused', true]);
     engine.remove('b');
     expect(status()).toBe('empty');
+  });
+});
+
+describe('any sequence of commands and events', () => {
+  type Set = ReturnType<typeof setUp>;
+  const among = ['a', 'b', 'c'].map((id) => track(id, { duration: 180 }));
+  const steps: Record<string, (set: Set, seconds: number) => void> = {
+    play: ({ engine }, seconds) => engine.play(track('b', { duration: 180 }), { among, at: seconds }),
+    toggle: ({ engine }) => engine.toggle(),
+    resume: ({ engine }) => engine.resume(),
+    next: ({ engine }) => engine.next(),
+    previous: ({ engine }) => engine.previous(),
+    seekBy: ({ engine }, seconds) => engine.seekBy(seconds - 90),
+    remove: ({ engine }) => engine.remove('b'),
+    arrive: ({ audio }) => audio.src !== '' && audio.readyState === 0 && audio.arrive(180),
+    end: ({ audio }) => audio.readyState > 0 && !audio.paused && audio.end(),
+    fail: ({ audio }) => audio.src !== '' && audio.fail(),
+    wait: ({ audio }) => audio.tell('waiting'),
+    unplug: ({ audio }) => audio.pause(),
+    late: ({ audio }) => audio.tell('pause'),
+  };
+
+  it('keeps the element and the state in agreement, and the position within the track', async () => {
+    const aStep = fc.tuple(fc.constantFrom(...Object.keys(steps)), fc.integer({ min: 0, max: 180 }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(aStep, { maxLength: 40 }), async (sequence) => {
+        const set = setUp(async ({ id }) => track(id, { source: `/media/${id}.stream.mp3` }));
+        const { audio, engine, status } = set;
+        let plays = 0;
+        let stops = 0;
+        engine.plays.subscribe(() => (plays += 1));
+        engine.stops.subscribe(() => (stops += 1));
+        for (const [name, seconds] of sequence) {
+          steps[name]?.(set, seconds);
+          await settle();
+          expect(audio.paused).toBe(!isPlaybackActive(engine.get()));
+          expect(audio.src === '').toBe(status() === 'empty');
+          expect(engine.position()).toBeGreaterThanOrEqual(0);
+          expect(engine.position()).toBeLessThanOrEqual(180);
+        }
+        expect(stops).toBeLessThanOrEqual(plays);
+      }),
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { artworkPath, artworkSize } from '@backbeat/contract';
 import type { Engine } from './engine.ts';
-import { durationOf } from './player-state.ts';
+import { durationOf, isPlaybackActive } from './player-state.ts';
 import { currentTrack } from './queue.ts';
 import { creditsOf, type Track } from './track.ts';
 
@@ -37,11 +37,7 @@ export function connectMediaSession(engine: Engine): void {
     const state = engine.get();
     const track = currentTrack(state.queue);
     mediaSession.playbackState =
-      state.status === 'empty'
-        ? 'none'
-        : state.status === 'paused' || state.status === 'failed'
-          ? 'paused'
-          : 'playing';
+      state.status === 'empty' ? 'none' : isPlaybackActive(state) ? 'playing' : 'paused';
     if (track?.id === shown) return;
     shown = track?.id;
     mediaSession.metadata = track

@@ -13,8 +13,7 @@ export interface Settings {
   continues: boolean;
 }
 
-const preset: Settings = { level: 0.7, even: true, keys: true, continues: true };
-
+const DEFAULT_LEVEL = 0.7;
 const SETTINGS_KEY = 'player.settings';
 const POSITIONS_KEY = 'player.positions';
 const MAX_POSITIONS = 100;
@@ -46,11 +45,11 @@ export function createPlayerStorage(storage: Pick<Storage, 'getItem' | 'setItem'
   const write = (key: string, value: unknown) => {
     const text = JSON.stringify(value);
     try {
-      if (!storage) throw new Error('There is no storage.');
-      storage.setItem(key, text);
+      if (storage) return storage.setItem(key, text);
     } catch {
-      fallback.set(key, text);
+      // The storage is full or blocked.
     }
+    fallback.set(key, text);
   };
   return {
     readSettings: () => toSettings(read(SETTINGS_KEY)),
@@ -73,15 +72,14 @@ type Position = [id: string, seconds: number];
 // library is larger than the player.
 
 function toSettings(stored: unknown): Settings {
-  const { level, even, keys, continues }: Record<keyof Settings, unknown> = {
-    ...preset,
+  const { level, even, keys, continues }: Partial<Record<keyof Settings, unknown>> = {
     ...(typeof stored === 'object' ? stored : null),
   };
   return {
-    level: typeof level === 'number' && level > 0 && level <= 1 ? level : preset.level,
-    even: typeof even === 'boolean' ? even : preset.even,
-    keys: typeof keys === 'boolean' ? keys : preset.keys,
-    continues: typeof continues === 'boolean' ? continues : preset.continues,
+    level: typeof level === 'number' && level > 0 && level <= 1 ? level : DEFAULT_LEVEL,
+    even: even !== false,
+    keys: keys !== false,
+    continues: continues !== false,
   };
 }
 
@@ -90,7 +88,6 @@ function toPositions(stored: unknown): Position[] {
 }
 
 function isPosition(entry: unknown): entry is Position {
-  if (!Array.isArray(entry) || entry.length !== 2) return false;
-  const [id, seconds]: unknown[] = entry;
+  const [id, seconds]: unknown[] = Array.isArray(entry) ? entry : [];
   return typeof id === 'string' && typeof seconds === 'number' && seconds >= 0;
 }

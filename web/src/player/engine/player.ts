@@ -13,7 +13,7 @@ import { trackOfDemo, trackOfPost, trackOfVersion, versionOfTrack, type Track } 
 export const player = createEngine(new Audio(), {
   memory: createPlayerStorage(openStorage()),
   preloader: createPreloader(),
-  refresh: ask,
+  refresh: fetchTrack,
   continueAfter: async ({ id }) => {
     const { byAuthor, similar } = await call(api.feed.listRelated, { params: { id } });
     return [...byAuthor, ...similar].flatMap((post) => trackOfPost(post) ?? []);
@@ -21,22 +21,13 @@ export const player = createEngine(new Audio(), {
 });
 
 /** Fetches the current data of a track from the server. */
-async function ask(track: Track): Promise<Track | null> {
-  const { id, kind } = track;
-  if (kind === 'version') return askVersion(track);
+async function fetchTrack(track: Track): Promise<Track | null> {
+  const { postId: id, number } = versionOfTrack(track);
   const input = { params: { id } };
-  return kind === 'demo'
-    ? trackOfDemo(await call(api.demos.getDemo, input))
-    : trackOfPost(await call(api.posts.getPost, input));
-}
-
-async function askVersion(track: Track): Promise<Track | null> {
-  const { postId, number } = versionOfTrack(track);
-  const input = { params: { id: postId } };
-  const [post, versions] = await Promise.all([
-    call(api.posts.getPost, input),
-    call(api.versions.listVersions, input),
-  ]);
+  if (track.kind === 'demo') return trackOfDemo(await call(api.demos.getDemo, input));
+  const post = await call(api.posts.getPost, input);
+  if (track.kind === 'post') return trackOfPost(post);
+  const versions = await call(api.versions.listVersions, input);
   const version = versions.find((each) => each.number === number);
   return version ? trackOfVersion(post, version) : null;
 }

@@ -50,10 +50,12 @@ export function createPreloader(load: Load = (source, init) => fetch(source, ini
     if (pending === expected) expected.url = URL.createObjectURL(sound);
   }
 
-  const release = () => {
+  function take(source: string): string | null {
     if (current) URL.revokeObjectURL(current);
-    current = null;
-  };
+    current = pending?.source === source ? pending.url : null;
+    if (current) pending = null;
+    return current;
+  }
 
   return {
     prepare: (source) => {
@@ -63,17 +65,10 @@ export function createPreloader(load: Load = (source, init) => fetch(source, ini
       // If it fails, the element requests the file itself and reports the error.
       arrive(pending).catch(() => undefined);
     },
-    take: (source) => {
-      release();
-      if (pending?.source === source && pending.url) {
-        current = pending.url;
-        pending = null;
-      }
-      return current;
-    },
+    take,
     clear: () => {
       drop();
-      release();
+      take('');
     },
   };
 }

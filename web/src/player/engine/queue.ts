@@ -13,7 +13,7 @@ export interface Queue {
   order: readonly number[];
   /** Index of the current track in `order`; 0 when empty. */
   at: number;
-  /** Increases each time a track is started, also when the same track restarts. */
+  /** Increases each time a track starts, also when the same one restarts, and when none is left. */
   turn: number;
   repeat: Repeat;
   shuffled: boolean;
@@ -76,14 +76,7 @@ export function reduceQueue(queue: Queue, action: QueueAction): Queue {
     case 'repeat':
       return { ...queue, repeat: action.repeat };
     case 'shuffle':
-      return action.shuffled
-        ? { ...queue, shuffled: true, order: shuffledFrom(queue, action.random), at: 0 }
-        : {
-            ...queue,
-            shuffled: false,
-            order: queue.tracks.map((_, index) => index),
-            at: queue.order[queue.at] ?? 0,
-          };
+      return ordered({ ...queue, shuffled: action.shuffled }, action.random);
     case 'arrange':
       return action.arrange(queue);
     case 'append':
@@ -100,7 +93,7 @@ export function reduceQueue(queue: Queue, action: QueueAction): Queue {
     case 'clear':
       break;
   }
-  return { ...emptyQueue, turn: queue.turn, repeat: queue.repeat, shuffled: queue.shuffled };
+  return { ...emptyQueue, turn: queue.turn + 1, repeat: queue.repeat, shuffled: queue.shuffled };
 }
 
 const moved = (queue: Queue, at: number): Queue => ({ ...queue, at, turn: queue.turn + 1 });
@@ -115,20 +108,24 @@ function stepped(queue: Queue, by: 1 | -1): Queue {
 
 function started(queue: Queue, { tracks, index, random }: QueueAction & { type: 'play' }): Queue {
   if (!(index in tracks)) return queue;
-  const plain = { ...queue, tracks, order: tracks.map((_, place) => place), at: index, turn: queue.turn + 1 };
-  return queue.shuffled ? { ...plain, order: shuffledFrom(plain, random), at: 0 } : plain;
+  return ordered({ ...queue, tracks, order: [index], at: 0, turn: queue.turn + 1 }, random);
 }
 
-/** The current track first, then the others in random order (Fisher–Yates). */
-function shuffledFrom({ tracks, order, at }: Queue, random: () => number): number[] {
-  const current = order[at];
-  if (current === undefined) return [];
-  const others = tracks.map((_, index) => index).filter((index) => index !== current);
-  for (let last = others.length - 1; last > 0; last -= 1) {
+/**
+ * The queue in the order of its list, or shuffled: the current track first, then the others in
+ * random order (Fisher–Yates).
+ */
+function ordered(queue: Queue, random: () => number): Queue {
+  const order = queue.tracks.map((_, index) => index);
+  const current = queue.order[queue.at];
+  if (current === undefined) return queue;
+  if (!queue.shuffled) return { ...queue, order, at: current };
+  order.splice(current, 1);
+  for (let last = order.length - 1; last > 0; last -= 1) {
     const pick = Math.floor(random() * (last + 1));
-    [others[last], others[pick]] = [others[pick] ?? 0, others[last] ?? 0];
+    [order[last], order[pick]] = [order[pick] ?? 0, order[last] ?? 0];
   }
-  return [current, ...others];
+  return { ...queue, order: [current, ...order], at: 0 };
 }
 
 function appended(queue: Queue, more: readonly Track[]): Queue {

@@ -12,7 +12,7 @@ export function createStore<T>(initial: T): Store<T> {
   return {
     get: () => value,
     set: (next) => {
-      if (Object.is(next, value)) return;
+      if (next === value) return;
       value = next;
       for (const listener of listeners) listener();
     },

@@ -30,23 +30,7 @@ export interface Track {
  * The track of a post; null when the viewer may not hear it. The streaming rendition has precedence
  * over the original.
  */
-export function trackOfPost(post: posts.Post): Track | null {
-  const source = post.stream ?? post.music;
-  if (source === null) return null;
-  const { id, title, features, banner, waveform, duration, loudness } = post;
-  return {
-    id,
-    title,
-    artist: post.author.userName,
-    features,
-    source,
-    banner,
-    waveform,
-    duration,
-    loudness,
-    kind: 'post',
-  };
-}
+export const trackOfPost = (post: posts.Post): Track | null => trackOf(post, post, 'post');
 
 /** Separates the id of a post from the number of a version. */
 const VERSION_MARK = '/v';
@@ -55,25 +39,22 @@ const VERSION_MARK = '/v';
  * The track of one version of a post; null while the viewer cannot play it. It differs from the
  * track of the post, which plays the version that the public hears.
  */
-export function trackOfVersion(
+export const trackOfVersion = (
   post: posts.Post,
-  version: Pick<versions.Version, 'number' | 'stream' | 'music' | 'waveform' | 'duration' | 'loudness'>,
+  version: Recording & Pick<versions.Version, 'number'>,
+): Track | null => trackOf({ ...post, id: `${post.id}${VERSION_MARK}${version.number}` }, version, 'version');
+
+type Recording = Pick<versions.Version, 'stream' | 'music' | 'waveform' | 'duration' | 'loudness'>;
+
+function trackOf(
+  { id, title, author, features, banner }: posts.Post,
+  { stream, music, waveform, duration, loudness }: Recording,
+  kind: Track['kind'],
 ): Track | null {
-  const source = version.stream ?? version.music;
+  const source = stream ?? music;
   if (source === null) return null;
-  const { number, waveform, duration, loudness } = version;
-  return {
-    id: `${post.id}${VERSION_MARK}${number}`,
-    title: post.title,
-    artist: post.author.userName,
-    features: post.features,
-    source,
-    banner: post.banner,
-    waveform,
-    duration,
-    loudness,
-    kind: 'version',
-  };
+  const artist = author.userName;
+  return { id, title, artist, features, source, banner, waveform, duration, loudness, kind };
 }
 
 /** The post and the number of a version's track. */

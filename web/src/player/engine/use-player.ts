@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { PlayerState } from './player-state.ts';
+import { isPlaybackActive, type PlayerState } from './player-state.ts';
 import { player } from './player.ts';
 import { currentTrack } from './queue.ts';
 import type { Track } from './track.ts';
@@ -14,10 +14,6 @@ export function usePlayer<T>(select: (state: PlayerState) => T): T {
 
 const selectTrack = ({ queue }: PlayerState) => currentTrack(queue);
 export const useCurrentTrack = (): Track | null => usePlayer(selectTrack);
-
-/** Whether playback is on: playing or loading. */
-export const isPlaybackActive = ({ status }: PlayerState): boolean =>
-  status === 'playing' || status === 'loading';
 
 /** Whole seconds into the current track. */
 export const useSeconds = (): number =>
@@ -46,7 +42,7 @@ export function usePlayback(id: string): Playback {
   const status = usePlayer((state) => state.status);
   return {
     current,
-    playing: current && (status === 'playing' || status === 'loading'),
+    playing: current && isPlaybackActive({ status }),
     loading: current && status === 'loading',
     failed: current && status === 'failed',
   };

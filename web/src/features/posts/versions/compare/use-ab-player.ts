@@ -1,7 +1,7 @@
 import type { versions } from '@backbeat/contract';
 import { useEffect, useState } from 'react';
 import { player, usePlayer } from '../../../../player/index.ts';
-import { isPlaybackActive } from '../../../../player/engine/use-player.ts';
+import { isPlaybackActive } from '../../../../player/engine/player-state.ts';
 import { AbPlayer } from './ab-player.ts';
 import { equalGains, type Pair } from './equal-loudness.ts';
 import { openDecoded } from './decoded-output.ts';
