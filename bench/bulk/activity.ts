@@ -35,7 +35,7 @@ const drawn = ({ posts, people }: Scale, { each, skew, haste }: typeof LIKES, se
   ) as played, generate_series(1, many) as n
 ) as drawn`;
 
-/** Inserts likes, comments, downloads, views and daily counts in chronological order. */
+/** Inserts likes, comments, downloads, plays and daily counts in chronological order. */
 export async function addActivity(client: Client, scale: Scale, log: (line: string) => void): Promise<void> {
   await client.query(
     `insert into likes (id, post_id, user_id, created_at) overriding system value

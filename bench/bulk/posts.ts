@@ -43,11 +43,11 @@ export async function addPosts(client: Client): Promise<void> {
     `insert into posts (id, author_id, title, genres, free_download, status, total_likes, total_comments, total_plays,
        total_downloads, created_at, published_at)
      select id, author, title, genres, n % 2 = 0, 'PUBLISHED', coalesce(likes, 0), coalesce(comments, 0),
-       coalesce(views, 0), coalesce(downloads, 0), at, at
+       coalesce(plays, 0), coalesce(downloads, 0), at, at
      from tracks
      left join (select post_id as id, count(*) as likes from likes group by 1) as liked using (id)
      left join (select post_id as id, count(*) as comments from comments group by 1) as talked using (id)
-     left join (select post_id as id, sum(play_count) as views from listeners group by 1) as totals using (id)
+     left join (select post_id as id, sum(play_count) as plays from listeners group by 1) as totals using (id)
      left join (select post_id as id, count(*) as downloads from downloads group by 1) as taken using (id)
      order by n`,
   );

@@ -3,7 +3,7 @@ import { CommandFailed } from '../database/command.ts';
 
 export const USAGE = `npm run seed -- [--users N] [--posts N] [--audio] [--seed S]
 
-  Fill the configured database with sample users, posts, demos, likes, comments, views and downloads.
+  Fill the configured database with sample users, posts, demos, likes, comments, plays and downloads.
 
   --users N        number of users (default 40)
   --posts N        number of posts (default 120)

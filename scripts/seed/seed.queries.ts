@@ -270,8 +270,8 @@ export async function insertPlays(client: Client, rows: readonly ActionRow[]): P
        select * from jsonb_to_recordset($1) as added (post_id uuid, user_id uuid, at timestamptz)
        returning post_id
      )
-     update posts set total_plays = total_plays + counted.views
-     from (select post_id, count(*) as views from added group by post_id) as counted
+     update posts set total_plays = total_plays + counted.plays
+     from (select post_id, count(*) as plays from added group by post_id) as counted
      where posts.id = counted.post_id`,
     rows,
   );

@@ -16,7 +16,7 @@ export class EmbedPlayer {
   /** Start position in seconds, until the metadata has loaded. */
   #startAt: number | null = parseTime(new URLSearchParams(location.search).get('t'));
   /** Whether a play was requested, by button or headset, that is not audible yet. */
-  #isPressed = false;
+  #isRequested = false;
   /** When the last play was counted, in milliseconds since the page began. */
   #countedAt = Number.NEGATIVE_INFINITY;
 
@@ -72,11 +72,11 @@ export class EmbedPlayer {
     audio.addEventListener('playing', () => {
       this.#setBusy(false);
       // Playback that resumes after seeking or buffering is not a new play.
-      if (this.#isPressed) this.#count();
-      this.#isPressed = false;
+      if (this.#isRequested) this.#count();
+      this.#isRequested = false;
     });
     audio.addEventListener('play', () => {
-      this.#isPressed = true;
+      this.#isRequested = true;
       this.#show(true);
     });
     audio.addEventListener('pause', () => this.#show(false));
@@ -98,12 +98,12 @@ export class EmbedPlayer {
     });
   }
 
-  /** Counts a visitor's play, at most once per view window. A third-party frame has no session. */
+  /** Counts a visitor's play, once in the window of a post. A third-party frame has no session. */
   #count(): void {
     const now = performance.now();
     if (now - this.#countedAt < limits.playWindow.post * 1000) return;
     this.#countedAt = now;
-    fetch(this.#track.viewCall, { method: 'POST', credentials: 'omit', keepalive: true }).catch(() => {
+    fetch(this.#track.recordPlayUrl, { method: 'POST', credentials: 'omit', keepalive: true }).catch(() => {
       this.#countedAt = Number.NEGATIVE_INFINITY;
     });
   }

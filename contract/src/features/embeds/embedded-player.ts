@@ -26,7 +26,7 @@ export interface EmbedTrack {
   page: string;
   artistPage: string;
   /** The API URL that records a play. */
-  viewCall: string;
+  recordPlayUrl: string;
 }
 
 /** The path of the embedded player of a post. `start` is the value of the `t` query parameter. */

@@ -7,8 +7,8 @@ const aPost = z.object({ id });
 
 export { messages };
 
-export const viewResult = z.object({ counted: z.boolean(), totalViews: z.int() });
-export type ViewResult = z.infer<typeof viewResult>;
+export const playResult = z.object({ counted: z.boolean(), totalViews: z.int() });
+export type PlayResult = z.infer<typeof playResult>;
 
 export const playRoutes = {
   recordPlay: route({
@@ -18,7 +18,7 @@ export const playRoutes = {
       'Record a play of a post. A listener counts once in 15 seconds; visitors are distinguished by IP address.',
     auth: 'public',
     params: aPost,
-    output: viewResult,
+    output: playResult,
   }),
   recordStop: route({
     method: 'POST',

@@ -33,7 +33,7 @@ function trackOf(post: posts.Post): EmbedTrack {
     loudness,
     page: pageOf(id),
     artistPage: screens.profile.replace(':userName', encodeURIComponent(author.userName)),
-    viewCall: `/api${api.plays.recordPlay.path.replace(':id', id)}`,
+    recordPlayUrl: `/api${api.plays.recordPlay.path.replace(':id', id)}`,
   };
 }
 

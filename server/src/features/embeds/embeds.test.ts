@@ -219,7 +219,7 @@ describe('the page of the player', () => {
       title: 'Night bus',
       artist: author.userName,
       page: `/post/${post.id}`,
-      viewCall: `/api/posts/view/${post.id}`,
+      recordPlayUrl: `/api/posts/view/${post.id}`,
     };
     expect(head?.data).toMatchObject(track);
     expect(head?.meta).toContainEqual(['robots', 'noindex']);

@@ -26,7 +26,7 @@ export function answerPlays(
   listeners: readonly PlayActor[],
   counted: ReadonlySet<string>,
   totalViews: number,
-): plays.ViewResult[] {
+): plays.PlayResult[] {
   const left = new Set(counted);
   let total = totalViews;
   return listeners.map(({ key }) => {

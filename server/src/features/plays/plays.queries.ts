@@ -8,7 +8,7 @@ import { FIRST_ID, readBatch } from '../../db/read-batches.ts';
 import { postReference, type PostReference } from '../posts/index.ts';
 
 /**
- * Writes the plays of distinct listeners to the journal and adds them to the views of the post. The
+ * Writes the plays of distinct listeners to the journal and adds them to the plays of the post. The
  * caller holds the lock of the post.
  * @returns the keys of the counted plays, whose listeners had none in the window by the clock of
  * the database

@@ -10,7 +10,7 @@ import { insertPlays } from './plays.queries.ts';
  * lock the row of the post.
  * @throws {ApiError} NOT_FOUND if the listener may not see the post
  */
-export const recordPlay = batchWrites<Context, PlayActor, plays.ViewResult>(
+export const recordPlay = batchWrites<Context, PlayActor, plays.PlayResult>(
   ({ transact }, postId, listeners) =>
     transact(async (tx) => {
       const post = await lockPost(
