@@ -2,13 +2,16 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { addressesOfSources, BUNDLED_PACKAGES } from '../../build/addresses-of-sources.ts';
+import { addressesOfSources } from '../../build/addresses-of-sources.ts';
 
 const CACHE = fileURLToPath(new URL('../../../.cache/programs/', import.meta.url));
 
+/** Packages with binaries, and those that start a thread from a file of their own. */
+const UNBUNDLED_PACKAGES = ['@node-rs/argon2', 'pino', 'sharp'];
+
 /**
  * Bundles TypeScript programs, so that tests that start them often need not load a thousand modules
- * each time.
+ * each time. The bundle takes in their packages, whose loading is most of a start.
  * @param name the folder of the bundles, different for each test file
  * @param sources paths of the programs by name
  * @returns the path of a bundle
@@ -25,7 +28,7 @@ export async function bundlePrograms<N extends string>(
     publicDir: false,
     logLevel: 'warn',
     plugins: [addressesOfSources(outDir)],
-    ssr: { noExternal: BUNDLED_PACKAGES },
+    ssr: { noExternal: true, external: UNBUNDLED_PACKAGES },
     build: {
       ssr: true,
       outDir,
