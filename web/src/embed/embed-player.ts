@@ -1,7 +1,7 @@
 import { limits, type EmbedTrack } from '@backbeat/contract';
 import { normalizationGain } from '../player/engine/loudness.ts';
 import { parseTime } from '../player/controls/time.ts';
-import { element } from './page.ts';
+import { element } from './fill-page.ts';
 import { messages } from './embed.messages.ts';
 
 /** The broadcast channel over which embedded players pause each other. */

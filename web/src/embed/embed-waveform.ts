@@ -1,7 +1,7 @@
 import { type EmbedTrack, placeholderPeaks, clock } from '@backbeat/contract';
 import { paintBars, seekByKey, waveformBars } from '../ui/pictures/waveform-drawing.ts';
 import type { EmbedPlayer } from './embed-player.ts';
-import { element } from './page.ts';
+import { element } from './fill-page.ts';
 import { messages } from './embed.messages.ts';
 
 /** Number of bars drawn while the waveform is unknown. */

@@ -2,7 +2,7 @@ import type { EmbedTrack, PageDataId } from '@backbeat/contract';
 import { showArtwork } from './embed-artwork.ts';
 import { EmbedPlayer } from './embed-player.ts';
 import { showWaveform } from './embed-waveform.ts';
-import { element, fill } from './page.ts';
+import { element, fill } from './fill-page.ts';
 
 /** Typed instead of imported, since a module shared with the app would be another request. */
 const PAGE_DATA_ID: PageDataId = 'page-data';

@@ -2,7 +2,6 @@ import { placeholderPeaks } from '@backbeat/contract';
 import { paths } from '../../navigation/paths.ts';
 import { Link } from '@packages/router';
 import { StaticWaveform } from '../../ui/pictures/static-waveform.tsx';
-import { freeForever } from './claims.ts';
 import { messages } from './landing.messages.ts';
 
 /** The final call to action, in the strongest colours of the page. */
@@ -21,7 +20,7 @@ export function ClosingCall() {
             >
               {messages.getStarted}
             </Link>
-            <p className="font-medium text-balance md:max-w-[26ch]">{freeForever}</p>
+            <p className="font-medium text-balance md:max-w-[26ch]">{messages.freeForeverNoCreditCard}</p>
           </div>
         </div>
         <StaticWaveform

@@ -1,7 +1,6 @@
 import { paths } from '../../navigation/paths.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
-import { freeForever } from './claims.ts';
 import { SampleCards } from './sample-cards.tsx';
 import { messages } from './landing.messages.ts';
 
@@ -21,7 +20,9 @@ export function Hero() {
           <ButtonLink to={paths.signup} variant="primary" size="large">
             {messages.getStarted}
           </ButtonLink>
-          <span className="text-[14px] text-balance text-text-2 md:text-[15px]">{freeForever}</span>
+          <span className="text-[14px] text-balance text-text-2 md:text-[15px]">
+            {messages.freeForeverNoCreditCard}
+          </span>
         </div>
         <dl className="mt-11 flex gap-10">
           <Claim figure="24/7" text={messages.available} />

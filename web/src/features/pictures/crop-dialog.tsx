@@ -5,7 +5,7 @@ import { FULL_CROP, type Size } from '../../ui/pictures/crop.ts';
 import { Cropper } from '../../ui/pictures/cropper.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { cutPicture } from './cut-picture.ts';
-import { FRAMES, type PictureKind } from './frames.ts';
+import { FRAMES, type PictureKind } from './crop-frames.ts';
 import { uiMessages } from '../../ui/ui.messages.ts';
 import { messages } from './pictures.messages.ts';
 

@@ -7,7 +7,7 @@ import { FULL_CROP, type Size } from '../../ui/pictures/crop.ts';
 import { Cropper } from '../../ui/pictures/cropper.tsx';
 import { CroppedPictureField } from './cropped-picture-field.tsx';
 import { cutPicture } from './cut-picture.ts';
-import { FRAMES, type PictureKind } from './frames.ts';
+import { FRAMES, type PictureKind } from './crop-frames.ts';
 import { usePicture } from './use-picture.ts';
 
 // jsdom has no canvas. e2e/accounts/edit-profile.e2e.ts crops in a browser.

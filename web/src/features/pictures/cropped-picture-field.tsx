@@ -1,7 +1,7 @@
 import type { Role } from '@backbeat/contract';
 import { lazy, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
-import { FRAMES, type PictureKind } from './frames.ts';
+import { FRAMES, type PictureKind } from './crop-frames.ts';
 import { PictureField } from './picture-field.tsx';
 import { pictureError } from './picture-file.ts';
 import { useFreedUrl, type Picture } from './use-picture.ts';

@@ -2,7 +2,7 @@ import type { posts } from '@backbeat/contract';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import type { Place } from './file-names.ts';
+import type { Place } from './download-names.ts';
 import { useDownload } from './use-download.ts';
 import { messages } from './plays.messages.ts';
 

@@ -4,7 +4,7 @@ import { api } from '../../api/routes.ts';
 import { fetchFile } from '../../lib/fetch-file.ts';
 import { logFailure } from '../../api/log-failure.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { fileNameOf, type Place } from './file-names.ts';
+import { fileNameOf, type Place } from './download-names.ts';
 import { NoDownload } from './no-download.ts';
 
 /**

@@ -5,7 +5,7 @@ import { useToast } from '../../ui/overlays/toast.tsx';
 import { currentUserQuery } from '../auth/index.ts';
 import { updateCachedPost } from '../../api/cached-posts.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
-import type { Place } from './file-names.ts';
+import type { Place } from './download-names.ts';
 import { NoDownload } from './no-download.ts';
 
 /**

@@ -2,7 +2,7 @@
 export { Byline, Counts, PlusBadge } from './list/card-parts.tsx';
 export { DeletePost } from './delete-post.tsx';
 export { ListViewChoice, useListView, type ListView } from './list/list-view.tsx';
-export type { ListedPosts } from './list/play-list.ts';
+export type { ListedPosts } from './list/play-in-list.ts';
 export { PlayOpened } from './list/play-opened.tsx';
 export { PostList } from './list/post-list.tsx';
 export { PostMenu } from './list/post-menu.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cleanCode } from './code.ts';
+import { cleanCode } from './clean-code.ts';
 import { cx } from '../cx.ts';
 import { Field, type FieldFrame } from './field.tsx';
 

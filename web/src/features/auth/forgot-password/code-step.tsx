@@ -7,7 +7,7 @@ import { useHasLeftField } from '../../../lib/hooks/use-has-left-field.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { ResendButton } from '../resend-button.tsx';
 import { resetSentence, signInStrings } from '../auth-strings.ts';
-import { resetCodeError } from '../codes.ts';
+import { resetCodeError } from '../code-errors.ts';
 import { StepForm } from './step-form.tsx';
 import { messages } from '../auth.messages.ts';
 import { renderText } from '../../../lib/format/render-text.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { resetCodeError } from '../codes.ts';
+import { resetCodeError } from '../code-errors.ts';
 import { emptyReset, reset, type Action } from './reset.ts';
 
 const run = (...actions: Action[]) => actions.reduce(reset, emptyReset);

@@ -3,7 +3,7 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { Notice } from '../notice.tsx';
 import { signInStrings } from '../auth-strings.ts';
-import { faultIn } from './rules.ts';
+import { faultIn } from './sign-up-errors.ts';
 import { bind, countOf, type StepProps } from './step-props.ts';
 import { AvailabilityMark } from './availability-mark.tsx';
 import { messages } from '../auth.messages.ts';

@@ -1,6 +1,6 @@
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import type { Availability } from './rules.ts';
+import type { Availability } from './sign-up-errors.ts';
 import { messages } from '../auth.messages.ts';
 
 /** Shows and announces inside a field that the server checks or accepts the value. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findBlockingError, sentenceOf, type AvailabilityChecks } from './rules.ts';
+import { findBlockingError, sentenceOf, type AvailabilityChecks } from './sign-up-errors.ts';
 import {
   emptySignUp,
   isCodeFresh,

@@ -12,7 +12,7 @@ import { AboutStep } from './about-step.tsx';
 import { AccountStep } from './account-step.tsx';
 import { PicturesStep } from './pictures-step.tsx';
 import { PreviewStep } from './preview-step.tsx';
-import { faultIn } from './rules.ts';
+import { faultIn } from './sign-up-errors.ts';
 import { LAST_STEP, STEPS } from './sign-up.ts';
 import type { StepProps } from './step-props.ts';
 import { useSignUp } from './use-sign-up.ts';

@@ -1,7 +1,7 @@
 import { countCodePoints } from '@backbeat/contract';
 import type { ChangeEvent, Dispatch, FocusEvent, KeyboardEvent } from 'react';
 import { hasLeftField } from '../../../lib/hooks/use-has-left-field.ts';
-import { sentenceOf, type AvailabilityChecks } from './rules.ts';
+import { sentenceOf, type AvailabilityChecks } from './sign-up-errors.ts';
 import type { Action, Field, SignUp } from './sign-up.ts';
 
 /** The props of the steps with fields. */

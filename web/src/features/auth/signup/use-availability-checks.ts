@@ -5,7 +5,7 @@ import { queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
 import { signInStrings } from '../auth-strings.ts';
-import { faultIn, type Availability, type AvailabilityChecks } from './rules.ts';
+import { faultIn, type Availability, type AvailabilityChecks } from './sign-up-errors.ts';
 import type { SignUp } from './sign-up.ts';
 
 /** The delay before a failed check is repeated, in milliseconds. */

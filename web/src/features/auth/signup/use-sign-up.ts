@@ -8,7 +8,7 @@ import { api } from '../../../api/routes.ts';
 import { useHistoryStep, useStepHistory } from '../../../navigation/use-step-history.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { mailSentence, signInStrings } from '../auth-strings.ts';
-import { findBlockingError } from './rules.ts';
+import { findBlockingError } from './sign-up-errors.ts';
 import { saveSignUp, resumeSignUp } from './sign-up-draft.ts';
 import { isCodeFresh, isVerified, LAST_STEP, signUp } from './sign-up.ts';
 import { useCreateAccount } from './use-create-account.ts';

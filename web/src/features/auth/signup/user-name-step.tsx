@@ -1,7 +1,7 @@
 import { limits } from '@backbeat/contract';
 import { InfoIcon } from '../../../ui/icons.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
-import { faultIn } from './rules.ts';
+import { faultIn } from './sign-up-errors.ts';
 import { bind, countOf, type StepProps } from './step-props.ts';
 import { AvailabilityMark } from './availability-mark.tsx';
 import { messages } from '../auth.messages.ts';

@@ -5,7 +5,7 @@ import { FilePicker } from '../../../ui/forms/file-picker.tsx';
 import { ImageIcon } from '../../../ui/rare-icons.ts';
 import { PlusOffer } from '../../subscriptions/index.ts';
 import { LocalPreview } from '../../uploads/index.ts';
-import { bannerKinds } from '../details/audio-file.ts';
+import { bannerKinds } from '../details/post-file-errors.ts';
 import type { StepProps } from './step-props.ts';
 import { UploadStatus } from './upload-status.tsx';
 import { useFocusLeft } from '../details/use-focus-left.ts';

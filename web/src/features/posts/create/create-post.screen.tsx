@@ -14,7 +14,7 @@ import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useSignedInUser } from '../../auth/index.ts';
 import { LazyLeaveDialog, useLocalTrack, usePickedFile } from '../../uploads/index.ts';
-import { audioFileError, bannerFileError } from '../details/audio-file.ts';
+import { audioFileError, bannerFileError } from '../details/post-file-errors.ts';
 import { AudioStep } from './audio-step.tsx';
 import { areDetailsComplete, DetailsStep } from '../details/details-step.tsx';
 import { areFeaturesComplete, FeaturesStep } from './features-step.tsx';

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { FilePicker } from '../../../ui/forms/file-picker.tsx';
 import { ImageIcon } from '../../../ui/rare-icons.ts';
 import type { PickedFile } from '../../uploads/index.ts';
-import { bannerKinds } from '../details/audio-file.ts';
+import { bannerKinds } from '../details/post-file-errors.ts';
 import { messages } from './edit.messages.ts';
 
 interface BannerFieldProps {

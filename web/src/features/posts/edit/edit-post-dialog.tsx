@@ -7,7 +7,7 @@ import { Switch } from '../../../ui/forms/checkbox.tsx';
 import { WarningIcon } from '../../../ui/icons.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/overlays/dialog.tsx';
 import { usePickedFile } from '../../uploads/index.ts';
-import { bannerFileError } from '../details/audio-file.ts';
+import { bannerFileError } from '../details/post-file-errors.ts';
 import { areDetailsComplete, DetailsStep } from '../details/details-step.tsx';
 import { BannerField } from './banner-field.tsx';
 import { changesOf, editsOf } from './post-edits.ts';

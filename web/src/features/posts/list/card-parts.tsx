@@ -12,7 +12,7 @@ import { Chip, type ChipTone } from '../../../ui/controls/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { CommentIcon, EyeIcon, HeartIcon, TrashIcon, type Icon } from '../../../ui/icons.tsx';
 import { PlayButton, type PlayButtonSize } from '../../../ui/controls/play-button.tsx';
-import { ListAround, playInList } from './play-list.ts';
+import { ListAround, playInList } from './play-in-list.ts';
 import { PostMenu } from './post-menu.tsx';
 import { fewGenres } from './short-lists.ts';
 import { messages } from './list.messages.ts';

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { overlay } from '../../../navigation/overlay.ts';
 import { Link, useLocation } from '@packages/router';
 import { cx } from '../../../ui/cx.ts';
-import { ListAround, registerList } from './play-list.ts';
+import { ListAround, registerList } from './play-in-list.ts';
 
 /** Opens a post over the current screen. The link covers the whole card. */
 export function PostLink({ id, title, className }: { id: string; title: string; className?: string }) {

@@ -3,7 +3,7 @@ import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { useIsWide } from '../../../lib/hooks/use-is-wide.ts';
 import { cardGrid, cardItem, chartGrid, compactList, rowList } from './card-sizes.ts';
 import type { ListView } from './list-view.tsx';
-import { ListAround, type ListedPosts } from './play-list.ts';
+import { ListAround, type ListedPosts } from './play-in-list.ts';
 import { PostCard } from './post-card.tsx';
 import { PostCompactRow } from './post-compact-row.tsx';
 import { PostChartRow } from './post-chart-row.tsx';

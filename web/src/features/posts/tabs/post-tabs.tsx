@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TabList, TabPanel, Tabs } from '../../../ui/controls/tabs.tsx';
 import { useCurrentUser } from '../../auth/index.ts';
-import { isParty } from '../versions/version-parties.ts';
+import { isParty } from '../versions/version-artists.ts';
 import { Part } from '../../../ui/part.tsx';
 import { messages } from './tabs.messages.ts';
 

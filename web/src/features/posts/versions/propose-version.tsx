@@ -4,7 +4,7 @@ import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useProposeTerms } from '../../credits/index.ts';
-import { artistsToAsk } from './version-parties.ts';
+import { artistsToAsk } from './version-artists.ts';
 import { Part } from '../../../ui/part.tsx';
 import { messages } from './versions.messages.ts';
 

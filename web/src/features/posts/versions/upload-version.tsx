@@ -11,7 +11,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useCurrentUser } from '../../auth/index.ts';
 import { LazyLeaveDialog, LocalPreview, useLocalTrack, usePickedFile } from '../../uploads/index.ts';
-import { audioFileError } from '../details/audio-file.ts';
+import { audioFileError } from '../details/post-file-errors.ts';
 import { uploadMemory } from '../create/upload-memory.ts';
 import { UploadStatus } from '../create/upload-status.tsx';
 import { useTrackUpload } from '../create/use-track-upload.ts';

@@ -11,7 +11,7 @@ import { CodeInput } from '../../../ui/forms/code-input.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { currentUserQuery, FormError } from '../../auth/index.ts';
-import { Loaded } from '../loaded.tsx';
+import { Loaded } from '../loaded-section.tsx';
 import { SettingsGroup } from '../settings-page.tsx';
 import { useAccountMutation } from '../use-account-mutation.ts';
 import { uiMessages } from '../../../ui/ui.messages.ts';

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../../ui/controls/button.tsx';
 import { DownloadIcon } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { requireProof } from '../../auth/index.ts';
-import { Loaded } from '../loaded.tsx';
+import { Loaded } from '../loaded-section.tsx';
 import { SettingsGroup, SettingsPage } from '../settings-page.tsx';
 import { SettingsRow } from '../settings-row.tsx';
 import { useAccountMutation } from '../use-account-mutation.ts';

@@ -1,5 +1,5 @@
 import { useSignedInUser } from '../../auth/index.ts';
-import { Loaded } from '../loaded.tsx';
+import { Loaded } from '../loaded-section.tsx';
 import { SettingsGroup, SettingsPage } from '../settings-page.tsx';
 import { EmailGroup } from './email-group.tsx';
 import { PreferenceTable } from './preference-table.tsx';

@@ -11,7 +11,7 @@ import { Switch } from '../../../ui/forms/checkbox.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useSignedInUser } from '../../auth/index.ts';
-import { Loaded } from '../loaded.tsx';
+import { Loaded } from '../loaded-section.tsx';
 import { SettingsGroup, SettingsPage } from '../settings-page.tsx';
 import { messages } from '../settings.messages.ts';
 

@@ -6,7 +6,7 @@ import { api } from '../../../api/routes.ts';
 import { httpsSentence, isSecure } from '../../../lib/secure-context.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { createPasskey, supportsPasskeys } from '../../auth/index.ts';
-import { Loaded } from '../loaded.tsx';
+import { Loaded } from '../loaded-section.tsx';
 import { SettingsGroup } from '../settings-page.tsx';
 import { useAccountMutation } from '../use-account-mutation.ts';
 import { PasskeyRow } from './passkey-row.tsx';

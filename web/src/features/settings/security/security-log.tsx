@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Loaded } from '../loaded.tsx';
+import { Loaded } from '../loaded-section.tsx';
 import { SettingsGroup } from '../settings-page.tsx';
 
 /** Events shown before the user asks for all. */

@@ -8,7 +8,7 @@ import { commentAge, dateLabel } from '../../../lib/format/time-labels.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/controls/chip.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
-import { Loaded } from '../loaded.tsx';
+import { Loaded } from '../loaded-section.tsx';
 import { SettingsGroup } from '../settings-page.tsx';
 import { SettingsRow } from '../settings-row.tsx';
 import { useAccountMutation } from '../use-account-mutation.ts';

@@ -5,7 +5,7 @@ import { call } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Loaded } from '../loaded.tsx';
+import { Loaded } from '../loaded-section.tsx';
 import { SettingsGroup } from '../settings-page.tsx';
 import { useAccountMutation } from '../use-account-mutation.ts';
 import { CodesDialog } from './codes-dialog.tsx';

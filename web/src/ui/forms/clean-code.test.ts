@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cleanCode } from './code.ts';
+import { cleanCode } from './clean-code.ts';
 
 it.each([
   ['abcd2345', false, 'ABCD2345'],

@@ -1,6 +1,6 @@
 import { MEBIBYTE } from '@backbeat/contract';
 import { describe, expect, it } from 'vitest';
-import { audioFileError, bannerFileError } from './audio-file.ts';
+import { audioFileError, bannerFileError } from './post-file-errors.ts';
 
 const file = (name: string, mebibytes = 1) => ({ name, size: mebibytes * MEBIBYTE });
 const picture = (type: string, size = 1) => ({ type, size });

@@ -1,6 +1,6 @@
 import { auth } from '@backbeat/contract';
 import { email, faultOf, password, userName } from '../../../api/schemas.ts';
-import { verificationCodeError } from '../codes.ts';
+import { verificationCodeError } from '../code-errors.ts';
 import { signInStrings } from '../auth-strings.ts';
 import { isVerified, STEPS, type Answers, type Field, type SignUp } from './sign-up.ts';
 

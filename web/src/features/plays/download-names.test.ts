@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { examplePost } from '../posts/post.fixture.ts';
-import { fileNameOf } from './file-names.ts';
+import { fileNameOf } from './download-names.ts';
 
 const post = examplePost({ title: 'Night Bus' });
 

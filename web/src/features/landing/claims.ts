@@ -1,3 +1,0 @@
-import { messages } from './landing.messages.ts';
-
-export const freeForever = messages.freeForeverNoCreditCard;
