@@ -1,14 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 
-/**
- * Records every socket that the page opens, the commands of received frames, and whether it is
- * closed.
- */
-function watchSockets(page: Page): { url: string; received: string[]; isClosed: boolean }[] {
-  const sockets: { url: string; received: string[]; isClosed: boolean }[] = [];
+interface WatchedSocket {
+  url: string;
+  /** The commands of the frames. */
+  received: string[];
+  isClosed: boolean;
+}
+
+/** Records every socket that the page opens. */
+function watchSockets(page: Page): WatchedSocket[] {
+  const sockets: WatchedSocket[] = [];
   page.on('websocket', (socket) => {
-    const seen = { url: socket.url(), received: new Array<string>(), isClosed: false };
+    const seen: WatchedSocket = { url: socket.url(), received: new Array<string>(), isClosed: false };
     sockets.push(seen);
     socket.on('framereceived', ({ payload }) => seen.received.push(String(payload).split('\n')[0] ?? ''));
     socket.on('close', () => (seen.isClosed = true));

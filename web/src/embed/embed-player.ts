@@ -51,9 +51,7 @@ export class EmbedPlayer {
     else this.#audio.currentTime = seconds;
   }
 
-  /**
-   * Calls `changed` when position or duration may have changed, and when playback starts or stops.
-   */
+  /** Listens to possible changes of position and duration, and to the start and stop of playback. */
   onChange(changed: () => void): void {
     for (const event of ['playing', 'pause', 'seeked', 'ended', 'loadedmetadata']) {
       this.#audio.addEventListener(event, changed);

@@ -32,7 +32,7 @@ interface Sending {
 
 interface SendCallbacks {
   onSent: (demo: demos.Demo) => void;
-  /** `refused`: why the server rejected the file, if that is the reason. */
+  /** Receives why the server rejected the file, if that is the reason. */
   onFailed: (refused: string | undefined) => void;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addSample, describeProgress, secondsLeft, type Sample } from './upload-progress.ts';
 
 const steady = (bytesPerSecond: number, seconds: number): readonly Sample[] =>
-  Array.from({ length: seconds + 1 }, (_, second) => ({
+  Array.from({ length: seconds + 1 }, (_, second): Sample => ({
     at: second * 1000,
     sent: second * bytesPerSecond,
   })).reduce(addSample, [] as readonly Sample[]);
@@ -24,7 +24,7 @@ describe('time left of an upload', () => {
   it('adapts when the network becomes faster', () => {
     const slow = steady(10, 20);
     const start = slow.at(-1)?.sent ?? 0;
-    const faster = Array.from({ length: 9 }, (_, second) => ({
+    const faster = Array.from({ length: 9 }, (_, second): Sample => ({
       at: (21 + second) * 1000,
       sent: start + (second + 1) * 100,
     })).reduce(addSample, slow);

@@ -36,7 +36,7 @@ export const shortcuts: readonly Shortcut[] = [
 ];
 
 /** The shortcut of the command palette, which the app frame handles, in the help dialog. */
-export const paletteShortcut = (): Pick<Shortcut, 'shown' | 'does'> => ({
+export const paletteShortcut = (): Omit<Shortcut, 'keys' | 'action'> => ({
   shown: [isApple() ? '⌘ K' : 'Ctrl K'],
   does: messages.findAnything,
 });

@@ -13,7 +13,7 @@ export interface WaveformProps {
   peaks: Peaks | null;
   /** The duration of the track in seconds. */
   duration: number;
-  /** The played part in seconds. A function is called on every frame while `playing`. */
+  /** The played part in seconds. A function is called on every frame during playback. */
   position?: number | (() => number);
   playing?: boolean;
   /**

@@ -84,8 +84,10 @@ function Chart({ peaks, duration, reached, finished, worst }: ChartProps) {
   );
 }
 
-interface BarsProps extends Pick<Retention, 'reached'> {
+interface BarsProps {
   peaks: readonly number[];
+  /** The share of plays that reach each part. */
+  reached: readonly number[];
   /** The part with a line through it. */
   marked: number | null;
 }
