@@ -2,22 +2,24 @@ import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type BuildOptions, type Plugin } from 'vite';
+import { brandMessages } from '../contract/src/messages/brand.messages.ts';
 import { brand } from '../contract/src/brand.ts';
-import { DEFINED, messagesPlugin } from '../contract/build/messages-plugin.ts';
+import { DEFINED, messagesPlugin, textOf } from '../contract/build/messages-plugin.ts';
 import { readModules } from './build/chunk-groups.ts';
 import { devProxy } from './build/dev-proxy.ts';
 import { firstScriptWithin, type Budget } from './build/first-script.ts';
 import { routesWithoutSchemas } from './build/routes-without-schemas.ts';
 import { zodWithoutEval } from './build/zod-without-eval.ts';
 
-/**
- * Replaces `%BRAND%` and `%DESCRIPTION%` in the HTML files with the brand's name and description.
- */
+/** Replaces `%BRAND%`, `%DESCRIPTION%` and `%SLOGAN%` in the HTML files with the texts of the brand. */
 function brandInHtml(): Plugin {
   return {
     name: 'brand-in-html',
     transformIndexHtml: (html) =>
-      html.replaceAll('%BRAND%', brand.name).replaceAll('%DESCRIPTION%', brand.description),
+      html
+        .replaceAll('%BRAND%', brand.name)
+        .replaceAll('%DESCRIPTION%', textOf(brandMessages.description))
+        .replaceAll('%SLOGAN%', textOf(brandMessages.slogan)),
   };
 }
 
@@ -163,7 +165,7 @@ const CHUNKS = {
     web/src/features/auth: use-sign-in-link`),
   // Lists of tracks, their cards and their pages.
   cards: readModules(`
-    web/src/features/posts/list: list.messages short-lists play-list card-parts post-card card-sizes post-link post-list
+    web/src/features/posts/list: list.messages short-lists play-in-list card-parts post-card card-sizes post-link post-list
     web/src/features/posts/list: post-chart-row post-compact-row list-view post-list-loading
     web/src/features/feed: feed.queries paged-posts
     web/src/lib/hooks: use-is-wide
@@ -182,11 +184,12 @@ const CHUNKS = {
     web/src/lib: random-key processing-poll-delay map-deep
     contract/src: entities
     contract/src/text: list-names
+    contract/src/messages: list-names.messages
     contract/src/features/follows: follows.messages`),
   // The buttons of the menus of tracks and users.
   menus: readModules(`
     web/src/features/posts/list: post-menu
-    web/src/features/posts/edit: author-menu
+    web/src/features/posts/edit: author-menu edit.messages
     web/src/features/blocks: blocks.messages menu-subject subject-menu
     web/src/player/controls: queue-items`),
   // What the screens with own posts share: the way to their analytics.

@@ -27,6 +27,9 @@ const hasTags = (nodes: readonly MessageFormatElement[]): boolean =>
 
 /** @param counted the argument that # stands for */
 function stringOf(nodes: readonly MessageFormatElement[], counted?: string): string {
+  const [node] = nodes;
+  if (nodes.length === 1 && (node?.type === TYPE.select || node?.type === TYPE.plural))
+    return codeOf(node, stringOf, counted);
   const parts = nodes.map((node) =>
     node.type === TYPE.literal
       ? node.value.replaceAll(/[\\`]|\$\{/g, String.raw`\$&`)

@@ -10,14 +10,17 @@ const SOURCE = /\.messages\.ts$/;
 /** The end of the id of a module that holds what a `defineMessages` of a file defines, or one of its messages. */
 export const DEFINED = /\?defined=(\w+)(?:&key=(\w+))?$/;
 
+const isPseudo = process.env['MESSAGES'] === 'pseudo';
+
+/** A text in the language of the build: the pseudo-language with `MESSAGES=pseudo`. */
+export const textOf = (text: string): string => (isPseudo ? toPseudo(text) : text);
+
 /**
  * Compiles the messages of `*.messages.ts`, so that the build contains no parser. Each message
  * becomes an export of its own: what a build does not use is left out, and strings move to where
  * they are used.
- * @param isPseudo replaces the texts by those of the pseudo-language
  */
-export function messagesPlugin(isPseudo = process.env['MESSAGES'] === 'pseudo'): Plugin {
-  const compile = (text: string) => compileMessage(isPseudo ? toPseudo(text) : text);
+export function messagesPlugin(): Plugin {
   return {
     name: 'messages',
     apply: 'build',
@@ -29,7 +32,7 @@ export function messagesPlugin(isPseudo = process.env['MESSAGES'] === 'pseudo'):
       this.addWatchFile(file);
       const definition = readMessages(file, readFileSync(file, 'utf8')).find((each) => each.name === name);
       const texts = definition?.texts ?? {};
-      return key === undefined ? exportsOf(id, texts, compile) : moduleOf(texts[key] ?? '', compile);
+      return key === undefined ? exportsOf(id, texts) : moduleOf(texts[key] ?? '');
     },
     transform(code, id) {
       if (!SOURCE.test(id)) return null;
@@ -49,28 +52,24 @@ export function messagesPlugin(isPseudo = process.env['MESSAGES'] === 'pseudo'):
  * a bundler puts each module into one chunk. Keys such as `delete` are names of exports, but not of
  * variables.
  */
-const exportsOf = (
-  id: string,
-  texts: { readonly [key: string]: Texts },
-  compile: (text: string) => string,
-): string =>
+const exportsOf = (id: string, texts: { readonly [key: string]: Texts }): string =>
   Object.entries(texts)
     .map(([key, text], index) => {
-      const code = codeOf(text, compile);
+      const code = codeOf(text);
       return code.startsWith('"')
         ? `const m${index} = ${code};\nexport { m${index} as ${JSON.stringify(key)} };\n`
         : `export { default as ${JSON.stringify(key)} } from ${JSON.stringify(`${id}&key=${key}`)};\n`;
     })
     .join('');
 
-const moduleOf = (texts: Texts, compile: (text: string) => string): string =>
-  `import { number, ordinal, plural, select } from ${JSON.stringify(RUNTIME)};\nexport default ${codeOf(texts, compile)};\n`;
+const moduleOf = (texts: Texts): string =>
+  `import { number, ordinal, plural, select } from ${JSON.stringify(RUNTIME)};\nexport default ${codeOf(texts)};\n`;
 
-function codeOf(texts: Texts, compile: (text: string) => string): string {
-  if (typeof texts === 'string') return compile(texts);
-  if (isList(texts)) return `[${texts.map((text) => codeOf(text, compile)).join(', ')}]`;
+function codeOf(texts: Texts): string {
+  if (typeof texts === 'string') return compileMessage(textOf(texts));
+  if (isList(texts)) return `[${texts.map((text) => codeOf(text)).join(', ')}]`;
   return `{ ${Object.entries(texts)
-    .map(([key, text]) => `${JSON.stringify(key)}: ${codeOf(text, compile)}`)
+    .map(([key, text]) => `${JSON.stringify(key)}: ${codeOf(text)}`)
     .join(', ')} }`;
 }
 

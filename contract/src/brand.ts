@@ -1,6 +1,8 @@
+import { brandMessages } from './messages/brand.messages.ts';
+
 /** The product's name and description. An operator renames the product here. */
 export const brand = {
   name: 'Backbeat',
   /** The description that search engines and link previews show for pages without their own. */
-  description: 'Publish tracks, beats and loops. Find the missing voice. Release it together.',
+  description: brandMessages.description,
 } as const;

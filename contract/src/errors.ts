@@ -1,3 +1,5 @@
+import { notFoundMessages } from './messages/errors.messages.ts';
+
 /** All error codes with their HTTP status. Codes are stable: clients may rely on them. */
 export const statusOfCode = {
   MALFORMED: 400,
@@ -77,4 +79,5 @@ export class ApiError extends Error {
 /**
  * Returns the 404 error. It is the same for missing resources and for those the caller may not see.
  */
-export const notFound = (what: string): ApiError => new ApiError('NOT_FOUND', `${what} not found.`);
+export const notFound = (what: keyof typeof notFoundMessages): ApiError =>
+  new ApiError('NOT_FOUND', notFoundMessages[what]);

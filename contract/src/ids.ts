@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messages } from './messages/lists.messages.ts';
 
 /**
  * Ids are lower-case UUIDv7 (RFC 9562) strings. The schema accepts any UUID; unknown ids return
@@ -31,6 +32,6 @@ export const postList = z.string().transform((text, context): PostList => {
   if (kind !== undefined && userId.success) return { kind, userId: userId.data };
   const ids = z.array(id).min(1).max(MAX_IDS).safeParse(text.split(','));
   if (ids.success) return { kind: 'ids', ids: [...new Set(ids.data)] };
-  context.addIssue(`Give a reference to a list, or up to ${MAX_IDS} post ids joined by commas`);
+  context.addIssue(messages.reference({ max: MAX_IDS }));
   return z.NEVER;
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { messages } from './messages/lists.messages.ts';
 
 /** An integer in a query string. `z.coerce` would accept '', ' 1' and '1e3'. */
 export const wholeNumber = (min: number, max: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, 'Page and size must be whole numbers.')
+    .regex(/^\d{1,9}$/, messages.page)
     .transform(Number)
     .pipe(z.number().min(min).max(max));
 

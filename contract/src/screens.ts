@@ -1,3 +1,5 @@
+import { screenMessages } from './messages/screens.messages.ts';
+
 /** The paths of the pages. The server responds to other paths with a 404 page. */
 export const screens = {
   landing: '/',
@@ -50,11 +52,11 @@ export const isOpenToVisitors = (path: string): boolean =>
 
 /** The sections of the settings, in their order. */
 export const SETTINGS_SECTIONS = [
-  { path: screens.accountSettings, label: 'Account' },
-  { path: screens.securitySettings, label: 'Security' },
-  { path: screens.notificationSettings, label: 'Notifications' },
-  { path: screens.privacySettings, label: 'Privacy' },
-  { path: screens.dataSettings, label: 'Your data' },
+  { path: screens.accountSettings, label: screenMessages.account },
+  { path: screens.securitySettings, label: screenMessages.security },
+  { path: screens.notificationSettings, label: screenMessages.notifications },
+  { path: screens.privacySettings, label: screenMessages.privacy },
+  { path: screens.dataSettings, label: screenMessages.yourData },
 ] as const;
 
 /** The tabs of the feed, as `?tab=` in its address. */

@@ -1,5 +1,8 @@
 import type { Database } from './db/database.ts';
 import { readBatches } from './db/read-batches.ts';
+import { messages } from './personal-data.messages.ts';
+
+type ReadRows<Row> = (db: Database, userId: string) => AsyncIterable<Row> | Promise<readonly Row[]>;
 
 /** A stored file with its path in the archive. */
 export interface MediaFile {
@@ -34,19 +37,23 @@ export interface PersonalData<Name extends string = string, Row extends object =
   listParts?: (db: Database, userId: string) => AsyncIterable<PersonalData>;
 }
 
+const titles: Readonly<Record<keyof typeof messages, string>> = messages;
+
 /** @param filesOf the stored files of a record */
-export const definePersonalData = <const Name extends string, Row extends object>(
+export const definePersonalData = <const Name extends keyof typeof messages, Row extends object>(
   name: Name,
-  title: string,
-  readRows: (db: Database, userId: string) => AsyncIterable<Row> | Promise<readonly Row[]>,
+  readRows: ReadRows<Row>,
+  filesOf?: (row: Row) => readonly MediaFile[],
+): PersonalData<Name, Row> => ({ name, title: titles[name], read: readEntries(readRows, filesOf) });
+
+/** Adds its stored files to each record. */
+export const readEntries = <Row extends object>(
+  readRows: ReadRows<Row>,
   filesOf: (row: Row) => readonly MediaFile[] = () => [],
-): PersonalData<Name, Row> => ({
-  name,
-  title,
-  async *read(db, userId) {
+): PersonalData<string, Row>['read'] =>
+  async function* (db, userId) {
     for await (const record of await readRows(db, userId)) yield { record, files: filesOf(record) };
-  },
-});
+  };
 
 /** Reads a long list with a query that continues after a row. */
 export const readInBatches =

@@ -83,7 +83,7 @@ export async function buildServiceWorker(folder) {
     .digest('hex')
     .slice(0, 16);
   await build({
-    configFile: false,
+    configFile: join(root, 'build/service-worker.config.ts'),
     root,
     logLevel: 'warn',
     define: { SHELL: JSON.stringify({ version, files: [...files] }) },

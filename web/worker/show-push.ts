@@ -1,4 +1,5 @@
 import { brand } from '../../contract/src/brand.ts';
+import { messages } from './worker.messages.ts';
 
 /** What the server pushes (server/src/features/notifications/delivery/send-push.ts). */
 interface Push {
@@ -13,7 +14,7 @@ interface Push {
 /** Replaces what the worker cannot read, for instance in a push of a newer server. */
 const UNKNOWN_PUSH: Push = {
   title: brand.name,
-  body: `Something new on ${brand.name}`,
+  body: messages.unknownPush({ brand: brand.name }),
   path: '/',
   tag: 'unknown',
 };

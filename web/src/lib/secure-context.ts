@@ -1,4 +1,6 @@
-import { messages } from './format/format.messages.ts'; /** Whether the browser lets this page have what only pages with https have, such as passkeys and push. */
+import { messages } from './format/format.messages.ts';
+
+/** Whether the browser lets this page have what only pages with https have, such as passkeys and push. */
 export const isSecure = (): boolean => window.isSecureContext;
 
 /**

@@ -45,4 +45,5 @@ export const messages = defineMessages({
   timeOf: '{time} of {duration}',
   backSeconds: 'Back {seconds} seconds',
   forwardSeconds: 'Forward {seconds} seconds',
+  space: 'Space',
 });

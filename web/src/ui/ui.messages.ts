@@ -7,8 +7,6 @@ export const uiMessages = defineMessages({
   processing: 'Processing...',
   remove: 'Remove',
   retry: 'Retry',
-  back: 'Back',
-  undo: 'Undo',
   delete: 'Delete',
   save: 'Save',
   somethingWentWrongHere: 'Something went wrong here.',
@@ -49,4 +47,6 @@ export const uiMessages = defineMessages({
   noResponse: 'No response from the server.',
   tooLong: 'The server took too long to respond.',
   pleaseCheck: 'Please check this.',
+  horizontalPosition: 'Horizontal position',
+  verticalPosition: 'Vertical position',
 });

@@ -35,7 +35,6 @@ export const messages = defineMessages({
   sameEmail: "That's already your email address.",
   emailCodeSent: 'If this address can be used, a code is on its way. Enter it here to confirm.',
   emailCodeWrong: 'Invalid verification code. Please try again.',
-  emailChanged: 'Your email is changed.',
   undoInvalid: 'This link has expired or was already used.',
   undoTaken: 'Another account uses this address now. Please contact the people who run this server.',
   emailUndone: 'Your old email is back, and every device is logged out. Reset your password next.',

@@ -1,3 +1,5 @@
+import { badgeMessages } from './badges.messages.ts';
+
 /** The appearance and text of a badge. */
 export interface Badge {
   /** The name of an icon of the interface. */
@@ -40,7 +42,11 @@ export type BadgeIcon =
   | 'video'
   | 'wave';
 
-const badge = (icon: BadgeIcon, tone: Badge['tone'], label: string, description: string): Badge => ({
+const badge = (
+  icon: BadgeIcon,
+  tone: Badge['tone'],
+  [label, description]: readonly [label: string, description: string],
+): Badge => ({
   icon,
   tone,
   label,
@@ -49,38 +55,38 @@ const badge = (icon: BadgeIcon, tone: Badge['tone'], label: string, description:
 
 /** The catalogue, in display order. */
 export const BADGES = {
-  CEO_FOUNDER: badge('crown', 'copper', 'CEO & Founder', 'Founded and runs this community'),
-  SYSTEM: badge('shield', 'copper', 'System', 'Official account of the team'),
-  VERIFIED: badge('check', 'teal', 'Verified', 'Confirmed identity'),
-  VIP: badge('gem', 'copper', 'VIP', 'A special guest'),
-  TOP_CREATOR: badge('trophy', 'copper', 'Top Creator', 'One of the most played creators'),
-  FOUNDING_CREATOR: badge('sprout', 'teal', 'Founding Creator', 'Making music here from day one'),
-  FIRST_100: badge('star', 'copper', 'First 100', 'One of the first 100 accounts'),
-  EARLY_ADOPTER: badge('clock', 'teal', 'Early Adopter', 'One of the first 1,000 accounts'),
-  EARLY_COLLABORATOR: badge('rings', 'teal', 'Early Collaborator', 'Part of one of the first collaborations'),
-  '1000_FOLLOWERS': badge('crowd', 'copper', '1000 Followers', 'Reached 1,000 followers'),
-  '500_FOLLOWERS': badge('people', 'teal', '500 Followers', 'Reached 500 followers'),
-  '100_FOLLOWERS': badge('person', 'plain', '100 Followers', 'Reached 100 followers'),
-  '100_POSTS': badge('crate', 'copper', '100 Posts', 'Published 100 tracks'),
-  '50_POSTS': badge('stack', 'teal', '50 Posts', 'Published 50 tracks'),
-  '25_POSTS': badge('disc', 'teal', '25 Posts', 'Published 25 tracks'),
-  '10_POSTS': badge('note', 'plain', '10 Posts', 'Published 10 tracks'),
-  RISING_STAR: badge('flame', 'copper', 'Rising Star', 'Got 50 likes in seven days'),
-  COLLAB_CHAMPION: badge('link', 'copper', 'Collab Champion', 'Finished 5 or more collaborations'),
-  VERSE_MASTER: badge('microphone', 'teal', 'Verse Master', 'Featured on 3 or more tracks'),
-  BEAT_MAKER: badge('drum', 'teal', 'Beat Maker', 'Published 5 or more beats'),
-  SOCIAL_BUTTERFLY: badge('wave', 'plain', 'Social Butterfly', 'Follows 50 or more people'),
-  COMMUNITY_BUILDER: badge('heart', 'teal', 'Community Builder', 'Brings people together'),
-  QUALITY_CONTRIBUTOR: badge('spark', 'teal', 'Quality Contributor', 'Known for quality work'),
-  MENTOR: badge('compass', 'teal', 'Mentor', 'Helps other creators grow'),
-  TIKTOK_FEATURED: badge('video', 'plain', 'TikTok Featured', 'Was featured in the post of the day'),
-  REDDIT_WINNER: badge('flag', 'teal', 'Reddit Winner', 'Won a collaboration challenge'),
+  CEO_FOUNDER: badge('crown', 'copper', badgeMessages.CEO_FOUNDER),
+  SYSTEM: badge('shield', 'copper', badgeMessages.SYSTEM),
+  VERIFIED: badge('check', 'teal', badgeMessages.VERIFIED),
+  VIP: badge('gem', 'copper', badgeMessages.VIP),
+  TOP_CREATOR: badge('trophy', 'copper', badgeMessages.TOP_CREATOR),
+  FOUNDING_CREATOR: badge('sprout', 'teal', badgeMessages.FOUNDING_CREATOR),
+  FIRST_100: badge('star', 'copper', badgeMessages.FIRST_100),
+  EARLY_ADOPTER: badge('clock', 'teal', badgeMessages.EARLY_ADOPTER),
+  EARLY_COLLABORATOR: badge('rings', 'teal', badgeMessages.EARLY_COLLABORATOR),
+  '1000_FOLLOWERS': badge('crowd', 'copper', badgeMessages['1000_FOLLOWERS']),
+  '500_FOLLOWERS': badge('people', 'teal', badgeMessages['500_FOLLOWERS']),
+  '100_FOLLOWERS': badge('person', 'plain', badgeMessages['100_FOLLOWERS']),
+  '100_POSTS': badge('crate', 'copper', badgeMessages['100_POSTS']),
+  '50_POSTS': badge('stack', 'teal', badgeMessages['50_POSTS']),
+  '25_POSTS': badge('disc', 'teal', badgeMessages['25_POSTS']),
+  '10_POSTS': badge('note', 'plain', badgeMessages['10_POSTS']),
+  RISING_STAR: badge('flame', 'copper', badgeMessages.RISING_STAR),
+  COLLAB_CHAMPION: badge('link', 'copper', badgeMessages.COLLAB_CHAMPION),
+  VERSE_MASTER: badge('microphone', 'teal', badgeMessages.VERSE_MASTER),
+  BEAT_MAKER: badge('drum', 'teal', badgeMessages.BEAT_MAKER),
+  SOCIAL_BUTTERFLY: badge('wave', 'plain', badgeMessages.SOCIAL_BUTTERFLY),
+  COMMUNITY_BUILDER: badge('heart', 'teal', badgeMessages.COMMUNITY_BUILDER),
+  QUALITY_CONTRIBUTOR: badge('spark', 'teal', badgeMessages.QUALITY_CONTRIBUTOR),
+  MENTOR: badge('compass', 'teal', badgeMessages.MENTOR),
+  TIKTOK_FEATURED: badge('video', 'plain', badgeMessages.TIKTOK_FEATURED),
+  REDDIT_WINNER: badge('flag', 'teal', badgeMessages.REDDIT_WINNER),
 } as const satisfies Record<string, Badge>;
 
 export type BadgeCode = keyof typeof BADGES;
 
 /** The badge shown for codes that this version does not know. */
-export const UNKNOWN_BADGE: Badge = badge('award', 'plain', 'Achievement', 'A special achievement');
+export const UNKNOWN_BADGE: Badge = badge('award', 'plain', badgeMessages.unknown);
 
 const isKnown = (code: string): code is BadgeCode => Object.hasOwn(BADGES, code);
 

@@ -30,6 +30,18 @@ export const sandboxMessages = defineMessages({
   end: 'End the billing period now',
   cancel: 'Cancel at the end of the billing period',
   resume: 'Keep the subscription',
+  monthly: 'Plus, monthly',
+  yearly: 'Plus, yearly',
+  price: { month: '{money} per month', year: '{money} per year' },
+  plan: 'Plus, {price}',
+  closed: "This checkout has expired or isn't yours.",
+  backTo: 'Back to {brand}',
+  nothingBought: "You haven't bought anything yet.",
+  ended: 'Ended.',
+  endedRefunded: 'Ended. The last payment was refunded.',
+  paymentFailed: "The last payment failed. We'll retry it.",
+  endsOn: 'Cancelled. Ends on {day}.',
+  renewsOn: 'Renews on {day}.',
 });
 
 /** The content of an account beyond the free plan. */

@@ -1,3 +1,5 @@
+import { roleMessages } from './contributor-roles.messages.ts';
+
 /**
  * Roles of contributors. The codes are those of DDEX's allowed-value sets (ERN 4.3): a role is
  * named by its code, an instrument by its InstrumentType code.
@@ -13,33 +15,33 @@ interface RoleOfKind {
 
 /** The label and the set of each role code, in the order of the wizard. */
 export const CONTRIBUTOR_ROLES = {
-  MainArtist: { label: 'Main artist', kind: 'cover' },
-  FeaturedArtist: { label: 'Featured artist', kind: 'cover' },
-  Composer: { label: 'Composer', kind: 'writing' },
-  Lyricist: { label: 'Lyricist', kind: 'writing' },
-  Arranger: { label: 'Arranger', kind: 'writing' },
-  StudioProducer: { label: 'Producer', kind: 'recording' },
-  CoProducer: { label: 'Co-producer', kind: 'recording' },
-  ExecutiveProducer: { label: 'Executive producer', kind: 'recording' },
-  Programmer: { label: 'Beat maker', kind: 'recording' },
-  LeadVocalist: { label: 'Lead vocals', kind: 'recording' },
-  Vocalist: { label: 'Vocals or rap', kind: 'recording' },
-  BackgroundVocalist: { label: 'Backing vocals', kind: 'recording' },
-  DJ: { label: 'Turntables', kind: 'recording' },
-  RecordingEngineer: { label: 'Recording engineer', kind: 'recording' },
-  Mixer: { label: 'Mix engineer', kind: 'recording' },
-  MasteringEngineer: { label: 'Mastering engineer', kind: 'recording' },
-  Remixer: { label: 'Remixer', kind: 'recording' },
-  SoundDesigner: { label: 'Sound designer', kind: 'recording' },
-  Guitar: { label: 'Guitar', kind: 'playing' },
-  ElectricBassGuitar: { label: 'Bass', kind: 'playing' },
-  Keyboard: { label: 'Keys', kind: 'playing' },
-  Synthesizer: { label: 'Synthesizer', kind: 'playing' },
-  DrumKit: { label: 'Drums', kind: 'playing' },
-  DrumMachine: { label: 'Drum machine', kind: 'playing' },
-  PercussionInstrument: { label: 'Percussion', kind: 'playing' },
-  StringInstrument: { label: 'Strings', kind: 'playing' },
-  BrassInstrument: { label: 'Brass', kind: 'playing' },
+  MainArtist: { label: roleMessages.MainArtist, kind: 'cover' },
+  FeaturedArtist: { label: roleMessages.FeaturedArtist, kind: 'cover' },
+  Composer: { label: roleMessages.Composer, kind: 'writing' },
+  Lyricist: { label: roleMessages.Lyricist, kind: 'writing' },
+  Arranger: { label: roleMessages.Arranger, kind: 'writing' },
+  StudioProducer: { label: roleMessages.StudioProducer, kind: 'recording' },
+  CoProducer: { label: roleMessages.CoProducer, kind: 'recording' },
+  ExecutiveProducer: { label: roleMessages.ExecutiveProducer, kind: 'recording' },
+  Programmer: { label: roleMessages.Programmer, kind: 'recording' },
+  LeadVocalist: { label: roleMessages.LeadVocalist, kind: 'recording' },
+  Vocalist: { label: roleMessages.Vocalist, kind: 'recording' },
+  BackgroundVocalist: { label: roleMessages.BackgroundVocalist, kind: 'recording' },
+  DJ: { label: roleMessages.DJ, kind: 'recording' },
+  RecordingEngineer: { label: roleMessages.RecordingEngineer, kind: 'recording' },
+  Mixer: { label: roleMessages.Mixer, kind: 'recording' },
+  MasteringEngineer: { label: roleMessages.MasteringEngineer, kind: 'recording' },
+  Remixer: { label: roleMessages.Remixer, kind: 'recording' },
+  SoundDesigner: { label: roleMessages.SoundDesigner, kind: 'recording' },
+  Guitar: { label: roleMessages.Guitar, kind: 'playing' },
+  ElectricBassGuitar: { label: roleMessages.ElectricBassGuitar, kind: 'playing' },
+  Keyboard: { label: roleMessages.Keyboard, kind: 'playing' },
+  Synthesizer: { label: roleMessages.Synthesizer, kind: 'playing' },
+  DrumKit: { label: roleMessages.DrumKit, kind: 'playing' },
+  DrumMachine: { label: roleMessages.DrumMachine, kind: 'playing' },
+  PercussionInstrument: { label: roleMessages.PercussionInstrument, kind: 'playing' },
+  StringInstrument: { label: roleMessages.StringInstrument, kind: 'playing' },
+  BrassInstrument: { label: roleMessages.BrassInstrument, kind: 'playing' },
 } as const satisfies Record<string, RoleOfKind>;
 
 export type ContributorRole = keyof typeof CONTRIBUTOR_ROLES;

@@ -9,6 +9,7 @@ import { loadAgreement, loadRelease, loadSplitSheet } from './load-agreement.ts'
 import { createFirstSigningKey } from './signing/create-signing-key.ts';
 import { signAgreement } from './signing/sign-agreement.ts';
 import { findSigningDetails, NO_DETAILS, saveSigningDetails } from './signing-details.queries.ts';
+import { messages } from './files/split-sheet.messages.ts';
 
 export function agreementHandlers(context: Context): Handlers<typeof agreements.agreementRoutes> {
   const { db } = context;
@@ -25,13 +26,13 @@ export function agreementHandlers(context: Context): Handlers<typeof agreements.
     getSplitSheet: async ({ params: { id } }, { viewer }) => {
       const sheet = await loadSplitSheet(context, viewer, id);
       return {
-        name: `${sheet.title} - split sheet.pdf`,
+        name: `${messages.fileName({ title: sheet.title })}.pdf`,
         content: await getPdf(sheet, () => writePdf(sheet)),
       };
     },
     getSplitSheetTable: async ({ params: { id } }, { viewer }) => {
       const sheet = await loadSplitSheet(context, viewer, id);
-      return { name: `${sheet.title} - split sheet.csv`, content: writeCsv(sheet) };
+      return { name: `${messages.fileName({ title: sheet.title })}.csv`, content: writeCsv(sheet) };
     },
     getRelease: async ({ params: { id } }, { viewer }) => {
       const release = await loadRelease(context, viewer, id);

@@ -20,5 +20,5 @@ export const agreements = {
   },
   heads: (context) => ({ agreement: agreementHead(context) }),
   accountDeletion: { onMarked: deleteSigningDetails },
-  personalData: [definePersonalData('agreements', 'Agreements', listSignedAgreements)],
+  personalData: [definePersonalData('agreements', listSignedAgreements)],
 } satisfies Feature;

@@ -77,7 +77,7 @@ async function findVisibleTerms(
   postId: string,
 ): Promise<AgreedTerms> {
   const [, terms] = await Promise.all([findVisiblePost(db, viewer, postId), loadAgreedTerms(db, postId)]);
-  if (!terms) throw notFound('Agreement');
+  if (!terms) throw notFound('agreement');
   return terms;
 }
 

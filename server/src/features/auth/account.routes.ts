@@ -19,7 +19,7 @@ export function accountHandlers(context: Context): Handlers<typeof account.accou
   return {
     getAccount: async (_input, { viewer }) => {
       const found = await findAccount(db, viewer.id, viewer.sessionHash);
-      if (!found) throw notFound('Account');
+      if (!found) throw notFound('account');
       const { provenAt, ...rest } = found;
       const expiry = viewer.isProven && provenAt ? proofExpiry(provenAt) : null;
       return { ...rest, proofExpiresAt: expiry?.toISOString() ?? null };

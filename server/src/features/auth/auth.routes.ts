@@ -13,6 +13,7 @@ import { originOf } from './sessions/describe-device.ts';
 import { signOut } from './sessions/remove-sessions.ts';
 import { signIn } from './sign-in.ts';
 import { sendVerification, verifyEmail } from './verify-email.ts';
+import { messages } from './auth.messages.ts';
 
 export function authHandlers(context: Context): Handlers<typeof auth.authRoutes> {
   const { config, db, limiter } = context;
@@ -67,24 +68,24 @@ export function authHandlers(context: Context): Handlers<typeof auth.authRoutes>
       const token = cookie.read(request);
       if (token) await signOut(context, token);
       cookie.clear(reply);
-      return { message: "You're logged out." };
+      return { message: messages.loggedOut };
     },
     forgotPassword: async ({ body: { email } }, { caller }) => {
       await limiter.consume('mailByCaller', caller);
       await limiter.consume('mailToAddress', `reset ${email}`);
       await forgotPassword(context, email);
-      return { message: "If there's an account for this address, a code is on its way." };
+      return { message: messages.codeOnItsWay };
     },
     verifyResetCode: async ({ body }, { caller }) => {
       await limiter.consume('codesByCaller', caller);
       const { userId } = await verifyResetCode(context, body);
-      return { message: 'Code verified.', passkeys: (await findPasskeys(db, userId)).length };
+      return { message: messages.codeVerified, passkeys: (await findPasskeys(db, userId)).length };
     },
     resetPassword: async ({ body: { removePasskeys, ...body } }, { caller, request }) => {
       await limiter.consume('codesByCaller', caller);
       const origin = originOf(request);
       await resetPassword(context, { ...body, removesPasskeys: removePasskeys, origin });
-      return { message: 'Your password is changed.' };
+      return { message: messages.passwordChanged };
     },
   };
 }

@@ -38,8 +38,8 @@ export const auth = {
   },
   accountDeletion: { onMarked: (tx, userId, { emit }) => endSessions(tx, emit, userId) },
   personalData: [
-    definePersonalData('sessions', 'Sessions', listSessionData),
-    definePersonalData('passkeys', 'Passkeys', listPasskeyData),
-    definePersonalData('security-log', 'Security log', listSecurityEventData),
+    definePersonalData('sessions', listSessionData),
+    definePersonalData('passkeys', listPasskeyData),
+    definePersonalData('security-log', listSecurityEventData),
   ],
 } satisfies Feature;

@@ -1,4 +1,4 @@
-import { account, ApiError, limits, type Input } from '@backbeat/contract';
+import { account, ApiError, errorMessages, limits, type Input } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/security/session.ts';
@@ -78,7 +78,7 @@ export async function proveIdentity(
 /** @throws {ApiError} SIGNED_OUT if the session has ended meanwhile */
 async function recordProof(tx: Tx, viewer: Viewer): Promise<Date> {
   const time = await setProven(tx, viewer.sessionHash);
-  if (!time) throw new ApiError('SIGNED_OUT', 'Please log in to continue.');
+  if (!time) throw new ApiError('SIGNED_OUT', errorMessages.signedOut);
   return proofExpiry(time);
 }
 

@@ -15,7 +15,7 @@ export async function findTargetUser(db: Queryable, viewer: Viewer, name: string
     throw new ApiError('INVALID_INPUT', blocks.messages.oneself);
   const other = await findOtherUser(db, viewer.id, name);
   // A user who has blocked back can still be unblocked and unmuted by the viewer.
-  if (!other || (other.hasBlocked && !other.blocked && !other.muted)) throw notFound('User');
+  if (!other || (other.hasBlocked && !other.blocked && !other.muted)) throw notFound('user');
   return other;
 }
 
@@ -32,7 +32,7 @@ export async function setBlock(
 ): Promise<void> {
   const other = await findTargetUser(db, viewer, name);
   await transact(async (tx, emit) => {
-    if ((await lockAccounts(tx, [viewer.id, other.id])) < 2) throw notFound('User');
+    if ((await lockAccounts(tx, [viewer.id, other.id])) < 2) throw notFound('user');
     if (!(await insertBlock(tx, viewer.id, other.id, kind))) return;
     if ((await countBlocks(tx, viewer.id, kind)) > limits.blocks)
       throw new ApiError('LIMIT_REACHED', blocks.messages.tooMany[kind]({ max: limits.blocks }));

@@ -59,7 +59,7 @@ export async function addMember(
       throw new ApiError('LIMIT_REACHED', chats.messages.full({ max: limits.chats.members }));
     await insertMembers(tx, chatId, [{ userId: addedId, isListed: true }], chat.lastSeq);
     const [added] = await findSenders(tx, [{ chatId, userId: addedId }]);
-    if (!added) throw notFound('User');
+    if (!added) throw notFound('user');
     await writeMessages(tx, emit, [{ chat, kind: 'JOIN', sender: added, by: actor }]);
     emit('chat.joined', { chatId, userIds: [addedId] });
   });

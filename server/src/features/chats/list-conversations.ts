@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts';
-import { definePersonalData, mediaPath, readInBatches, type PersonalData } from '../../personal-data.ts';
+import { mediaPath, readEntries, readInBatches, type PersonalData } from '../../personal-data.ts';
+import { messages } from '../../personal-data.messages.ts';
 import { listChatData, listMessageData, type ChatData, type MessageData } from './personal-data.queries.ts';
 
 const readChats = readInBatches(listChatData);
@@ -7,7 +8,7 @@ const readChats = readInBatches(listChatData);
 /** The chats of a user, and the messages of each. */
 export const conversations: PersonalData<'conversations', ChatData> = {
   name: 'conversations',
-  title: 'Conversations',
+  title: messages.conversations,
   async *read(db, userId) {
     for await (const chat of readChats(db, userId)) yield { record: chat, page: pageOf(chat) };
   },
@@ -16,15 +17,19 @@ export const conversations: PersonalData<'conversations', ChatData> = {
 
 async function* listConversations(db: Database, userId: string) {
   for await (const chat of readChats(db, userId))
-    yield definePersonalData(
-      pageOf(chat),
-      chat.name ?? (chat.members.join(', ') || 'Empty chat'),
-      readInBatches((reader, memberId, after: MessageData | undefined) =>
-        listMessageData(reader, { chatId: chat.id, userId: memberId }, after),
+    yield {
+      name: pageOf(chat),
+      title: chat.name ?? (chat.members.join(', ') || messages.emptyChat),
+      read: readEntries(
+        readInBatches((reader, memberId, after: MessageData | undefined) =>
+          listMessageData(reader, { chatId: chat.id, userId: memberId }, after),
+        ),
+        ({ seq, fileKey }) =>
+          fileKey === null
+            ? []
+            : [{ key: fileKey, path: mediaPath('messages', `${chat.id}-${seq}`, fileKey) }],
       ),
-      ({ seq, fileKey }) =>
-        fileKey === null ? [] : [{ key: fileKey, path: mediaPath('messages', `${chat.id}-${seq}`, fileKey) }],
-    );
+    };
 }
 
 const pageOf = ({ id }: ChatData): string => `conversations/${id}`;

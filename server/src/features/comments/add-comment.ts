@@ -36,7 +36,7 @@ export const addComment = batchWrites<Context, CommentRequest, posts.Comment>(
         postId,
         requests.map(({ userId }) => userId),
       );
-      if (!post) throw notFound('Post');
+      if (!post) throw notFound('post');
       const allowed = requests.filter(({ userId }) => post.isVisibleTo(userId));
 
       const purpose = `comment ${postId}`;
@@ -64,11 +64,11 @@ export const addComment = batchWrites<Context, CommentRequest, posts.Comment>(
       for (const { id, userId, text } of fresh)
         emit('comment.added', { commentId: id, postId, authorId: post.authorId, userId, text });
       return requests.map((request) => {
-        if (!post.isVisibleTo(request.userId)) return notFound('Post');
+        if (!post.isVisibleTo(request.userId)) return notFound('post');
         const storedId = storedIdOf(request);
         const error = storedId === undefined ? positionError(request, post.duration) : undefined;
         // A repeated request does not restore a comment that was deleted since.
-        return error ?? answers.get(storedId ?? idOf(request)) ?? notFound('Comment');
+        return error ?? answers.get(storedId ?? idOf(request)) ?? notFound('comment');
       });
     }),
 );

@@ -17,7 +17,7 @@ interface Deletion {
  */
 export async function deleteComment(context: Context, viewer: Viewer, id: string): Promise<undefined> {
   const comment = await findCommentOwner(context.db, id);
-  if (!comment) throw notFound('Comment');
+  if (!comment) throw notFound('comment');
   if (comment.userId !== viewer.id) {
     const { authorId } = await findVisiblePost(context.db, viewer, comment.postId);
     if (authorId !== viewer.id) throw new ApiError('FORBIDDEN', comments.messages.notYours);
@@ -34,7 +34,7 @@ const applyDeletions = batchWrites<Context, Deletion, Deletion>(({ transact }, p
     );
     if (post && deleted.size > 0) emit('comments.deleted', { postId, authorId: post.authorId });
     // Of two concurrent deletions of a comment, the second returns NOT_FOUND.
-    return deletions.map((deletion) => (deleted.delete(deletion.commentId) ? deletion : notFound('Comment')));
+    return deletions.map((deletion) => (deleted.delete(deletion.commentId) ? deletion : notFound('comment')));
   }),
 );
 

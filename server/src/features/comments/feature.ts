@@ -11,5 +11,5 @@ export const comments = {
     mount(app, context, api.comments, commentHandlers(context));
   },
   accountDeletion: { deleteRows: deleteCommentsOf },
-  personalData: [definePersonalData('comments', 'Comments', readInBatches(listCommentData))],
+  personalData: [definePersonalData('comments', readInBatches(listCommentData))],
 } satisfies Feature;

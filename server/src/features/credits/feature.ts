@@ -22,11 +22,7 @@ export const credits = {
   },
   accountDeletion: { onLastLocks: (tx, userId, { emit }) => removeCreditsOf(tx, emit, userId) },
   personalData: [
-    definePersonalData(
-      'credit-answers',
-      'Your answers to credit requests',
-      readInBatches(listCreditAnswerData),
-    ),
-    definePersonalData('credits', 'Your credits on tracks of others', readInBatches(listCreditData)),
+    definePersonalData('credit-answers', readInBatches(listCreditAnswerData)),
+    definePersonalData('credits', readInBatches(listCreditData)),
   ],
 } satisfies Feature;

@@ -23,7 +23,7 @@ export const demos = {
   },
   accountDeletion: { deleteRest: (tx, userId, { context }) => removeDemosOf(context, tx, userId) },
   personalData: [
-    definePersonalData('demos', 'Demos', listDemoData, ({ id, musicKey }) => [
+    definePersonalData('demos', listDemoData, ({ id, musicKey }) => [
       { key: musicKey, path: mediaPath('demos', id, musicKey) },
     ]),
   ],

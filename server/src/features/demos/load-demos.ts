@@ -14,7 +14,7 @@ export async function loadDemo(
   viewer: BlockViewer | undefined,
 ): Promise<demos.Demo> {
   const row = await findDemo(db, id, viewer);
-  if (!row) throw notFound('Demo');
+  if (!row) throw notFound('demo');
   return viewDemo(row);
 }
 
@@ -36,7 +36,7 @@ export const listDemos = async (
 export async function deleteDemo(context: Context, viewer: Viewer, id: string): Promise<undefined> {
   await context.transact(async (tx) => {
     const demo = await lockDemo(tx, id);
-    if (!demo) throw notFound('Demo');
+    if (!demo) throw notFound('demo');
     if (demo.userId !== viewer.id) {
       // A viewer from whom the demo is hidden gets NOT_FOUND.
       await loadDemo(tx, id, viewer);

@@ -27,7 +27,7 @@ export function serveArtwork(app: FastifyInstance, { db, limiter }: Context): vo
   app.get<{ Params: { id: string } }>(artworkPath(':id'), async (request, reply) => {
     await limiter.consume('calls', callerOf(request.ip));
     const post = await findPublished(db, request.params.id, request.viewer);
-    if (!post) throw notFound('Picture');
+    if (!post) throw notFound('picture');
     const svg = artworkSvg(post.id, post.waveform, DRAWING_SIZE.width, DRAWING_SIZE.height);
     // The picture changes once, when the waveform is available.
     return sendPicture(reply, post.waveform ? DAY_SECONDS : MINUTE_SECONDS, () =>
@@ -38,7 +38,7 @@ export function serveArtwork(app: FastifyInstance, { db, limiter }: Context): vo
   app.get<{ Params: { name: string } }>(avatarPath(':name'), async (request, reply) => {
     await limiter.consume('calls', callerOf(request.ip));
     const name = userName.safeParse(request.params.name);
-    if (!name.success) throw notFound('Picture');
+    if (!name.success) throw notFound('picture');
     return sendPicture(reply, DAY_SECONDS, () => drawJpeg(avatarSvg(name.data), avatarSize));
   });
 }

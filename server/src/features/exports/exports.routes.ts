@@ -13,7 +13,7 @@ export const exportHandlers = (context: Context): Handlers<typeof dataExports.ex
   listExports: async (_input, { viewer }) => (await listExports(context.db, viewer.id)).map(viewExport),
   getExportFile: async ({ params: { id } }, { viewer, request }) => {
     const found = await findExport(context.db, id);
-    if (found?.userId !== viewer.id) throw notFound('Export');
+    if (found?.userId !== viewer.id) throw notFound('export');
     if (found.fileKey === null) throw new ApiError('CONFLICT', dataExports.messages.notReady);
     await recordDownload(context, viewer, { exportId: id, origin: originOf(request) });
     const day = found.requestedAt.toISOString().slice(0, 10);

@@ -23,7 +23,7 @@ export function feedHandlers(context: Context): Handlers<typeof feed.feedRoutes>
   const findTop = async (userName: string, viewer: Viewer | undefined) => {
     const find = async () => {
       const user = await findUserByName(db, userName, viewer);
-      if (!user) throw notFound('User');
+      if (!user) throw notFound('user');
       return { top: await findTopPost(db, user.id) };
     };
     return shareTop(db, viewer, userName, find);

@@ -18,7 +18,7 @@ export const follows = {
   },
   accountDeletion: { deleteRows: deleteFollowsOf },
   personalData: [
-    definePersonalData('following', 'Following', readInBatches(listFollowData('following'))),
-    definePersonalData('followers', 'Followers', readInBatches(listFollowData('followers'))),
+    definePersonalData('following', readInBatches(listFollowData('following'))),
+    definePersonalData('followers', readInBatches(listFollowData('followers'))),
   ],
 } satisfies Feature;

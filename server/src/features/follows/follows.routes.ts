@@ -13,7 +13,7 @@ export function followHandlers(context: Context): Handlers<typeof follows.follow
   const { db } = context;
   const find = async ({ user }: { user: string }, viewer: Viewer | undefined) => {
     const found = await findUserByName(db, user, viewer);
-    if (!found) throw notFound('User');
+    if (!found) throw notFound('user');
     return found;
   };
   return {

@@ -27,7 +27,7 @@ const applyFollows = batchWrites<Pick<Context, 'transact'>, Toggle, FollowResult
   ({ transact }, followedId, toggles) =>
     transact(async (tx, emit) => {
       const users = await lockUsers(tx, [followedId, ...toggles.map(({ userId }) => userId)]);
-      if (users.get(followedId)?.isDisabled !== false) throw notFound('User');
+      if (users.get(followedId)?.isDisabled !== false) throw notFound('user');
       // Accounts may have been deleted since the request began.
       const blocked = await lockBlocks(tx, followedId, [...users.keys()]);
       const allowed = toggles.filter(({ userId }) => users.has(userId) && !blocked.has(userId));
@@ -41,6 +41,6 @@ const applyFollows = batchWrites<Pick<Context, 'transact'>, Toggle, FollowResult
       if (added.length > 0) await insertFollows(tx, followedId, added);
       for (const followerId of added) emit('followed', { userId: followedId, followerId });
       for (const followerId of removed) emit('unfollowed', { userId: followedId, followerId });
-      return toggles.map((toggle) => results[allowed.indexOf(toggle)] ?? notFound('User'));
+      return toggles.map((toggle) => results[allowed.indexOf(toggle)] ?? notFound('user'));
     }),
 );

@@ -13,5 +13,5 @@ export const likes = {
     removeHiddenLikes(context);
   },
   accountDeletion: { deleteRows: deleteLikesOf },
-  personalData: [definePersonalData('likes', 'Likes', readInBatches(listLikeData))],
+  personalData: [definePersonalData('likes', readInBatches(listLikeData))],
 } satisfies Feature;

@@ -14,7 +14,7 @@ export const toggleLike = batchWrites<Context, Toggle, likes.LikeResult>(({ tran
   transact(async (tx, emit) => {
     const userIds = toggles.map(({ userId }) => userId);
     const post = await lockPost(tx, postId, userIds);
-    if (!post) throw notFound('Post');
+    if (!post) throw notFound('post');
     const allowed = toggles.filter(({ userId }) => post.isVisibleTo(userId));
     const { results, added, removed } = await applyToggles(tx, allowed, {
       purpose: `like ${postId}`,
@@ -26,7 +26,7 @@ export const toggleLike = batchWrites<Context, Toggle, likes.LikeResult>(({ tran
     const inserted = added.length > 0 ? await insertLikes(tx, postId, added) : [];
     if (removed.length > 0 || inserted.length > 0)
       emit('likes.changed', { postId, authorId: post.authorId, added: inserted, removed });
-    return toggles.map((toggle) => results[allowed.indexOf(toggle)] ?? notFound('Post'));
+    return toggles.map((toggle) => results[allowed.indexOf(toggle)] ?? notFound('post'));
   }),
 );
 

@@ -40,8 +40,7 @@ export async function createReport(
   return { id: row.id, reason: row.reason, words: row.words, time: row.time.toISOString() };
 }
 
-const unknown = (kind: moderation.SubjectKind) =>
-  notFound({ post: 'Post', comment: 'Comment', profile: 'User', demo: 'Demo', message: 'Message' }[kind]);
+const unknown = (kind: moderation.SubjectKind) => notFound(kind === 'profile' ? 'user' : kind);
 
 /** Finds the subject, if the viewer may see it. @throws {ApiError} NOT_FOUND */
 async function findVisible({ db }: Context, viewer: Viewer, about: moderation.Subject): Promise<SubjectRef> {

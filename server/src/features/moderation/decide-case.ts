@@ -28,7 +28,7 @@ export async function decideCase(
 ): Promise<void> {
   await context.transact(async (tx, emit) => {
     const found = await lockCase(tx, caseId);
-    if (!found) throw notFound('Report');
+    if (!found) throw notFound('report');
     if (found.ownerId === admin.id) throw new ApiError('FORBIDDEN', moderation.messages.ownThing);
     const about = await findSubject(tx, { ...found, id: found.subjectId });
     if (action === 'lift') await lift(context, tx, found);

@@ -14,4 +14,6 @@ export const messages = defineMessages({
   lifted: 'Your account is back',
   liftedWhat:
     "Hi {userName}, we've lifted the suspension of your account. You can log in again, and everything you've published is back.",
+  /** Who decides a case on the command line of the server. */
+  operator: 'Operator',
 });

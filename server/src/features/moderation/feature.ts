@@ -20,5 +20,5 @@ export const moderation = {
   heads: () => ({
     adminReports: async (_params, viewer) => (viewer?.isAdmin === false ? null : undefined),
   }),
-  personalData: [definePersonalData('reports', 'Your reports', readInBatches(listReportData))],
+  personalData: [definePersonalData('reports', readInBatches(listReportData))],
 } satisfies Feature;

@@ -29,7 +29,7 @@ export async function listCases(
 /** @throws {ApiError} NOT_FOUND */
 export async function loadCase(db: Queryable, id: string): Promise<moderation.ReportCase> {
   const [found] = await loadCases(db, [id]);
-  if (!found) throw notFound('Report');
+  if (!found) throw notFound('report');
   return found;
 }
 

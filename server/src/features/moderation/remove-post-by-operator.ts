@@ -4,9 +4,10 @@ import { insertAction, lockCase, markDecided } from './decisions.queries.ts';
 import { openCase } from './moderation.queries.ts';
 import { notifyOwner } from './notify-owner.ts';
 import { findSubject } from './subjects.queries.ts';
+import { messages } from './decision.messages.ts';
 
 /** The name in the list of decisions. The operator of the server has no account. */
-const OPERATOR = { id: null, userName: 'Operator' };
+const OPERATOR = { id: null, userName: messages.operator };
 
 /**
  * Removes a post as a decision of an admin does: with a case, a copy of its text, and a mail to its

@@ -42,8 +42,8 @@ export const notifications = {
     jobs.work(pushJob, (data) => sendPush(context, data));
   },
   personalData: [
-    definePersonalData('notifications', 'Notifications', listNotificationData),
-    definePersonalData('notification-choices', 'Notification choices', readOne(findPreferenceData)),
-    definePersonalData('push-subscriptions', 'Push on your devices', listPushSubscriptionData),
+    definePersonalData('notifications', listNotificationData),
+    definePersonalData('notification-choices', readOne(findPreferenceData)),
+    definePersonalData('push-subscriptions', listPushSubscriptionData),
   ],
 } satisfies Feature;

@@ -18,7 +18,7 @@ export const plays = {
   },
   accountDeletion: { deleteRows: deletePlaysOf },
   personalData: [
-    definePersonalData('plays', 'Tracks you played', readInBatches(listPlayData)),
-    definePersonalData('downloads', 'Downloads', readInBatches(listDownloadData)),
+    definePersonalData('plays', readInBatches(listPlayData)),
+    definePersonalData('downloads', readInBatches(listDownloadData)),
   ],
 } satisfies Feature;

@@ -21,7 +21,7 @@ export const recordDownload = batchWrites<Context, DownloadActor, { totalDownloa
         postId,
         listeners.map(({ userId }) => userId),
       );
-      if (!post) throw notFound('Post');
+      if (!post) throw notFound('post');
       const mayDownload = ({ userId }: DownloadActor) => post.freeDownload && post.isVisibleTo(userId);
       const allowed = listeners.filter(mayDownload);
       if (allowed.length > 0)
@@ -31,7 +31,7 @@ export const recordDownload = batchWrites<Context, DownloadActor, { totalDownloa
           allowed.map(({ userId }) => userId),
         );
       return listeners.map((listener) => {
-        if (!post.isVisibleTo(listener.userId)) return notFound('Post');
+        if (!post.isVisibleTo(listener.userId)) return notFound('post');
         if (!post.freeDownload) return new ApiError('FORBIDDEN', plays.messages.notEnabled);
         return { totalDownloads: post.totalDownloads + allowed.indexOf(listener) + 1 };
       });

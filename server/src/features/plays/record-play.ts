@@ -18,11 +18,11 @@ export const recordPlay = batchWrites<Context, PlayActor, plays.PlayResult>(
         postId,
         listeners.flatMap(({ userId }) => userId ?? []),
       );
-      if (!post) throw notFound('Post');
+      if (!post) throw notFound('post');
       const allowed = listeners.filter(({ userId }) => post.isVisibleTo(userId));
       const different = [...new Map(allowed.map((listener) => [listener.key, listener])).values()];
       const counted = await insertPlays(tx, postId, different);
       const answers = answerPlays(allowed, counted, post.totalViews);
-      return listeners.map((listener) => answers[allowed.indexOf(listener)] ?? notFound('Post'));
+      return listeners.map((listener) => answers[allowed.indexOf(listener)] ?? notFound('post'));
     }),
 );

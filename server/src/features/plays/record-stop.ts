@@ -28,7 +28,7 @@ export const recordStop = batchWrites<Context, StoppedPlay, { counted: boolean }
         postId,
         plays.flatMap(({ listener: { userId } }) => userId ?? []),
       );
-      if (!post) throw notFound('Post');
+      if (!post) throw notFound('post');
       const { duration } = post;
       const allowed = plays.filter(({ listener }) => post.isVisibleTo(listener.userId));
       const stops = new Map(
@@ -41,7 +41,7 @@ export const recordStop = batchWrites<Context, StoppedPlay, { counted: boolean }
       );
       const counted = stops.size > 0 ? await insertStops(tx, postId, [...stops.values()]) : new Set<string>();
       return plays.map((play) =>
-        allowed.includes(play) ? { counted: counted.delete(play.listener.key) } : notFound('Post'),
+        allowed.includes(play) ? { counted: counted.delete(play.listener.key) } : notFound('post'),
       );
     }),
 );

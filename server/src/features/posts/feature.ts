@@ -41,7 +41,7 @@ export const posts = {
     deleteSome: (context, userId) => deletePostsOf(context, userId, POSTS_AT_ONCE),
     hasRows: async (tx, userId) => (await listPostIdsOf(tx, userId, 1)).length > 0,
   },
-  personalData: [definePersonalData('posts', 'Posts', readInBatches(listPostData), filesOfPost)],
+  personalData: [definePersonalData('posts', readInBatches(listPostData), filesOfPost)],
 } satisfies Feature;
 
 /** The originals of a post: its banner and the recordings of all versions. */

@@ -161,7 +161,7 @@ async function gather(
 /** @throws {ApiError} NOT_FOUND */
 export async function loadPost(db: Queryable, viewer: MaybeViewer, id: string): Promise<posts.Post> {
   const [post] = await loadPosts(db, viewer, [id]);
-  if (!post) throw notFound('Post');
+  if (!post) throw notFound('post');
   return post;
 }
 

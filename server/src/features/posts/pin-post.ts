@@ -13,7 +13,7 @@ export async function pinPost(context: Context, viewer: Viewer, id: string): Pro
   if (post.authorId !== viewer.id) throw new ApiError('FORBIDDEN', posts.messages.notPinner);
   if (post.status !== 'PUBLISHED') throw new ApiError('CONFLICT', posts.messages.pinDraft);
   // Otherwise the post was deleted meanwhile.
-  if (!(await savePin(context.db, viewer.id, id))) throw notFound('Post');
+  if (!(await savePin(context.db, viewer.id, id))) throw notFound('post');
 }
 
 /**

@@ -37,10 +37,10 @@ export async function lockPostWithTerms(
 ): Promise<PostWithTerms> {
   await lockUsersOfPost(tx, id);
   const post = await lockAnyPostWithTerms(tx, id);
-  if (!post?.isAuthorThere || !isShownTo(viewerId, post.terms)) throw notFound('Post');
+  if (!post?.isAuthorThere || !isShownTo(viewerId, post.terms)) throw notFound('post');
   if (isOpenToCredited && isCreditedNow(post.terms, viewerId)) return post;
   if (post.authorId !== viewerId && (await isBlockedBetween(tx, viewerId, post.authorId)))
-    throw notFound('Post');
+    throw notFound('post');
   return post;
 }
 

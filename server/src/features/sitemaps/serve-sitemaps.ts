@@ -43,7 +43,7 @@ export function serveSitemaps(app: FastifyInstance, { db, limiter, config: { pub
     app.get(pathOf(list), async (request, reply) => {
       await limiter.consume('pages', callerOf(request.ip));
       const asked = query.safeParse(request.query);
-      if (!asked.success) throw notFound('Page');
+      if (!asked.success) throw notFound('page');
       const entries = readEntries(db, list, asked.data.from);
       return reply.type(XML).send(Readable.from(buildSitemap(list, entries, publicUrl)));
     });

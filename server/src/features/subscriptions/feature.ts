@@ -43,5 +43,5 @@ export const subscriptions = {
     if (payments instanceof SandboxPayments) serveSandbox(app, context, payments);
   },
   accountDeletion: { deleteRest: (tx, userId, { context }) => cancelSubscriptionsOf(context, tx, userId) },
-  personalData: [definePersonalData('plan', 'Plan', readOne(findPlanData))],
+  personalData: [definePersonalData('plan', readOne(findPlanData))],
 } satisfies Feature;

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import type { AudioKind } from '../../platform/media/index.ts';
 import { recogniseAudio, type AudioErrorTexts } from './recognise-audio.ts';
+import { messages } from './uploads.messages.ts';
 
 type Services = Pick<Context, 'media' | 'limiter'>;
 
@@ -26,10 +27,5 @@ export async function acceptAudio(
 
 function tooMuchSound(retryAfter: number): ApiError {
   const minutes = Math.max(1, Math.ceil(retryAfter / 60));
-  return new ApiError(
-    'TOO_MANY_REQUESTS',
-    "You've uploaded several hours of audio within an hour. " +
-      `Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
-    { retryAfter },
-  );
+  return new ApiError('TOO_MANY_REQUESTS', messages.tooMuchSound({ minutes }), { retryAfter });
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ApiError } from '@backbeat/contract';
+import { messages } from './uploads.messages.ts';
 
 /**
  * Parses a header whose value is a non-negative integer, such as Upload-Length and Upload-Offset.
@@ -9,7 +10,7 @@ export function parseWholeNumber(headers: IncomingHttpHeaders, name: string): nu
   const value = headers[name];
   const number = Number(value);
   if (!/^\d+$/.test(String(value)) || !Number.isSafeInteger(number))
-    throw new ApiError('MALFORMED', `The header ${name} must be a whole number.`);
+    throw new ApiError('MALFORMED', messages.wholeNumber({ name }));
   return number;
 }
 
@@ -25,11 +26,7 @@ export function parseMetadata({ 'upload-metadata': header }: IncomingHttpHeaders
   const metadata = new Map<string, string>();
   for (const pair of header ? String(header).split(',') : []) {
     const [, key, value = ''] = METADATA_PAIR.exec(pair) ?? [];
-    if (key === undefined || metadata.has(key))
-      throw new ApiError(
-        'MALFORMED',
-        'The header upload-metadata must be a list of keys with Base64 values.',
-      );
+    if (key === undefined || metadata.has(key)) throw new ApiError('MALFORMED', messages.metadata);
     metadata.set(key, Buffer.from(value, 'base64').toString());
   }
   return metadata;

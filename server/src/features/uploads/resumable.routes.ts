@@ -1,6 +1,7 @@
 import {
   API_PATH,
   ApiError,
+  errorMessages,
   notFound,
   uploadPaths,
   type FilePart,
@@ -19,6 +20,7 @@ import { beginUpload, discardUpload, finishUpload, type FinishOptions } from './
 import { parseMetadata, parseWholeNumber } from './parse-tus-headers.ts';
 import { ChunkStore, type StagedUpload } from './store-chunks.ts';
 import type { FileEnding } from './build-file-keys.ts';
+import { messages } from './uploads.messages.ts';
 
 export interface ResumableUploadOptions {
   purpose: keyof typeof uploadPaths;
@@ -63,7 +65,7 @@ export function mountResumableUploads(
   const requireUpload = async ({ viewer, params: { id } }: FastifyRequest<Address>) => {
     const owner = requireViewer(viewer);
     const upload = isUuid(id) && (await findUpload(db, owner.id, purpose, id));
-    if (!upload || !(await options.isOpen(owner, upload))) throw notFound('Upload');
+    if (!upload || !(await options.isOpen(owner, upload))) throw notFound('upload');
     return { id: upload.id, userId: owner.id, owner };
   };
 
@@ -108,7 +110,7 @@ export function mountResumableUploads(
       void reply.header('tus-resumable', TUS_VERSION);
       if (request.headers['tus-resumable'] !== TUS_VERSION) {
         void reply.header('tus-version', TUS_VERSION);
-        throw new ApiError('PRECONDITION_FAILED', 'The header Tus-Resumable must be 1.0.0.');
+        throw new ApiError('PRECONDITION_FAILED', messages.version({ version: TUS_VERSION }));
       }
       await limiter.consume(request.method === 'HEAD' ? 'calls' : 'changes', id);
     });
@@ -121,7 +123,7 @@ export function mountResumableUploads(
       const name = fileNameOf(metadata.get('filename') ?? '');
       const chatId = await options.admit(owner, name, metadata.get('chat') ?? '');
       if (size > file.maxBytes[owner.role]) throw new ApiError('TOO_LARGE', file.tooLarge(owner.role));
-      if (size === 0) throw new ApiError('MALFORMED', 'The file is empty.');
+      if (size === 0) throw new ApiError('MALFORMED', messages.empty);
       await requireSpaceFor(storage, size);
       await limiter.consume('uploadsByAccount', owner.id);
       const upload = { id: uuidv7(), userId: owner.id };
@@ -151,7 +153,7 @@ export function mountResumableUploads(
       const upload = await requireUpload(request);
       await requireSpaceForBody(storage, request.headers);
       if (request.mediaType !== CHUNK_TYPE)
-        throw new ApiError('MALFORMED', `The content type of a chunk must be ${CHUNK_TYPE}.`);
+        throw new ApiError('MALFORMED', messages.chunkType({ type: CHUNK_TYPE }));
       const offset = parseWholeNumber(request.headers, 'upload-offset');
       await finish(reply, upload.owner, await store.write(upload, offset, request.raw));
       return reply.code(204).send();
@@ -167,6 +169,6 @@ export function mountResumableUploads(
 }
 
 function requireViewer(viewer: Viewer | undefined): Viewer {
-  if (!viewer) throw new ApiError('SIGNED_OUT', 'Please log in to continue.');
+  if (!viewer) throw new ApiError('SIGNED_OUT', errorMessages.signedOut);
   return viewer;
 }

@@ -40,7 +40,7 @@ export function serveFiles(
     const key = `${folder}/${request.params.name}`;
     const contentType = typeOfKey(key);
     const access = contentType && (await accessOf(key, request));
-    if (!access) throw notFound('File');
+    if (!access) throw notFound('file');
     const { audience, name } = typeof access === 'string' ? { audience: access } : access;
     const answer = { key, contentType, cache: cacheOf(audience, contentType), name };
     return sendStored(request, reply, { storage, accelRedirect }, answer);

@@ -10,6 +10,8 @@ import { FileWriter } from '../../http/uploads/file-writer.ts';
 import { UploadLocks } from './lock-uploads.ts';
 import { touchUpload, type UploadRef } from './resumable.queries.ts';
 import { sharesStaging, stagedPathOf, stagedLength, touchStaged } from './measure-staged-file.ts';
+import { messages } from './uploads.messages.ts';
+import { messages as httpMessages } from '../../http/http.messages.ts';
 
 /** Uploads whose bytes are hashed on arrival. Those of further ones are read again at the end. */
 const MAX_DIGESTS = 1_000;
@@ -70,9 +72,8 @@ export class ChunkStore {
   write(upload: UploadRef, offset: number, body: IncomingMessage): Promise<StagedUpload> {
     return this.#locks.lock(upload.id, async (takeover) => {
       const staged = await this.#touch(upload);
-      if (staged.offset !== offset)
-        throw new ApiError('CONFLICT', "This chunk doesn't start where the upload stopped.");
-      if (takeover.aborted) throw new ApiError('CONFLICT', 'This upload is already running elsewhere.');
+      if (staged.offset !== offset) throw new ApiError('CONFLICT', messages.chunkOffset);
+      if (takeover.aborted) throw new ApiError('CONFLICT', messages.runningElsewhere);
       const missing = staged.size - offset;
       if (Number(body.headers['content-length'] ?? 0) > missing) throw chunkTooLong();
       return missing === 0 ? staged : { ...staged, offset: await this.#append(staged, body, takeover) };
@@ -88,12 +89,12 @@ export class ChunkStore {
 
   async #touch(upload: UploadRef): Promise<StagedUpload> {
     const row = await touchUpload(this.#context.db, upload);
-    if (!row) throw notFound('Upload');
+    if (!row) throw notFound('upload');
     const { id, name, size, key } = row;
     await touchStaged(this.#staging, id);
     // A finished upload is complete; its bytes are in the storage.
     const offset = key === null ? await stagedLength(this.#staging, id) : size;
-    if (offset === undefined) throw notFound('Upload');
+    if (offset === undefined) throw notFound('upload');
     return { id, name, size, offset };
   }
 
@@ -120,7 +121,7 @@ export class ChunkStore {
     };
     takeover.addEventListener('abort', stop, { once: true });
     finished(body, (error) => {
-      if (error) file.destroy(new ApiError('MALFORMED', 'The upload was interrupted.'));
+      if (error) file.destroy(new ApiError('MALFORMED', httpMessages.uploadInterrupted));
     });
     body.on('data', receive).pipe(file);
     try {
@@ -135,4 +136,4 @@ export class ChunkStore {
   }
 }
 
-const chunkTooLong = (): ApiError => new ApiError('TOO_LARGE', 'This chunk is longer than the file.');
+const chunkTooLong = (): ApiError => new ApiError('TOO_LARGE', messages.chunkTooLong);

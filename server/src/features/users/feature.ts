@@ -22,7 +22,7 @@ export const users = {
   },
   heads: (context) => ({ profile: profileHead(context) }),
   personalData: [
-    definePersonalData('profile', 'Profile', readOne(findProfileData), ({ profilePic, banner }) => [
+    definePersonalData('profile', readOne(findProfileData), ({ profilePic, banner }) => [
       ...storedOnly('picture', profilePic),
       ...storedOnly('banner', banner),
     ]),

@@ -10,7 +10,7 @@ import { viewOwn, viewUser, type Own } from './users.views.ts';
  */
 export async function findCurrentUser(db: Queryable, id: string): Promise<Own> {
   const row = await findProfileById(db, id);
-  if (!row) throw notFound('User');
+  if (!row) throw notFound('user');
   return viewOwn(row);
 }
 
@@ -20,7 +20,7 @@ export async function findCurrentUser(db: Queryable, id: string): Promise<Own> {
  */
 export async function findUser(db: Queryable, id: string): Promise<users.User> {
   const user = await findExistingUser(db, id);
-  if (!user) throw notFound('User');
+  if (!user) throw notFound('user');
   return user;
 }
 

@@ -50,7 +50,7 @@ export async function updateProfile(context: Context, viewer: Viewer, form: Form
     const bannerOf = await prepare('banner', bannerSource, storedKeys);
     await context.transact(async (tx, emit) => {
       const present = await lockPictures(tx, viewer.id);
-      if (!present) throw notFound('User');
+      if (!present) throw notFound('user');
       const next = { profilePic: pictureOf(present.profilePic), banner: bannerOf(present.banner) };
       const links = may.socialLinks > 0 ? socialMedia : undefined;
       await saveProfile(tx, viewer.id, { ...texts, ...next, socialMedia: links });

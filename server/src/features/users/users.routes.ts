@@ -13,7 +13,7 @@ export function userHandlers(context: Context): Handlers<Omit<typeof users.userR
   return {
     getUser: async ({ params: { userName } }, { viewer }) => {
       const row = await findProfileByName(db, userName, viewer);
-      if (!row) throw notFound('User');
+      if (!row) throw notFound('user');
       return viewUser(row);
     },
     updateProfile: async ({ body }, { viewer }) => {

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '@backbeat/contract';
+import { ApiError, notFound } from '@backbeat/contract';
 import { limitPerIteration } from '../../concurrency/limit-per-iteration.ts';
 import type { Storage } from '../../platform/storage/index.ts';
 import { dispositionOf } from './disposition.ts';
 import { limitUnreadTime } from './slow-readers.ts';
+import { messages } from '../http.messages.ts';
 
 /**
  * The Cache-Control of files. The content of a key never changes, but access to it may end: with
@@ -75,7 +76,7 @@ export async function sendStored(
     return reply;
   }
   const stored = await storage.stat(key);
-  if (!stored) throw new ApiError('NOT_FOUND', 'File not found.');
+  if (!stored) throw notFound('file');
   const { size, etag } = stored;
   void reply.headers({
     ...headers,
@@ -91,7 +92,7 @@ export async function sendStored(
   const range = isConditional ? 'whole' : parseRange(request.headers.range, size);
   if (range === 'unsatisfiable') {
     void reply.header('content-range', `bytes */${size}`);
-    throw new ApiError('RANGE_NOT_SATISFIABLE', 'The requested range is past the end of the file.');
+    throw new ApiError('RANGE_NOT_SATISFIABLE', messages.rangePastEnd);
   }
   const { start, end } = range === 'whole' ? { start: 0, end: size - 1 } : range;
   void reply.code(range === 'whole' ? 200 : 206).header('content-length', String(end - start + 1));

@@ -10,7 +10,7 @@ import type { Mail } from '../../platform/mail/index.ts';
 export function serveMailbox(app: FastifyInstance, mail: Mail, publicUrl: URL): void {
   const hosts = new Set(['localhost', '127.0.0.1', '[::1]', publicUrl.hostname]);
   app.get('/dev/mailbox', async (request, reply) => {
-    if (!hosts.has(hostnameOf(request.headers.host))) throw notFound('Page');
+    if (!hosts.has(hostnameOf(request.headers.host))) throw notFound('page');
     const mails = await mail.readOutbox();
     const list = mails
       .map(

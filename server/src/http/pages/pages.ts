@@ -23,6 +23,7 @@ import { ownOrigins, requireOwnPageOrApp } from '../security/same-origin.ts';
 import type { Viewer } from '../security/session.ts';
 import { isScreen, openShells } from './shells.ts';
 import { createVisitorPages, type RenderedPage } from './visitor-pages.ts';
+import { messages } from '../http.messages.ts';
 
 /** What a page tells clients that run no scripts, such as search engines and link previews. */
 export interface PageHead {
@@ -169,7 +170,11 @@ async function sendWithinLimit(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     void reply.header('retry-after', String(error.retryAfter ?? 1));
-    return sendPage(reply, error.status, compressPage(plainPage('Too many requests', error.message)));
+    return sendPage(
+      reply,
+      error.status,
+      compressPage(plainPage(messages.tooManyRequestsTitle, error.message)),
+    );
   }
   return send(request, reply);
 }

@@ -15,6 +15,7 @@ import type { PubSub } from '../../platform/pub-sub/index.ts';
 import { webSocketExpected, refuseConnection } from '../routing/client-errors.ts';
 import { toApiError } from '../routing/errors.ts';
 import { findOpenSessions } from '../security/session.queries.ts';
+import { messages } from '../http.messages.ts';
 
 /** The user of a socket. Other properties of the user may change and are looked up when needed. */
 export interface SocketUser {
@@ -53,7 +54,7 @@ const RECONNECT_ALL_DELAY_MS = 2_000;
  * Milliseconds over which sockets are disconnected, so that clients do not all reconnect at once.
  */
 const DISCONNECT_SPREAD_MS = 5_000;
-const SESSION_ENDED: Problem = { message: 'Your session has ended. Please log in to continue.' };
+const SESSION_ENDED: Problem = { message: messages.sessionEnded };
 
 /**
  * Sends messages to browsers. Call it from listeners after the commit, so that it reports only what

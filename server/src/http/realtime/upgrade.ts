@@ -1,9 +1,10 @@
-import { REALTIME_PATH, ApiError } from '@backbeat/contract';
+import { REALTIME_PATH, ApiError, errorMessages } from '@backbeat/contract';
 import { Upgrades } from '@packages/stomp-server';
 import type { FastifyInstance } from 'fastify';
 import type { HttpServices } from '../services.ts';
 import { webSocketExpected } from '../routing/client-errors.ts';
 import { requireSameOrigin, ownOrigins } from '../security/same-origin.ts';
+import { messages } from '../http.messages.ts';
 
 /** Opens the WebSocket endpoint /ws, which takes the path of every other request. */
 export function openSockets(app: FastifyInstance, { config, limiter, realtime }: HttpServices): void {
@@ -12,14 +13,13 @@ export function openSockets(app: FastifyInstance, { config, limiter, realtime }:
 
   app.get(REALTIME_PATH, async (request, reply) => {
     requireSameOrigin(request, own);
-    if (!request.viewer) throw new ApiError('SIGNED_OUT', 'Please log in to continue.');
+    if (!request.viewer) throw new ApiError('SIGNED_OUT', errorMessages.signedOut);
     const { id, sessionHash } = request.viewer;
     await limiter.consume('calls', id);
     const upgrade = upgrades.find(request.raw);
     if (!upgrade) throw webSocketExpected();
     if (!realtime.sockets.hasRoomFor(id)) {
-      const sentence = 'You have this open in too many windows. Close one of them first.';
-      throw new ApiError('TOO_MANY_REQUESTS', sentence, { retryAfter: 30 });
+      throw new ApiError('TOO_MANY_REQUESTS', messages.tooManyWindows, { retryAfter: 30 });
     }
     reply.hijack();
     const { socket, head } = upgrade.detach();

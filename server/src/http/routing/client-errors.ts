@@ -3,21 +3,21 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ApiError } from '@backbeat/contract';
 import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify';
+import { messages } from '../http.messages.ts';
 
 /**
  * Maps an error code of Node's HTTP parser. Any other code means that the request is unreadable.
  */
 function parserError({ code }: ConnectionError): ApiError {
-  if (code === 'HPE_HEADER_OVERFLOW') return new ApiError('TOO_LARGE', 'The request headers are too large.');
+  if (code === 'HPE_HEADER_OVERFLOW') return new ApiError('TOO_LARGE', messages.headersTooLarge);
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return new ApiError('MALFORMED', 'The request did not arrive in time.');
+    return new ApiError('MALFORMED', messages.tooSlow);
   }
-  return new ApiError('MALFORMED', "We couldn't understand the request.");
+  return new ApiError('MALFORMED', messages.malformed);
 }
 
 /** The error for a request to the WebSocket address that is not a WebSocket handshake. */
-export const webSocketExpected = (): ApiError =>
-  new ApiError('MALFORMED', 'This address only accepts WebSocket connections.');
+export const webSocketExpected = (): ApiError => new ApiError('MALFORMED', messages.webSocketOnly);
 
 /** Answers bytes that are not HTTP and therefore reach no route, and closes the connection. */
 export function answerClientError(error: ConnectionError, socket: Socket): void {
@@ -62,5 +62,5 @@ export function requireOneHost(
   let hosts = 0;
   // Names and values alternate.
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
-  next(hosts > 1 ? new ApiError('MALFORMED', 'The request has more than one Host header.') : undefined);
+  next(hosts > 1 ? new ApiError('MALFORMED', messages.severalHosts) : undefined);
 }

@@ -1,10 +1,11 @@
-import { ApiError, type ErrorCode } from '@backbeat/contract';
+import { ApiError, type ErrorCode, notFound } from '@backbeat/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable, violatedForeignKey, violatedUnique } from '../../db/database.ts';
 import { MediaUnavailable } from '../../platform/media/index.ts';
 import { NotStored, StorageUnavailable } from '../../platform/storage/index.ts';
 import { isDiskFull, storageFull } from '../uploads/storage-full.ts';
 import type { SendPage } from '../pages/pages.ts';
+import { messages } from '../http.messages.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,46 +15,44 @@ declare module 'fastify' {
 }
 
 const SENTENCES: Partial<Record<number, [ErrorCode, string]>> = {
-  400: ['MALFORMED', "We couldn't understand the request."],
-  404: ['NOT_FOUND', "There's nothing at this address."],
-  405: ['METHOD_NOT_ALLOWED', "This address doesn't support that method."],
-  413: ['TOO_LARGE', 'The request is too large.'],
-  415: ['WRONG_KIND', "This content type isn't supported here."],
-  429: ['TOO_MANY_REQUESTS', 'Too many requests. Please try again in a moment.'],
+  400: ['MALFORMED', messages.malformed],
+  404: ['NOT_FOUND', messages.nothingHere],
+  405: ['METHOD_NOT_ALLOWED', messages.method],
+  413: ['TOO_LARGE', messages.tooLarge],
+  415: ['WRONG_KIND', messages.wrongKind],
+  429: ['TOO_MANY_REQUESTS', messages.tooManyRequests],
 };
 
 /** Maps any error to one that the client may see. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (isDiskFull(error)) return storageFull();
-  if (error instanceof NotStored) return new ApiError('NOT_FOUND', 'File not found.');
+  if (error instanceof NotStored) return notFound('file');
   if (error instanceof MediaUnavailable && error.reason === 'busy') return mediaBusy();
   if (isUnavailable(error) || error instanceof StorageUnavailable || error instanceof MediaUnavailable) {
-    return new ApiError('UNAVAILABLE', "We're having trouble right now. Please try again shortly.", {
+    return new ApiError('UNAVAILABLE', messages.unavailable, {
       retryAfter: 5,
     });
   }
   if (violatedForeignKey(error)) {
-    return new ApiError('CONFLICT', 'Something you need for this was just deleted.');
+    return new ApiError('CONFLICT', messages.justDeleted);
   }
   // Of concurrent requests for one thing, the first has it. Use cases that know what it is say so.
   if (violatedUnique(error)) {
-    return new ApiError('CONFLICT', 'This was just done in another place. Please check, then try again.');
+    return new ApiError('CONFLICT', messages.doneElsewhere);
   }
   const [code, sentence] = SENTENCES[statusOf(error)] ?? [];
   if (code && sentence) return new ApiError(code, sentence);
-  return new ApiError('INTERNAL', 'Something went wrong on our side. Please try again.');
+  return new ApiError('INTERNAL', messages.internal);
 }
 
 /** Seconds after which a client should retry when the media queue is full. */
 const MEDIA_BUSY_SECONDS = 10;
 
 const mediaBusy = (): ApiError =>
-  new ApiError(
-    'TOO_MANY_REQUESTS',
-    `Too many files are waiting to be processed. Please try again in ${MEDIA_BUSY_SECONDS} seconds.`,
-    { retryAfter: MEDIA_BUSY_SECONDS },
-  );
+  new ApiError('TOO_MANY_REQUESTS', messages.mediaBusy({ seconds: MEDIA_BUSY_SECONDS }), {
+    retryAfter: MEDIA_BUSY_SECONDS,
+  });
 
 /** Fastify and its plugins set a status on errors that the client caused. */
 function statusOf(error: unknown): number {
@@ -85,7 +84,7 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 const rejectUnknownAddress = async (): Promise<never> => {
-  throw new ApiError('NOT_FOUND', "There's nothing at this address.");
+  throw new ApiError('NOT_FOUND', messages.nothingHere);
 };
 
 /** Whether a browser opens the address, and shows the answer to a person. */

@@ -1,5 +1,6 @@
 import { ApiError } from '@backbeat/contract';
 import type { FastifyRequest } from 'fastify';
+import { messages } from '../http.messages.ts';
 
 /**
  * Reads the key with which a client marks repetitions of a request (IETF draft
@@ -10,5 +11,5 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefine
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key;
-  throw new ApiError('MALFORMED', 'An Idempotency-Key has 1 to 255 visible characters.');
+  throw new ApiError('MALFORMED', messages.idempotencyKey);
 }

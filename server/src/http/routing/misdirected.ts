@@ -1,5 +1,6 @@
 import { ApiError } from '@backbeat/contract';
 import type { Logger } from 'pino';
+import { messages } from '../http.messages.ts';
 
 /** All routes that a worker process answers. */
 const WORKER_ROUTES = ['/api/health', '/api/ready'];
@@ -13,8 +14,5 @@ const WORKER_ROUTES = ['/api/health', '/api/ready'];
 export function rejectOnWorker(pattern: string, log: Logger): void {
   if (WORKER_ROUTES.includes(pattern)) return;
   log.warn('request for a web process reached a worker; take its port out of the balancer');
-  throw new ApiError(
-    'MISDIRECTED',
-    "This server only does background work, so your request didn't get through. Please try again.",
-  );
+  throw new ApiError('MISDIRECTED', messages.background);
 }

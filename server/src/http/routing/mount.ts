@@ -4,6 +4,7 @@ import {
   notFound,
   API_PATH,
   ApiError,
+  errorMessages,
   type Input,
   type Output,
   type ReceivedFile,
@@ -25,6 +26,7 @@ import { cacheResponses } from './public-response-cache.ts';
 import { SharedResult } from './shared-result.ts';
 import { requireSameOrigin, ownOrigins } from '../security/same-origin.ts';
 import type { Viewer } from '../security/session.ts';
+import { messages } from '../http.messages.ts';
 
 const fileOutput = z.union([
   z.object({ name: z.string(), content: z.union([z.string(), z.instanceof(Uint8Array)]) }),
@@ -101,9 +103,9 @@ function mountRoute<R extends Route>(
       // Webhooks do not come from browsers and prove themselves by their signature.
       if (changes && route.body?.kind !== 'raw') requireSameOrigin(request, own);
       if (route.auth !== 'public' && !request.viewer) {
-        throw new ApiError('SIGNED_OUT', route.signedOut ?? 'Please log in to continue.');
+        throw new ApiError('SIGNED_OUT', route.signedOut ?? errorMessages.signedOut);
       }
-      if (route.auth === 'admin' && !request.viewer?.isAdmin) throw notFound('Page');
+      if (route.auth === 'admin' && !request.viewer?.isAdmin) throw notFound('page');
       if (route.proof && !request.viewer?.isProven) {
         throw new ApiError('PROOF_REQUIRED', account.messages.proofRequired);
       }
@@ -248,7 +250,7 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
     fields[field] ??= issue.message;
   }
   const [first] = Object.entries(fields);
-  throw new ApiError('INVALID_INPUT', first?.[1] ?? "The request isn't valid.", { fields });
+  throw new ApiError('INVALID_INPUT', first?.[1] ?? messages.invalid, { fields });
 }
 
 /**
@@ -260,6 +262,6 @@ function check<S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseRe
     return schema.safeParse(value, { error: describeInputIssue });
   } catch (error) {
     if (!(error instanceof TypeError && error.message.includes('to primitive value'))) throw error;
-    throw new ApiError('INVALID_INPUT', "The request isn't valid.");
+    throw new ApiError('INVALID_INPUT', messages.invalid);
   }
 }

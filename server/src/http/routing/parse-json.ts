@@ -1,4 +1,5 @@
 import { limits, ApiError } from '@backbeat/contract';
+import { messages } from '../http.messages.ts';
 
 /**
  * Parses JSON from a client. The depth is checked first, because nested containers make both the
@@ -7,14 +8,11 @@ import { limits, ApiError } from '@backbeat/contract';
  */
 export function parseJson(text: string): unknown {
   if (isNestedDeeper(text, limits.jsonDepth))
-    throw new ApiError(
-      'MALFORMED',
-      `The JSON is nested too deeply. It can have up to ${limits.jsonDepth} levels.`,
-    );
+    throw new ApiError('MALFORMED', messages.jsonTooDeep({ max: limits.jsonDepth }));
   try {
     return JSON.parse(text);
   } catch {
-    throw new ApiError('MALFORMED', "The request isn't valid JSON.");
+    throw new ApiError('MALFORMED', messages.notJson);
   }
 }
 

@@ -6,6 +6,7 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
+import { messages } from '../http.messages.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -130,12 +131,8 @@ const names = (): LimitName[] => Object.keys(RULES).filter((name): name is Limit
 
 export function tooManyRequests(milliseconds: number): ApiError {
   const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000));
-  return new ApiError('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${inWords(retryAfter)}.`, {
-    retryAfter,
-  });
-}
-
-function inWords(seconds: number): string {
-  const [count, unit] = seconds < 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  const { seconds, minutes } = messages.tooManyAttempts;
+  const sentence =
+    retryAfter < 90 ? seconds({ count: retryAfter }) : minutes({ count: Math.ceil(retryAfter / 60) });
+  return new ApiError('TOO_MANY_REQUESTS', sentence, { retryAfter });
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '@backbeat/contract';
 import type { FastifyRequest } from 'fastify';
+import { messages } from '../http.messages.ts';
 
 /**
  * The origins of this product: that of PUBLIC_URL and, if that is localhost, those of the other
@@ -26,7 +27,7 @@ export function requireSameOrigin(request: FastifyRequest, own: Set<string>): vo
   const isForeignReferer =
     site === undefined && origin === undefined && referer !== '' && !own.has(originOf(referer));
   if (isForeignSite || isForeignOrigin || isForeignReferer) {
-    throw new ApiError('CROSS_SITE', 'We blocked this request because it came from another site.');
+    throw new ApiError('CROSS_SITE', messages.crossSite);
   }
 }
 

@@ -9,6 +9,7 @@ import type { FastifyRequest } from 'fastify';
 import { FileDigest } from './file-digest.ts';
 import { FileWriter } from './file-writer.ts';
 import { isDiskFull } from './storage-full.ts';
+import { messages } from '../http.messages.ts';
 
 const MAX_NAME_LENGTH = 200;
 /** The parts of a form, before validation. */
@@ -37,8 +38,7 @@ interface FormOptions {
  * @throws {ApiError} MALFORMED, TOO_LARGE, UNAVAILABLE
  */
 export async function readForm(request: FastifyRequest, form: RawForm, options: FormOptions): Promise<void> {
-  if (!request.isMultipart())
-    throw new ApiError('MALFORMED', 'The form must be sent as multipart/form-data.');
+  if (!request.isMultipart()) throw new ApiError('MALFORMED', messages.notMultipart);
   try {
     const parts = request.parts({
       limits: { fieldSize: limits.body, parts: 20, fileSize: Number.POSITIVE_INFINITY },
@@ -47,7 +47,7 @@ export async function readForm(request: FastifyRequest, form: RawForm, options: 
     });
     for await (const part of parts) {
       if (part.type === 'field') {
-        if (part.valueTruncated) throw new ApiError('TOO_LARGE', 'Part of the form is too large.');
+        if (part.valueTruncated) throw new ApiError('TOO_LARGE', messages.formPartTooLarge);
         if (options.fields.includes(part.fieldname)) form.fields.set(part.fieldname, String(part.value));
       } else if (options.fields.includes(part.fieldname)) {
         form.fields.set(part.fieldname, await readText(part.file));
@@ -58,9 +58,9 @@ export async function readForm(request: FastifyRequest, form: RawForm, options: 
   } catch (error) {
     if (error instanceof ApiError || isDiskFull(error)) throw error;
     if (request.raw.destroyed && !request.raw.complete)
-      throw new ApiError('MALFORMED', 'The upload was interrupted.');
+      throw new ApiError('MALFORMED', messages.uploadInterrupted);
     request.log.debug({ reqId: request.id, err: error }, 'malformed form');
-    throw new ApiError('MALFORMED', "We couldn't read the form.");
+    throw new ApiError('MALFORMED', messages.formUnreadable);
   }
 }
 
@@ -77,7 +77,7 @@ async function receive(
   if (form.files.size === 0) await requireRoom();
   // The form may have ended within this file while earlier parts were read; a pipeline would then
   // wait forever.
-  if (part.file.destroyed) throw new ApiError('MALFORMED', "We couldn't read the form.");
+  if (part.file.destroyed) throw new ApiError('MALFORMED', messages.formUnreadable);
   const file: ReceivedFile = {
     path: path.join(staging, `${randomUUID()}.part`),
     name: fileNameOf(part.filename),
@@ -111,7 +111,7 @@ async function readText(stream: Readable): Promise<string> {
   for await (const chunk of stream) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size > limits.body) throw new ApiError('TOO_LARGE', 'Part of the form is too large.');
+    if (size > limits.body) throw new ApiError('TOO_LARGE', messages.formPartTooLarge);
     chunks.push(bytes);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -1,13 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ApiError, rights } from '@backbeat/contract';
 import type { Storage } from '../../platform/storage/index.ts';
+import { messages } from '../http.messages.ts';
 
 /** Seconds after which a client should retry an upload. */
 const RETRY_AFTER_SECONDS = 300;
 
 /** The error for uploads while the disk is full. */
 export const storageFull = (): ApiError =>
-  new ApiError('UNAVAILABLE', "We can't accept uploads right now. Please try again later.", {
+  new ApiError('UNAVAILABLE', messages.storageFull, {
     retryAfter: RETRY_AFTER_SECONDS,
   });
 

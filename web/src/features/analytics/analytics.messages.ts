@@ -78,4 +78,13 @@ export const messages = defineMessages({
   /** Before the time of the last play. */
   last: 'Last',
   first: 'First',
+  noDownloadsYet: 'No downloads yet',
+  noLikesYet: 'No likes yet',
+  downloadTime: 'Download Time',
+  /** After a count: what is counted. */
+  counted: {
+    like: '{count, plural, one { like} other { likes}}',
+    comment: '{count, plural, one { comment} other { comments}}',
+    view: '{count, plural, one { view} other { views}}',
+  },
 });

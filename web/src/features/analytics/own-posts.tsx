@@ -143,12 +143,18 @@ function Row({ post, onChoose }: { post: posts.Post; onChoose: () => void }) {
   );
 }
 
-function Count({ icon: Icon, count, noun }: { icon: Icon; count: number; noun: string }) {
+interface CountProps {
+  icon: Icon;
+  count: number;
+  noun: keyof typeof messages.counted;
+}
+
+function Count({ icon: Icon, count, noun }: CountProps) {
   return (
     <li className="flex items-center gap-1.5">
       <Icon size={16} />
       <span>{shortCount(count)}</span>
-      <span className="sr-only">{` ${noun + (count === 1 ? '' : 's')}`}</span>
+      <span className="sr-only">{messages.counted[noun]({ count })}</span>
     </li>
   );
 }

@@ -16,10 +16,10 @@ export function DownloadsTab({ post }: TabProps) {
       source={downloadsOf(post.id)}
       // A user may download a track more than once.
       keyOfItem={({ userName, downloadTime }) => `${userName} ${downloadTime}`}
-      empty="No downloads yet"
+      empty={messages.noDownloadsYet}
       exported={{
         name: messages.downloadsFile({ title: post.title }),
-        header: ['User Name', 'Download Time'],
+        header: [messages.userName, messages.downloadTime],
         cells: ({ userName, downloadTime }) => [userName, downloadTime],
         pageSize: 100,
       }}
@@ -39,10 +39,10 @@ export function LikesTab({ post }: TabProps) {
       name="likes"
       source={likesOf(post.id)}
       keyOfItem={({ userName }) => userName}
-      empty="No likes yet"
+      empty={messages.noLikesYet}
       exported={{
         name: messages.likesFile({ title: post.title }),
-        header: ['User Name', 'Time'],
+        header: [messages.userName, messages.time],
         cells: ({ userName, time }) => [userName, time],
         pageSize: limits.likesOnAPage,
       }}

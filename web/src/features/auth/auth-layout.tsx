@@ -1,11 +1,10 @@
-import { placeholderPeaks } from '@backbeat/contract';
+import { brandMessages, placeholderPeaks } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { HeaderBar } from '../../layout/header-bar.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { StaticWaveform } from '../../ui/pictures/static-waveform.tsx';
 import { SkipLink } from '../../ui/visually-hidden.tsx';
-import { messages } from './auth.messages.ts';
 
 /** The style of a link within a line of text. */
 export const linkClass =
@@ -65,7 +64,7 @@ function Poster() {
       className="sticky top-[calc(var(--header-height)+8px)] hidden h-[calc(100dvh-var(--header-height)-32px)] max-h-[820px] min-h-[440px] flex-col justify-between overflow-hidden rounded-l bg-surface-1 p-10 lg:flex"
     >
       <div className="@container">
-        <p className="display text-[min(16cqi,104px)]">{messages.theFutureOfMusicCollaboration}</p>
+        <p className="display text-[min(16cqi,104px)]">{brandMessages.slogan}</p>
       </div>
       <StaticWaveform peaks={placeholderPeaks('come in', bars)} played={0.39} bars={bars} height={220} />
     </aside>

@@ -1,7 +1,6 @@
 import { defineMessages } from '@backbeat/contract';
 
 export const messages = defineMessages({
-  theFutureOfMusicCollaboration: 'The Future of Music Collaboration',
   welcomeBack: 'Welcome Back',
   errorLoadingProfile: 'Error loading profile',
   pleaseTryRefreshingThePage: 'Please try refreshing the page or logging in again.',
@@ -67,4 +66,35 @@ export const messages = defineMessages({
   emailVerified: '<strong>{email}</strong> is verified.',
   codeSentTo: "We sent a code to <strong>{email}</strong>. It's valid for {minutes} minutes.",
   verifyAgain: '<strong>{email}</strong> needs to be verified again. Request a new code.',
+
+  /** What sign-in, sign-up and the password reset say about an error. */
+  noConnection: 'Network error. Please check your connection and try again.',
+  timeout: 'Request timed out. Please check your connection and try again.',
+  cookiesBlocked:
+    "Your browser didn't keep you logged in, because it blocks cookies here. Allow cookies for this site, then log in again.",
+  httpsNeeded:
+    "Your browser didn't keep you logged in, because this page isn't using https. Open it with https://, then log in again.",
+  unexpected: 'An unexpected error occurred. Please try again.',
+  userUnknown: 'User not found. Please check your credentials.',
+  nameMissing: 'Enter your email or username',
+  passwordMissing: 'Enter your password',
+  sessionEnded: 'Your session has ended. Log in to pick up where you left off.',
+  passwordAgain:
+    'Enter your password again to pick up where you left off. We never store it in your browser.',
+  fieldsMissing: 'Please fill in all required fields',
+  otherEmail: 'Please choose a different email address',
+  emailChecking: 'Please wait while we check email availability',
+  emailCheckFailed: 'Error checking email availability',
+  userNameMissing: 'Please enter a username',
+  otherUserName: 'Please choose a different username',
+  userNameChecking: 'Please wait while we check username availability',
+  userNameCheckFailed: 'Error checking username availability',
+  codeNotResent: 'Failed to resend code. Please try again.',
+  resetCodeNotSent: 'Failed to send reset code. Please try again.',
+  resetFailed: 'Failed to reset password. Please try again.',
+  accountCreated: 'Account created successfully! Redirecting to login...',
+  code: 'Code',
+  enterYourEmail: 'Enter your email',
+  enterTheCode: 'Enter the code',
+  chooseANewPassword: 'Choose a new password',
 });

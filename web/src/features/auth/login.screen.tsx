@@ -5,7 +5,6 @@ import { Link, Navigate, useLocation } from '@packages/router';
 import { AuthLayout, linkClass } from './auth-layout.tsx';
 import { Notice } from './notice.tsx';
 import { hasExpired, hasLeft, returnTarget, signedUpAs } from './return-target.ts';
-import { signInStrings } from './auth-strings.ts';
 import { useCurrentUser } from './session.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { messages } from './auth.messages.ts';
@@ -38,7 +37,7 @@ export function Component() {
     >
       {hasExpired(state) ? (
         <div className="mb-6">
-          <Notice>{signInStrings.sessionEnded}</Notice>
+          <Notice>{messages.sessionEnded}</Notice>
         </div>
       ) : null}
       <SignInForm known={signedUpAs(state)} onSignedIn={() => setHasSignedIn(true)} />

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderSignedIn } from './signed-in.fixture.tsx';
-import { signInStrings } from './auth-strings.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import { messages } from './auth.messages.ts';
 
 /** How often the page has asked the browser for a passkey. */
 let requests: number;
@@ -27,7 +27,7 @@ afterEach(() => vi.unstubAllGlobals());
 it('a browser that cannot suggest passkeys shows no error, but the button does', async () => {
   const { user } = renderSignedIn(<SignInForm known="" onSignedIn={() => undefined} />);
   await waitFor(() => expect(requests).toBe(1));
-  expect(screen.queryByText(signInStrings.unexpected)).toBeNull();
+  expect(screen.queryByText(messages.unexpected)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
-  await screen.findByText(signInStrings.unexpected);
+  await screen.findByText(messages.unexpected);
 });

@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { standaloneLinkClass } from './auth-layout.tsx';
-import { signInSentence, signInStrings } from './auth-strings.ts';
+import { signInSentence } from './auth-strings.ts';
 import { FormError } from './form-error.tsx';
 import { supportsPasskeys } from './passkeys/passkeys.ts';
 import { usePasskeySignIn, useSignIn, type Credentials } from './use-sign-in.ts';
@@ -65,14 +65,14 @@ export function SignInForm({ known, onSignedIn }: SignInFormProps) {
         maxLength={limits.email}
         value={username}
         onChange={({ target }) => change({ username: target.value })}
-        error={wasTried && username.trim() === '' ? signInStrings.nameMissing : undefined}
+        error={wasTried && username.trim() === '' ? messages.nameMissing : undefined}
       />
       <PasswordField
         label={messages.password}
         name="password"
         value={password}
         onChange={({ target }) => change({ password: target.value })}
-        error={wasTried && password === '' ? signInStrings.passwordMissing : undefined}
+        error={wasTried && password === '' ? messages.passwordMissing : undefined}
       />
       {code === null ? null : (
         <TextField

@@ -16,6 +16,7 @@ import { PaletteRow } from './palette-row.tsx';
 import { storeRecentPick } from './recent-picks.ts';
 import { useRecentItems } from './use-recent-items.ts';
 import { messages } from './command-palette.messages.ts';
+import { countSentence } from '../../ui/forms/count-sentence.ts';
 
 /** Milliseconds between the last key press and the request. */
 const DEBOUNCE_MS = 150;
@@ -192,7 +193,7 @@ export function CommandPalette({ open, onOpenChange, ...context }: CommandPalett
       </div>
       {message === undefined ? null : <p className="px-3 py-3 break-words text-text-2">{message}</p>}
       <output className="sr-only" aria-live="polite">
-        {message ?? (isBusy ? '' : `${items.length} ${items.length === 1 ? 'result' : 'results'}`)}
+        {message ?? (isBusy ? '' : countSentence(items.length))}
       </output>
     </Dialog>
   );

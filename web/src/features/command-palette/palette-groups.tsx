@@ -135,7 +135,7 @@ const personItem = ({ userName, profilePic, followersCount }: Found['people'][nu
     kind: 'person',
     id: userName,
     label: userName,
-    detail: `${shortCount(followersCount)} ${followersCount === 1 ? 'follower' : 'followers'}`,
+    detail: messages.followers({ count: followersCount, shown: shortCount(followersCount) }),
     picture: uploadedPicture(profilePic),
     peaks: null,
   });

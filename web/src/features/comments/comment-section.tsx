@@ -16,8 +16,8 @@ import { messages } from './comments.messages.ts';
 type CommentOrder = 'newest' | 'at';
 
 const ORDERS = [
-  { value: 'newest', label: 'Newest' },
-  { value: 'at', label: 'By position' },
+  { value: 'newest', label: messages.newest },
+  { value: 'at', label: messages.byPosition },
 ] as const;
 
 interface CommentSectionProps {

@@ -26,4 +26,6 @@ export const messages = defineMessages({
   deleteFailed: "We couldn't delete the comment. {why}",
   commentsFrom:
     '{count, plural, one {Comment at {time} by {texts}} other {{shown} comments from {time}. {texts}}}',
+  newest: 'Newest',
+  byPosition: 'By position',
 });

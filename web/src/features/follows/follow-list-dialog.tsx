@@ -18,6 +18,7 @@ import { SearchIcon } from '../../ui/icons.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { FollowButton } from './follow-button.tsx';
 import { entriesOf, followList, type FollowDirection } from './follow-list.queries.ts';
+import { renderText } from '../../lib/format/render-text.ts';
 import { messages } from './follows.messages.ts';
 
 export interface FollowListProps {
@@ -28,8 +29,8 @@ export interface FollowListProps {
 }
 
 const words = {
-  followers: { title: 'Followers', empty: 'No followers yet', since: 'Followed' },
-  following: { title: 'Following', empty: 'No following yet', since: 'Following' },
+  followers: { title: messages.followers, empty: messages.noFollowersYet, since: messages.followedSince },
+  following: { title: messages.following, empty: messages.noFollowingYet, since: messages.followingSince },
 } as const;
 
 /** The followers of a user or the users they follow, latest first, with a search by name. */
@@ -145,7 +146,7 @@ function Entries({ userName, side, search }: ListProps & { search: string }) {
 
 interface EntryProps {
   entry: follows.FollowEntry;
-  since: string;
+  since: (typeof words)[FollowDirection]['since'];
 }
 
 /** Opening a profile closes the list, since its address does not contain it. */
@@ -165,8 +166,12 @@ function Entry({ entry, since }: EntryProps) {
           </Link>
         </p>
         <p className="text-[14px] text-text-2">
-          <span>{`${since} `}</span>
-          <time dateTime={createdAt}>{dateLabel(createdAt)}</time>
+          {renderText(
+            since({
+              date: dateLabel(createdAt),
+              time: (date) => <time dateTime={createdAt}>{date}</time>,
+            }),
+          )}
         </p>
       </div>
       <FollowButton

@@ -12,4 +12,9 @@ export const messages = defineMessages({
   noUsersFound: 'No users found for "{search}"',
   moreFailed: "We couldn't load more. {why}",
   musicBy: 'music by {userName}',
+  followers: 'Followers',
+  noFollowersYet: 'No followers yet',
+  noFollowingYet: 'No following yet',
+  followedSince: 'Followed <time>{date}</time>',
+  followingSince: 'Following <time>{date}</time>',
 });

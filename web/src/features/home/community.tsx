@@ -5,8 +5,8 @@ import { SpotlightPosts, Trends } from '../feed/index.ts';
 import { messages } from './home.messages.ts';
 
 const TABS = [
-  { value: 'trends', label: 'Trends' },
-  { value: 'spotlight', label: 'Spotlight' },
+  { value: 'trends', label: messages.trends },
+  { value: 'spotlight', label: messages.spotlight },
 ] as const;
 
 /**

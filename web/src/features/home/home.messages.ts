@@ -39,4 +39,7 @@ export const messages = defineMessages({
   welcomeBack: 'Welcome back',
   upload: { Beat: 'Upload Beat', Song: 'Upload Song', Loop: 'Upload Loop' },
   byAuthor: 'by {author} · ',
+  trends: 'Trends',
+  spotlight: 'Spotlight',
+  drafts: '{count, plural, one {+ {count} draft} other {+ {count} drafts}}',
 });

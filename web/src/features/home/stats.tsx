@@ -21,7 +21,7 @@ export function Stats({ user, compact = false }: StatsProps) {
     {
       label: messages.posts,
       count: user.postsCount,
-      ...(drafts > 0 && { more: `+ ${drafts} ${drafts === 1 ? 'draft' : 'drafts'}` }),
+      ...(drafts > 0 && { more: messages.drafts({ count: drafts }) }),
     },
     { label: messages.followers, count: user.followersCount, side: 'followers' },
     { label: messages.following, count: user.followingCount, side: 'following' },

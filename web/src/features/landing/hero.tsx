@@ -1,3 +1,4 @@
+import { brandMessages } from '@backbeat/contract';
 import { paths } from '../../navigation/paths.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
@@ -11,7 +12,7 @@ export function Hero() {
       <div>
         <Chip tone="accent">{messages.joinTheMusicRevolution}</Chip>
         <h1 className="display mt-6 mb-7 text-[clamp(60px,19vw,128px)] lg:text-[clamp(80px,7.9vw,114px)]">
-          {messages.theFutureOfMusicCollaboration}
+          {brandMessages.slogan}
         </h1>
         <p className="max-w-[46ch] text-[19px] leading-normal text-text-2">
           {messages.publishTracksBeatsAndLoops}

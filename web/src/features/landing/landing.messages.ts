@@ -6,7 +6,6 @@ export const messages = defineMessages({
   features: 'Features',
   everythingATrackNeedsBefore: 'Everything a track needs before and after it drops',
   joinTheMusicRevolution: 'Join the Music Revolution',
-  theFutureOfMusicCollaboration: 'The Future of Music Collaboration',
   publishTracksBeatsAndLoops: 'Publish tracks, beats and loops. Find the missing voice. Release it together.',
   howItWorks: 'How It Works',
   getStartedInJust4: 'Get started in just 4 simple steps',

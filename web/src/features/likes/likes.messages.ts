@@ -13,4 +13,6 @@ export const messages = defineMessages({
   beFirst: 'Be the first to like it.',
   pages: 'Pages of likes',
   loading: 'Loading likes...',
+  likeFailed: "We couldn't save your like.",
+  unlikeFailed: "We couldn't remove your like.",
 });

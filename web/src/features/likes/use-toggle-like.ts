@@ -6,6 +6,7 @@ import { keyOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useCurrentUser, useToggle, type ToggleTarget } from '../auth/index.ts';
 import { applyLikeResult, updateCachedLike, type LikingUser } from './cached-likes.ts';
+import { messages } from './likes.messages.ts';
 
 /** The like of the viewer for a post. */
 export const likeTarget = (
@@ -26,6 +27,6 @@ export function useToggleLike({ id, likedByViewer }: Pick<posts.Post, 'id' | 'li
   const { data: viewer } = useCurrentUser();
   return useToggle(likeTarget(useQueryClient(), id, viewer ?? undefined), {
     isOn: likedByViewer,
-    failureText: (liked) => (liked ? "We couldn't save your like." : "We couldn't remove your like."),
+    failureText: (liked) => (liked ? messages.likeFailed : messages.unlikeFailed),
   });
 }

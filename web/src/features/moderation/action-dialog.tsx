@@ -55,7 +55,7 @@ export function ActionDialog({ reported, action, open, onOpenChange }: ActionDia
             variant={action === 'remove' || action === 'suspend' ? 'danger' : 'primary'}
             loading={isPending}
           >
-            {confirmOf[action]}
+            {messages.confirm[action]}
           </Button>
         </>
       }
@@ -76,10 +76,3 @@ export function ActionDialog({ reported, action, open, onOpenChange }: ActionDia
     </Dialog>
   );
 }
-
-const confirmOf: Record<moderation.ActionKind, string> = {
-  dismiss: 'Dismiss',
-  remove: 'Remove',
-  suspend: 'Suspend',
-  lift: 'Lift',
-};

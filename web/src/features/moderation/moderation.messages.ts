@@ -29,4 +29,5 @@ export const messages = defineMessages({
   openOnes: 'open',
   /** After the time of the last report. */
   first: ', first <time>{age}</time>',
+  confirm: { dismiss: 'Dismiss', remove: 'Remove', suspend: 'Suspend', lift: 'Lift' },
 });

@@ -16,8 +16,8 @@ export function ProfileCounts({ user }: { user: users.User }) {
         </li>
         {(
           [
-            ['followers', 'Followers', followersCount],
-            ['following', 'Following', followingCount],
+            ['followers', messages.followers, followersCount],
+            ['following', messages.following, followingCount],
           ] as const
         ).map(([side, label, count]) => (
           <li key={side}>

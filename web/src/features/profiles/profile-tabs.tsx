@@ -17,7 +17,12 @@ interface ProfileTabsProps {
   go: (next: ProfileAddress, how?: { replace: boolean }) => void;
 }
 
-const labels = { posts: 'Posts', demos: 'Demos', featured: 'Featured', likes: 'Likes' } as const;
+const labels = {
+  posts: messages.posts,
+  demos: messages.demos,
+  featured: messages.featured,
+  likes: messages.likes,
+} as const;
 
 /** The posts of a user and those that feature them. */
 export function ProfileTabs({ user, address, go }: ProfileTabsProps) {
@@ -99,7 +104,7 @@ function Posts({ pageQuery, reference, label, empty, caption, address, go }: Pos
       page={address.page}
       onPage={(page, how) => go({ ...address, page }, how)}
       label={label}
-      loading="Loading posts..."
+      loading={messages.loadingPosts}
       caption={caption}
       empty={<EmptyState level={3} title={empty} />}
     />

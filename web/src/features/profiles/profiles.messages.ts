@@ -56,4 +56,8 @@ export const messages = defineMessages({
   removeLink: 'Remove link {number}',
   followers: 'Followers',
   following: 'Following',
+  demos: 'Demos',
+  featured: 'Featured',
+  loadingPosts: 'Loading posts...',
+  url: 'URL',
 });

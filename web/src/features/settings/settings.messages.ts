@@ -31,4 +31,12 @@ export const messages = defineMessages({
   security: 'Security',
   settings: 'Settings',
   chooseWhatWeTellYou: 'Choose what we tell you about, and how.',
+  loadingEmail: 'Loading your email...',
+  loadingNotifications: 'Loading your notification settings...',
+  loadingDownloads: 'Loading your downloads...',
+  loadingPrivacy: 'Loading your privacy settings...',
+  loadingSessions: 'Loading your sessions...',
+  loadingTwoFactor: 'Loading two-step verification...',
+  loadingPasskeys: 'Loading your passkeys...',
+  loadingLog: 'Loading your security log...',
 });

@@ -62,7 +62,12 @@ export function UserCard({ user }: { user: users.FoundUser }) {
         </dl>
         <div className="flex flex-wrap gap-2">
           <MessageButton userName={userName} size="small" describedBy={nameId} />
-          <FollowButton userName={userName} followedLabel="Unfollow" size="small" describedBy={nameId} />
+          <FollowButton
+            userName={userName}
+            followedLabel={messages.unfollow}
+            size="small"
+            describedBy={nameId}
+          />
         </div>
       </div>
     </li>

@@ -81,7 +81,10 @@ export function UserResults({ search, page, onPage }: UserResultsProps) {
 }
 
 const foundSentence = (count: number): string =>
-  `${count.toLocaleString('en')}${count >= limits.search.results ? '+' : ''} ${count === 1 ? 'user' : 'users'} found`;
+  messages.usersFound({
+    count,
+    shown: `${count.toLocaleString('en')}${count >= limits.search.results ? '+' : ''}`,
+  });
 
 function ResultsLoading() {
   return (

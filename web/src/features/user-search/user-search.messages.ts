@@ -16,4 +16,6 @@ export const messages = defineMessages({
   username: 'Username',
   searchByUsername: 'Search by username',
   search: 'Search',
+  unfollow: 'Unfollow',
+  usersFound: '{count, plural, one {{shown} user found} other {{shown} users found}}',
 });

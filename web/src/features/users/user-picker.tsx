@@ -61,7 +61,7 @@ export function UserPicker({
             ? messages.noUsersFoundFor({ term })
             : isError && settled === term
               ? SEARCH_FAILED
-              : 'Searching...'
+              : messages.searching
       }
     />
   );

@@ -5,4 +5,5 @@ export const messages = defineMessages({
   searchByUsername: 'Search by username',
   failedToFetchUsersPlease: 'Failed to fetch users. Please try again.',
   noUsersFoundFor: 'No users found for "{term}"',
+  searching: 'Searching...',
 });

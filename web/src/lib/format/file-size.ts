@@ -1,4 +1,6 @@
-const units = ['Bytes', 'KB', 'MB', 'GB'] as const;
+import { messages } from './format.messages.ts';
+
+const units = [messages.bytes, 'KB', 'MB', 'GB'] as const;
 
 /**
  * A number of bytes as text: 'Bytes', 'KB', 'MB', 'GB' (powers of 1024), with at most 2 decimals.

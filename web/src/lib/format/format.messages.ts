@@ -20,4 +20,5 @@ export const messages = defineMessages({
     months: '{count, plural, one {# month ago} other {# months ago}}',
     years: '{count, plural, one {# year ago} other {# years ago}}',
   },
+  bytes: 'Bytes',
 });

@@ -7,7 +7,10 @@ export function spokenTime(seconds: number): string {
   return rest === 0 ? count(minutes, 'minute') : `${count(minutes, 'minute')} ${count(rest, 'second')}`;
 }
 
-const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`;
+const count = (number: number, unit: string) =>
+  new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long', useGrouping: false }).format(
+    number,
+  );
 
 /** Parses the `t` of a shared link to seconds: '1:05', '1:02:05' or '65'. Anything else is null. */
 export function parseTime(text: string | null): number | null {

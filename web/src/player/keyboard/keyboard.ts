@@ -20,7 +20,7 @@ export const VOLUME_STEP = 0.05;
 
 /** The keyboard shortcuts of the player, in the order of the help dialog. */
 export const shortcuts: readonly Shortcut[] = [
-  { keys: [' ', 'k'], action: 'toggle', shown: ['Space', 'K'], does: messages.playOrPause },
+  { keys: [' ', 'k'], action: 'toggle', shown: [messages.space, 'K'], does: messages.playOrPause },
   { keys: ['arrowleft'], action: 'back', shown: ['←'], does: messages.backSeconds({ seconds: SEEK_STEP }) },
   {
     keys: ['arrowright'],

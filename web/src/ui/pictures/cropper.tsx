@@ -102,8 +102,8 @@ export function Cropper({
         />
         {(
           [
-            ['x', 'Horizontal position'],
-            ['y', 'Vertical position'],
+            ['x', uiMessages.horizontalPosition],
+            ['y', uiMessages.verticalPosition],
           ] as const
         ).map(([axis, label]) => (
           <input

@@ -23,4 +23,5 @@ export const messages = defineMessages({
   signedAs: 'Signed as',
   time: 'Time',
   digest: 'Digest',
+  fileName: '{title} - split sheet',
 });

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { isolateText } from '@backbeat/contract';
+import { brand, isolateText } from '@backbeat/contract';
 import type { SheetTable, SplitSheet } from './build-split-sheet.ts';
 import { TextWriter } from './set-text.ts';
 import type { Weight } from './load-fonts.ts';
@@ -33,7 +33,7 @@ export async function writePdf({ title, facts, tables }: SplitSheet): Promise<Bu
     tagged: true,
     lang: 'en',
     displayTitle: true,
-    info: { Title: messages.heading({ title }), Creator: 'Backbeat' },
+    info: { Title: messages.heading({ title }), Creator: brand.name },
     // The default, Helvetica, covers Western Europe only.
     font: '',
   });

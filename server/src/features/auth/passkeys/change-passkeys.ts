@@ -58,7 +58,7 @@ export async function renamePasskey(
 ): Promise<credentials.Passkey> {
   return context.transact(async (tx) => {
     const row = await renamePasskeyRow(tx, { userId, id, name });
-    if (!row) throw notFound('Passkey');
+    if (!row) throw notFound('passkey');
     await recordSecurityEvent(context, tx, { userId, kind: 'passkeyRenamed', ...origin });
     return viewPasskey(row);
   });
@@ -71,7 +71,7 @@ export async function removePasskey(
   { id, origin }: { id: string; origin: Origin },
 ): Promise<void> {
   await context.transact(async (tx) => {
-    if (!(await deletePasskey(tx, userId, id))) throw notFound('Passkey');
+    if (!(await deletePasskey(tx, userId, id))) throw notFound('passkey');
     await recordSecurityEvent(context, tx, { userId, kind: 'passkeyRemoved', ...origin });
   });
 }

@@ -1,6 +1,7 @@
 import { cleanText, cutText } from '@backbeat/contract';
 import bowser from 'bowser';
 import type { FastifyRequest } from 'fastify';
+import { messages } from '../auth.messages.ts';
 
 /** The browser behind a request, as the list of sessions and the security log show it. */
 export interface Origin {
@@ -12,7 +13,6 @@ export interface Origin {
 
 const MAX_USER_AGENT_LENGTH = 500;
 const MAX_DEVICE_LENGTH = 100;
-const UNKNOWN_DEVICE = 'Unknown device';
 
 export const originOf = (request: FastifyRequest): Origin => ({
   // An IPv4 address may arrive in the form of IPv6 (RFC 4291, 2.5.5.2).
@@ -22,8 +22,11 @@ export const originOf = (request: FastifyRequest): Origin => ({
 
 /** Describes a browser by its User-Agent header, such as "Firefox on Windows". */
 export function describeDevice(userAgent: string): string {
-  if (userAgent.trim() === '') return UNKNOWN_DEVICE;
+  if (userAgent.trim() === '') return messages.unknownDevice;
   const { browser, os } = bowser.parse(userAgent.slice(0, MAX_USER_AGENT_LENGTH));
-  const words = [browser.name, os.name].filter((name) => name !== undefined && name !== '').join(' on ');
-  return cutText(cleanText(words), MAX_DEVICE_LENGTH).trim() || UNKNOWN_DEVICE;
+  const words =
+    browser.name && os.name
+      ? messages.device({ browser: browser.name, system: os.name })
+      : browser.name || os.name || '';
+  return cutText(cleanText(words), MAX_DEVICE_LENGTH).trim() || messages.unknownDevice;
 }

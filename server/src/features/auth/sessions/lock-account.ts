@@ -1,4 +1,4 @@
-import { ApiError } from '@backbeat/contract';
+import { ApiError, errorMessages } from '@backbeat/contract';
 import type { Tx } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/security/session.ts';
 import { lockAccounts } from '../../users/index.ts';
@@ -12,6 +12,5 @@ import { hasSession } from './sessions.queries.ts';
  */
 export async function lockAccount(tx: Tx, viewer: Viewer): Promise<void> {
   await lockAccounts(tx, [viewer.id]);
-  if (!(await hasSession(tx, viewer.sessionHash)))
-    throw new ApiError('SIGNED_OUT', 'Please log in to continue.');
+  if (!(await hasSession(tx, viewer.sessionHash))) throw new ApiError('SIGNED_OUT', errorMessages.signedOut);
 }

@@ -47,7 +47,7 @@ export async function removeSession(
 ): Promise<boolean> {
   return context.transact(async (tx, emit) => {
     const hash = await deleteSessionById(tx, viewer.id, id);
-    if (!hash) throw notFound('Session');
+    if (!hash) throw notFound('session');
     await deleteDeviceOfSession(tx, viewer.id, hash);
     await recordSecurityEvent(context, tx, { userId: viewer.id, kind: 'sessionEnded', ...origin });
     emit('session.ended', { userId: viewer.id });

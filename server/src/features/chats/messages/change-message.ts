@@ -87,10 +87,10 @@ async function change(
     const [member] = await findSenders(tx, [{ chatId, userId }]);
     if (!member) throw chatNotFound();
     const message = await lockMessage(tx, chatId, seq);
-    if (!message) throw notFound('Message');
+    if (!message) throw notFound('message');
     await work(tx, message);
     const changed = await emitMessageChange(tx, emit, { chatId, seq }, what);
-    if (!changed) throw notFound('Message');
+    if (!changed) throw notFound('message');
     return changed;
   });
 }

@@ -42,7 +42,7 @@ function textOf(
   file: { name: string; url: string; size: number } | null,
 ): string {
   if (removedAt) return '';
-  const { announcements } = chats;
+  const announcements = chats.announcements;
   switch (kind) {
     case 'CHAT':
       return text;

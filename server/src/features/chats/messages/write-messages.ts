@@ -1,4 +1,4 @@
-import { type chats, ApiError } from '@backbeat/contract';
+import { type chats, ApiError, notFound } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Emit } from '../../../events/event-bus.ts';
 import type { Events } from '../../../events/events.ts';
@@ -95,4 +95,4 @@ const rowOf = (
 });
 
 /** One error for chats that do not exist and chats of which the caller is not a member. */
-export const chatNotFound = (): ApiError => new ApiError('NOT_FOUND', 'Chat not found.');
+export const chatNotFound = (): ApiError => notFound('chat');

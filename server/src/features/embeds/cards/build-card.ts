@@ -10,6 +10,7 @@ import {
   type users,
 } from '@backbeat/contract';
 import { writeText, type TextBox } from '../../../platform/fonts/index.ts';
+import { messages } from '../embeds.messages.ts';
 
 /** The tokens of the dark theme. */
 const INK = '#0c0d10';
@@ -94,8 +95,6 @@ export const buildPlayButton = (): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
   `<circle cx="480" cy="540" r="54" fill="${LIME}"/><path d="M464 512l46 28l-46 28z" fill="${INK}" stroke="${INK}" stroke-width="8" stroke-linejoin="round"/></svg>`;
 
-const count = (figure: number, noun: string) => `${figure} ${noun}${figure === 1 ? '' : 's'}`;
-
 /** The card of a profile as SVG: avatar, name, bio and figures. An uploaded picture is laid over it. */
 export function buildProfileCard(user: users.User): string {
   const box = { x: 530, maxWidth: 600 };
@@ -105,7 +104,10 @@ export function buildProfileCard(user: users.User): string {
     { ...box, y: name.bottom + 58, size: 32, maxLines: 2 },
     GREY,
   );
-  const figures = `${count(user.postsCount, 'track')} · ${count(user.followersCount, 'follower')}`;
+  const figures = [
+    messages.tracks({ count: user.postsCount }),
+    messages.followers({ count: user.followersCount }),
+  ].join(' · ');
   const { width: side } = PROFILE_PICTURE;
   const avatar = `<clipPath id="disc"><circle cx="${side / 2}" cy="${side / 2}" r="${side / 2}"/></clipPath><g clip-path="url(#disc)"><g transform="scale(${side / 32})">${avatarSvg(user.userName)}</g></g>`;
   return card([

@@ -48,7 +48,7 @@ export function serveCards(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { id: string } }>(postCardPath(':id'), async (request, reply) => {
     await limiter.consume('calls', callerOf(request.ip));
     const post = await findPublished(db, request.params.id, request.viewer);
-    if (!post) throw notFound('Picture');
+    if (!post) throw notFound('picture');
     return sendPicture(reply, post.waveform ? DAY_SECONDS : MINUTE_SECONDS, async () => {
       const pictures = await overlayOf(post.banner, POST_PICTURE);
       const button = { left: 0, top: 0, ...cardSize, image: Buffer.from(buildPlayButton()) };
@@ -60,7 +60,7 @@ export function serveCards(app: FastifyInstance, context: Context): void {
     await limiter.consume('calls', callerOf(request.ip));
     const name = userName.safeParse(request.params.name);
     const user = name.success ? await findPublicUser(db, name.data, request.viewer) : undefined;
-    if (!user) throw notFound('Picture');
+    if (!user) throw notFound('picture');
     const own = user.profilePic === users.DEFAULT_PICTURES.profilePic ? null : user.profilePic;
     return sendPicture(reply, DAY_SECONDS, async () =>
       drawJpeg(

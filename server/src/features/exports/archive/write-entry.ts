@@ -2,6 +2,7 @@ import path from 'node:path/posix';
 import { escapeHtml } from '@backbeat/contract';
 import { formatTime } from '../../../platform/dates/index.ts';
 import type { Entry, PersonalData } from '../../../personal-data.ts';
+import { pageMessages as messages } from '../exports.messages.ts';
 
 /** Fields that can be the heading of a record; the first with a text is. */
 const HEADINGS = ['title', 'userName', 'sender', 'name', 'subject', 'kind', 'device', 'members', 'endpoint'];
@@ -34,12 +35,14 @@ export function writeEntry(
   const rows = fields.flatMap(([name, value]) => {
     if ((name === heading && hidden === undefined) || HIDDEN.test(name)) return [];
     const html = FOR_PROGRAMS.test(name)
-      ? `In ${escapeHtml(path.basename(kind.name))}.json`
+      ? messages.inFile({ file: escapeHtml(`${path.basename(kind.name)}.json`) })
       : writeValue(name, value);
     return html === '' ? [] : [`<dt>${escapeHtml(labelOf(name))}</dt><dd>${html}</dd>`];
   });
   const link =
-    page === undefined ? '' : `<p><a href="${toRoot}/pages/${escapeHtml(page)}.html">Messages</a></p>`;
+    page === undefined
+      ? ''
+      : `<p><a href="${toRoot}/pages/${escapeHtml(page)}.html">${messages.messages}</a></p>`;
   return `<article><h2>${escapeHtml(title)}</h2>${rows.length > 0 ? `<dl>${rows.join('\n')}</dl>` : ''}${link}
 ${files.map((file) => writeFile(`${toRoot}/${file.path}`)).join('\n')}</article>\n`;
 }
@@ -47,8 +50,8 @@ ${files.map((file) => writeFile(`${toRoot}/${file.path}`)).join('\n')}</article>
 /** The heading in place of a track or user that the reader may not see. */
 function hiddenHeadingOf(fields: readonly [string, unknown][], heading?: string): string | undefined {
   const hasField = (wanted: string) => fields.some(([name]) => name === wanted);
-  if (heading !== 'title' && hasField('author')) return 'A track that is not published';
-  return heading !== 'sender' && hasField('sender') ? 'Deleted user' : undefined;
+  if (heading !== 'title' && hasField('author')) return messages.hiddenTrack;
+  return heading !== 'sender' && hasField('sender') ? messages.deletedUser : undefined;
 }
 
 const textOf = (value: unknown): string =>
@@ -68,7 +71,8 @@ function labelOf(name: string): string {
 function writeValue(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   if (value instanceof Date || (typeof value === 'string' && TIME.test(name))) return writeTime(value);
-  if (typeof value === 'boolean') return value ? 'Yes' : /^(?:is|has)[A-Z]/.test(name) ? '' : 'No';
+  if (typeof value === 'boolean')
+    return value ? messages.yes : /^(?:is|has)[A-Z]/.test(name) ? '' : messages.no;
   if (Array.isArray(value)) return writeList(name, value);
   if (typeof value === 'object') return writeFields(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);

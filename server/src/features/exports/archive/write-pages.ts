@@ -3,6 +3,7 @@ import { brand, escapeHtml } from '@backbeat/contract';
 import { PAGE_COLORS } from '../../../http/pages/page-colors.ts';
 import type { Entry, PersonalData } from '../../../personal-data.ts';
 import { writeEntry, writeTime } from './write-entry.ts';
+import { pageMessages as messages } from '../exports.messages.ts';
 
 const STYLE = `${PAGE_COLORS}
 body{max-width:46rem;margin:0 auto;padding:2rem 1rem;background:var(--page);color:var(--text);font:16px/1.5 'Instrument Sans',system-ui,sans-serif}
@@ -25,13 +26,13 @@ export const pagePath = ({ name }: Pick<PersonalData, 'name'>): string => `pages
 /** Writes the page of a kind, record by record. */
 export async function* writePage(kind: PersonalData, entries: AsyncIterable<Entry>): AsyncGenerator<string> {
   const toRoot = path.relative(path.dirname(pagePath(kind)), '.');
-  yield `${head(kind.title)}<p><a href="${toRoot}/index.html">All data</a></p>\n`;
+  yield `${head(kind.title)}<p><a href="${toRoot}/index.html">${messages.allData}</a></p>\n`;
   let count = 0;
   for await (const entry of entries) {
     count += 1;
     yield writeEntry(entry, { toRoot, kind });
   }
-  if (count === 0) yield '<p>Nothing here.</p>\n';
+  if (count === 0) yield `<p>${messages.empty}</p>\n`;
   yield '</body></html>\n';
 }
 
@@ -42,11 +43,11 @@ export function writeIndex(
 ): string {
   const rows = parts.map(
     ({ kind, count }) =>
-      `<tr><th scope="row"><a href="${escapeHtml(pagePath(kind))}">${escapeHtml(kind.title)}</a></th><td class="count">${count}</td><td><a href="${escapeHtml(kind.name)}.json" aria-label="${escapeHtml(kind.title)} as JSON">JSON</a></td></tr>`,
+      `<tr><th scope="row"><a href="${escapeHtml(pagePath(kind))}">${escapeHtml(kind.title)}</a></th><td class="count">${count}</td><td><a href="${escapeHtml(kind.name)}.json" aria-label="${escapeHtml(messages.asJson({ title: kind.title }))}">JSON</a></td></tr>`,
   );
-  return `${head(`${userName} on ${brand.name}`)}<p class="quiet">Your data as of ${writeTime(requestedAt)}. Your original files are in the folder “media”.</p>
+  return `${head(messages.heading({ userName, brand: brand.name }))}<p class="quiet">${messages.asOf({ time: writeTime(requestedAt) })}</p>
 <table>
-<thead><tr><th scope="col">What</th><th scope="col" class="count">Entries</th><th scope="col">For programs</th></tr></thead>
+<thead><tr><th scope="col">${messages.what}</th><th scope="col" class="count">${messages.entries}</th><th scope="col">${messages.forPrograms}</th></tr></thead>
 <tbody>
 ${rows.join('\n')}
 </tbody></table>

@@ -21,7 +21,7 @@ export async function findVisiblePost(
   id: string,
 ): Promise<PostFacts> {
   const { post } = await shareFacts(db, viewer, id, () => readFacts(db, viewer, id));
-  if (!post?.isVisibleTo(viewer?.id)) throw notFound('Post');
+  if (!post?.isVisibleTo(viewer?.id)) throw notFound('post');
   return post;
 }
 

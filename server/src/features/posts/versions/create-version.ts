@@ -52,7 +52,7 @@ export async function createVersion(
   );
   const all = await listVersions(context.db, viewer, postId);
   const version = all.find((each) => each.number === number);
-  if (!version) throw notFound('Post');
+  if (!version) throw notFound('post');
   return version;
 }
 
@@ -71,7 +71,7 @@ async function addVersion(
 ): Promise<Created> {
   return context.transact(async (tx, emit) => {
     const post = await lockPost(tx, postId, [viewer.id]);
-    if (!post?.isVisibleTo(viewer.id)) throw notFound('Post');
+    if (!post?.isVisibleTo(viewer.id)) throw notFound('post');
     if (post.authorId !== viewer.id) throw new ApiError('FORBIDDEN', versions.messages.notAuthor);
     // Of concurrent requests with one upload, the first takes it. The others wait here.
     await claimTrack(tx, viewer.id, track);

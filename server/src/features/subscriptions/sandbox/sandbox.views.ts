@@ -6,7 +6,7 @@ import { SANDBOX_CHECKOUT, SANDBOX_PORTAL } from './simulate-payments.ts';
 import { formatDay } from '../../../platform/dates/index.ts';
 import { formatMoney } from '../mails/format-money.ts';
 
-const { sandboxMessages: messages } = subscriptions;
+const messages = subscriptions.sandboxMessages;
 
 /** These pages have no script. */
 const STYLE = `${PAGE_COLORS}
@@ -22,32 +22,32 @@ const page = (title: string, content: string): string =>
 <title>${escapeHtml(title)} · ${brand.name}</title><style>${STYLE}</style></head><body><main><h1>${brand.name} Plus</h1><p class="mark">${escapeHtml(title)}</p>${content}</main></body></html>`;
 
 const priceOf = (period: SandboxSubscription['period']): string =>
-  `${formatMoney(PLUS_PRICE[period], 'usd')} per ${period}`;
+  messages.price[period]({ money: formatMoney(PLUS_PRICE[period], 'usd') });
 
 const button = (action: string, label: string, isMain = false): string =>
   // As text/plain, since the server accepts no other content type of forms.
   `<form method="post" enctype="text/plain" action="${escapeHtml(action)}"><button${isMain ? ' class="main"' : ''}>${escapeHtml(label)}</button></form>`;
 
+const backLink = (back: string): string =>
+  `<a class="link" href="${back}">${messages.backTo({ brand: brand.name })}</a>`;
+
 /** The page of a checkout, with the button that pays. */
 export const checkoutPage = ({ id, period }: SandboxCheckout, cancelPath: string): string =>
   page(
     messages.checkout,
-    `<section class="card"><h2>Plus, ${period === 'month' ? 'monthly' : 'yearly'}</h2><p class="price">${priceOf(period)}</p></section>
+    `<section class="card"><h2>${period === 'month' ? messages.monthly : messages.yearly}</h2><p class="price">${priceOf(period)}</p></section>
 ${button(`${SANDBOX_CHECKOUT}/${id}/pay`, messages.pay, true)}<a class="link" href="${escapeHtml(cancelPath)}">${messages.goBack}</a>`,
   );
 
 /** The page for a checkout that is closed or belongs to another user. */
 export const closedPage = (back: string): string =>
-  page(
-    messages.checkout,
-    `<p>This checkout has expired or isn't yours.</p><a class="link" href="${back}">Back to ${brand.name}</a>`,
-  );
+  page(messages.checkout, `<p>${messages.closed}</p>${backLink(back)}`);
 
 /** The page with all actions on the user's subscriptions. */
 export const portalPage = (subscriptions: readonly SandboxSubscription[], back: string): string =>
   page(
     messages.portal,
-    `${subscriptions.map(card).join('') || "<p>You haven't bought anything yet.</p>"}<a class="link" href="${back}">Back to ${brand.name}</a>`,
+    `${subscriptions.map(card).join('') || `<p>${messages.nothingBought}</p>`}${backLink(back)}`,
   );
 
 function card(subscription: SandboxSubscription): string {
@@ -55,13 +55,13 @@ function card(subscription: SandboxSubscription): string {
   const actions: SandboxAction[] =
     status === 'canceled' ? [] : ['renew', 'fail', 'refund', cancelAtPeriodEnd ? 'resume' : 'cancel', 'end'];
   const buttons = actions.map((action) => button(`${SANDBOX_PORTAL}/${id}/${action}`, LABELS[action]));
-  return `<section class="card"><h2>Plus, ${priceOf(period)}</h2><p>${describeState(subscription, formatDay(periodEnd))}</p>${buttons.join('')}</section>`;
+  return `<section class="card"><h2>${messages.plan({ price: priceOf(period) })}</h2><p>${describeState(subscription, formatDay(periodEnd))}</p>${buttons.join('')}</section>`;
 }
 
 function describeState({ status, cancelAtPeriodEnd, isRefunded }: SandboxSubscription, day: string): string {
-  if (status === 'canceled') return isRefunded ? 'Ended. The last payment was refunded.' : 'Ended.';
-  if (status === 'past_due') return "The last payment failed. We'll retry it.";
-  return cancelAtPeriodEnd ? `Cancelled. Ends on ${day}.` : `Renews on ${day}.`;
+  if (status === 'canceled') return isRefunded ? messages.endedRefunded : messages.ended;
+  if (status === 'past_due') return messages.paymentFailed;
+  return cancelAtPeriodEnd ? messages.endsOn({ day }) : messages.renewsOn({ day });
 }
 
 const LABELS: Record<SandboxAction, string> = {

@@ -6,7 +6,7 @@ import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation
 import { useHasLeftField } from '../../../lib/hooks/use-has-left-field.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { ResendButton } from '../resend-button.tsx';
-import { resetSentence, signInStrings } from '../auth-strings.ts';
+import { resetSentence } from '../auth-strings.ts';
 import { resetCodeError } from '../code-errors.ts';
 import { StepForm } from './step-form.tsx';
 import { messages } from '../auth.messages.ts';
@@ -61,7 +61,7 @@ export function CodeStep({ email, sentAt, sendCode, onRight }: CodeStepProps) {
       <ResendButton
         sentAt={sentAt}
         resend={() => sendCode(email)}
-        sentenceOf={(error) => resetSentence(error, signInStrings.codeNotResent)}
+        sentenceOf={(error) => resetSentence(error, messages.codeNotResent)}
       />
     </StepForm>
   );

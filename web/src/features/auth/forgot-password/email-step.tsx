@@ -4,7 +4,7 @@ import { email as emailSchema, faultOf } from '../../../api/schemas.ts';
 import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
 import { useHasLeftField } from '../../../lib/hooks/use-has-left-field.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
-import { resetSentence, signInStrings } from '../auth-strings.ts';
+import { resetSentence } from '../auth-strings.ts';
 import { StepForm } from './step-form.tsx';
 import { messages } from '../auth.messages.ts';
 
@@ -24,7 +24,7 @@ export function EmailStep({ email, sendCode }: EmailStepProps) {
       action={messages.sendCode}
       ready={fault === undefined}
       sending={sending.isPending}
-      failure={sending.isError ? resetSentence(sending.error, signInStrings.resetCodeNotSent) : undefined}
+      failure={sending.isError ? resetSentence(sending.error, messages.resetCodeNotSent) : undefined}
       onSubmit={() => sending.mutate(typed.trim())}
     >
       <TextField

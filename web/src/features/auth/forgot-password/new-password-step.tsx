@@ -7,7 +7,7 @@ import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation
 import { useHasLeftField } from '../../../lib/hooks/use-has-left-field.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
-import { resetSentence, signInStrings } from '../auth-strings.ts';
+import { resetSentence } from '../auth-strings.ts';
 import { StepForm } from './step-form.tsx';
 import { messages } from '../auth.messages.ts';
 
@@ -43,7 +43,7 @@ export function NewPasswordStep({ email, code, passkeys, onDone }: NewPasswordSt
       action={messages.resetPassword}
       ready={(fault ?? differs) === undefined}
       sending={resetting.isPending}
-      failure={resetting.isError ? resetSentence(resetting.error, signInStrings.resetFailed) : undefined}
+      failure={resetting.isError ? resetSentence(resetting.error, messages.resetFailed) : undefined}
       onSubmit={() => resetting.mutate(password)}
     >
       <input type="hidden" name="username" autoComplete="username" value={email} />

@@ -1,3 +1,5 @@
+import { messages } from '../auth.messages.ts';
+
 /** The state of a password reset. */
 export interface Reset {
   /** From 0. */
@@ -10,9 +12,9 @@ export interface Reset {
 }
 
 export const STEPS = [
-  { name: 'Email', title: 'Enter your email' },
-  { name: 'Code', title: 'Enter the code' },
-  { name: 'New password', title: 'Choose a new password' },
+  { name: messages.email, title: messages.enterYourEmail },
+  { name: messages.code, title: messages.enterTheCode },
+  { name: messages.newPassword, title: messages.chooseANewPassword },
 ] as const;
 
 export type Action =

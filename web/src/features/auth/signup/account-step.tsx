@@ -2,7 +2,6 @@ import { limits } from '@backbeat/contract';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { Notice } from '../notice.tsx';
-import { signInStrings } from '../auth-strings.ts';
 import { faultIn } from './sign-up-errors.ts';
 import { bind, countOf, type StepProps } from './step-props.ts';
 import { AvailabilityMark } from './availability-mark.tsx';
@@ -15,7 +14,7 @@ export function AccountStep(props: StepProps) {
   const isShort = password !== '' && password.length < limits.password.min;
   return (
     <>
-      {state.resumeAt === null ? null : <Notice>{signInStrings.passwordAgain}</Notice>}
+      {state.resumeAt === null ? null : <Notice>{messages.passwordAgain}</Notice>}
       <TextField
         label={messages.email}
         type="email"

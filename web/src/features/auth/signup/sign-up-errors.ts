@@ -1,8 +1,8 @@
 import { auth } from '@backbeat/contract';
 import { email, faultOf, password, userName } from '../../../api/schemas.ts';
 import { verificationCodeError } from '../code-errors.ts';
-import { signInStrings } from '../auth-strings.ts';
 import { isVerified, STEPS, type Answers, type Field, type SignUp } from './sign-up.ts';
+import { messages } from '../auth.messages.ts';
 
 /** What the server says about a typed name or address. */
 export type Availability = 'checking' | 'available' | { sentence: string };
@@ -66,9 +66,9 @@ export function findBlockingError(state: SignUp, availability: AvailabilityCheck
       (text) => text.trim() === '',
     );
     return (
-      (isMissing ? signInStrings.fieldsMissing : undefined) ??
+      (isMissing ? messages.fieldsMissing : undefined) ??
       faultIn('email', state) ??
-      findAvailabilityError(availability.email, signInStrings.emailChecking, signInStrings.otherEmail) ??
+      findAvailabilityError(availability.email, messages.emailChecking, messages.otherEmail) ??
       faultIn('password', state) ??
       faultIn('confirmPassword', state)
     );
@@ -76,13 +76,9 @@ export function findBlockingError(state: SignUp, availability: AvailabilityCheck
   if (step === 1) return isVerified(state) ? undefined : faultIn('code', state);
   if (step === 2) {
     return (
-      (answers.userName === '' ? signInStrings.userNameMissing : undefined) ??
+      (answers.userName === '' ? messages.userNameMissing : undefined) ??
       faultIn('userName', state) ??
-      findAvailabilityError(
-        availability.userName,
-        signInStrings.userNameChecking,
-        signInStrings.otherUserName,
-      )
+      findAvailabilityError(availability.userName, messages.userNameChecking, messages.otherUserName)
     );
   }
   return undefined;

@@ -4,9 +4,9 @@ import { ApiFailure } from '../../../api/failures.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
-import { signInStrings } from '../auth-strings.ts';
 import { faultIn, type Availability, type AvailabilityChecks } from './sign-up-errors.ts';
 import type { SignUp } from './sign-up.ts';
+import { messages } from '../auth.messages.ts';
 
 /** The delay before a failed check is repeated, in milliseconds. */
 const RETRY_DELAY_MS = 5_000;
@@ -21,14 +21,14 @@ function useEmailVerdict(answers: SignUp['answers']): Availability {
   const asking = useAsking(email, faultIn('email', { answers }) === undefined);
   const answer = useQuery({ ...queryOf(api.auth.checkEmail, { params: { email } }), ...asking });
   if (isUnchecked(answer.error)) return 'available';
-  return availabilityOf(answer, { failed: signInStrings.emailCheckFailed, taken: auth.messages.emailTaken });
+  return availabilityOf(answer, { failed: messages.emailCheckFailed, taken: auth.messages.emailTaken });
 }
 
 function useUserNameVerdict(answers: SignUp['answers']): Availability {
   const name = answers.userName;
   const asking = useAsking(name, faultIn('userName', { answers }) === undefined);
   const answer = useQuery({ ...queryOf(api.auth.checkUserName, { params: { name } }), ...asking });
-  return availabilityOf(answer, { failed: signInStrings.userNameCheckFailed, taken: nameMessages.taken });
+  return availabilityOf(answer, { failed: messages.userNameCheckFailed, taken: nameMessages.taken });
 }
 
 /** Returns whether to check a value: not if it is invalid, and not while the user types. */

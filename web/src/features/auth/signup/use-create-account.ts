@@ -8,10 +8,11 @@ import { upload, type UploadProgress } from '../../../api/upload.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { useLocation, useNavigate } from '@packages/router';
 import { useToast } from '../../../ui/overlays/toast.tsx';
-import { signInStrings, signUpSentence } from '../auth-strings.ts';
+import { signUpSentence } from '../auth-strings.ts';
 import { clearSignUp } from './sign-up-draft.ts';
 import type { Action, Answers } from './sign-up.ts';
 import type { Pictures } from './use-pictures.ts';
+import { messages } from '../auth.messages.ts';
 
 /**
  * Creates the account and opens the sign-in screen. A rejection leads to the step that can fix it.
@@ -34,7 +35,7 @@ export function useCreateAccount(dispatch: Dispatch<Action>) {
     },
     onSuccess: async (_, { answers }) => {
       clearSignUp();
-      toast.success(signInStrings.accountCreated);
+      toast.success(messages.accountCreated);
       await navigate(paths.login, { state: { ...state, username: answers.userName } });
     },
     onError: async (error, { answers }) => {

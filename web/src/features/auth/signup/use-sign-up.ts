@@ -7,13 +7,14 @@ import { ApiFailure } from '../../../api/failures.ts';
 import { api } from '../../../api/routes.ts';
 import { useHistoryStep, useStepHistory } from '../../../navigation/use-step-history.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
-import { mailSentence, signInStrings } from '../auth-strings.ts';
+import { mailSentence } from '../auth-strings.ts';
 import { findBlockingError } from './sign-up-errors.ts';
 import { saveSignUp, resumeSignUp } from './sign-up-draft.ts';
 import { isCodeFresh, isVerified, LAST_STEP, signUp } from './sign-up.ts';
 import { useCreateAccount } from './use-create-account.ts';
 import { usePictures } from './use-pictures.ts';
 import { useAvailabilityChecks } from './use-availability-checks.ts';
+import { messages } from '../auth.messages.ts';
 
 /** The sign-up of this tab: its answers, its obstacle and its requests. */
 export function useSignUp() {
@@ -48,7 +49,7 @@ export function useSignUp() {
     onError: (error) => {
       const isWrong = error instanceof ApiFailure && error.code === 'WRONG_CODE';
       if (isWrong) dispatch({ type: 'refused', fields: { code: auth.messages.codeWrong } });
-      else toast.failure(error instanceof ApiFailure ? error.message : signInStrings.noConnection);
+      else toast.failure(error instanceof ApiFailure ? error.message : messages.noConnection);
     },
   });
 

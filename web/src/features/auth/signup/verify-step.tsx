@@ -3,7 +3,7 @@ import { limits } from '@backbeat/contract';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { ResendButton } from '../resend-button.tsx';
-import { mailSentence, signInStrings } from '../auth-strings.ts';
+import { mailSentence } from '../auth-strings.ts';
 import { isVerified } from './sign-up.ts';
 import { bind, type StepProps } from './step-props.ts';
 import { messages } from '../auth.messages.ts';
@@ -44,7 +44,7 @@ export function VerifyStep({ sendCode, ...props }: StepProps & { sendCode: () =>
       <ResendButton
         sentAt={state.codeSent?.at ?? 0}
         resend={sendCode}
-        sentenceOf={(error) => mailSentence(error, signInStrings.codeNotResent)}
+        sentenceOf={(error) => mailSentence(error, messages.codeNotResent)}
       />
     </>
   );

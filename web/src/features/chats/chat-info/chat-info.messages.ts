@@ -29,4 +29,5 @@ export const messages = defineMessages({
   nothingSharedYet: 'Nothing shared yet',
   loadMore: 'Load More',
   wontSeeThisChat: "{userName} won't see this chat anymore.",
+  memberCount: '{count, plural, one {{count} member} other {{count} members}}',
 });

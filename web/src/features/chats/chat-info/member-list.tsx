@@ -40,7 +40,7 @@ export function MemberList({ chat, viewer, mayRemove }: MemberListProps) {
   });
   return (
     <section className="grid gap-2">
-      <h3>{`${members.length} ${members.length === 1 ? 'member' : 'members'}`}</h3>
+      <h3>{messages.memberCount({ count: members.length })}</h3>
       <ul aria-label={messages.members} className="grid grid-cols-[minmax(0,1fr)] gap-1">
         {members.map(({ userName, profilePic, isCreator }) => (
           <li key={userName} className="flex min-h-12 items-center gap-3">

@@ -28,4 +28,10 @@ export const messages = defineMessages({
   senderSaid: '{sender}: {message}',
   /** message: what the sender did, such as 'left the chat'. */
   senderDid: '{sender} {message}',
+  justNow: 'just now',
+  minutesAgo: '{minutes}m ago',
+  hoursAgo: '{hours}h ago',
+  daysAgo: '{days}d ago',
+  today: 'Today',
+  yesterday: 'Yesterday',
 });

@@ -1,4 +1,5 @@
 import { getServerDate } from '../../../lib/time/clock.ts';
+import { messages } from './chat-list.messages.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -32,8 +33,8 @@ export function clockTime(time: string, locale?: string): string {
 export function dayLabel(time: string, now = getServerDate(), locale?: string): string {
   const date = new Date(time);
   const days = daysBetween(date, now);
-  if (days <= 0) return 'Today';
-  if (days === 1) return 'Yesterday';
+  if (days <= 0) return messages.today;
+  if (days === 1) return messages.yesterday;
   const isThisYear = date.getFullYear() === now.getFullYear();
   return new Intl.DateTimeFormat(locale, {
     weekday: 'long',
@@ -55,9 +56,9 @@ const midnight = (date: Date): number => new Date(date).setHours(0, 0, 0, 0);
  */
 export function lastActivityLabel(time: string, now = getServerDate(), locale?: string): string {
   const age = Math.max(0, now.getTime() - new Date(time).getTime());
-  if (age < 60_000) return 'just now';
-  if (age < HOUR) return `${Math.floor(age / 60_000)}m ago`;
-  if (age < DAY) return `${Math.floor(age / HOUR)}h ago`;
-  if (age < 30 * DAY) return `${Math.floor(age / DAY)}d ago`;
+  if (age < 60_000) return messages.justNow;
+  if (age < HOUR) return messages.minutesAgo({ minutes: Math.floor(age / 60_000) });
+  if (age < DAY) return messages.hoursAgo({ hours: Math.floor(age / HOUR) });
+  if (age < 30 * DAY) return messages.daysAgo({ days: Math.floor(age / DAY) });
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(time));
 }

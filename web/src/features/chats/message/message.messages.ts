@@ -20,4 +20,5 @@ export const messages = defineMessages({
   replyingToSenderMessage: 'Replying to {sender}: {message}',
   reactions: 'Reactions',
   featureRequestTitle: 'Feature request: {title}',
+  you: 'You',
 });

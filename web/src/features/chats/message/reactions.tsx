@@ -14,7 +14,7 @@ export function Reactions({ reactions, viewer, onToggle }: ReactionsProps) {
     <ul aria-label={messages.reactions} className="flex max-w-[520px] flex-wrap gap-1.5">
       {reactions.map(({ emoji, users }) => {
         const isMine = users.includes(viewer);
-        const names = listNames(users.map((name) => (name === viewer ? 'You' : name)));
+        const names = listNames(users.map((name) => (name === viewer ? messages.you : name)));
         return (
           <li key={emoji}>
             <button

@@ -13,8 +13,8 @@ export function ModalTabs({ post }: { post: posts.Post }) {
       <TabList
         label={messages.likesAndComments}
         tabs={[
-          { value: 'likes', label: 'Likes' },
-          { value: 'comments', label: 'Comments' },
+          { value: 'likes', label: messages.likes },
+          { value: 'comments', label: messages.comments },
         ]}
       />
       <TabPanel value="likes" className="mt-5">

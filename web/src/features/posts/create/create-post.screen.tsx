@@ -37,9 +37,9 @@ export function Component() {
 
 const steps = [
   { name: messages.songDetails, Step: DetailsStep },
-  { name: 'Features', Step: FeaturesStep },
+  { name: messages.features, Step: FeaturesStep },
   { name: messages.uploadDownload, Step: AudioStep },
-  { name: 'Preview', Step: PreviewStep },
+  { name: messages.preview, Step: PreviewStep },
 ] as const;
 /** The step that needs the track file. */
 const AUDIO_STEP = 2;

@@ -17,7 +17,6 @@ export const messages = defineMessages({
   unknownError: 'Unknown error',
   uploadFailedPleaseTryAgain: 'Upload failed. Please try again.',
   uploadedFilesize: 'Uploaded, {fileSize}',
-  theUpload: 'the upload',
   checkingYourTrack: 'Checking your track…',
   connectionLostRetrying: 'Connection lost. Retrying…',
   uploading: 'Uploading…',
@@ -28,4 +27,9 @@ export const messages = defineMessages({
   serverError: 'Server error: {why}',
   resumesLater: "{progress}. It'll resume where it stopped.",
   uploadComplete: 'Upload complete.',
+  features: 'Features',
+  preview: 'Preview',
+  starting: 'Starting…',
+  publishing: 'Publishing…',
+  cancelUpload: 'Cancel<hidden> the upload</hidden>',
 });

@@ -7,6 +7,7 @@ import { CANCELLED, type UploadState } from '../../uploads/index.ts';
 import type { TrackUpload } from './track-upload.ts';
 import { uiMessages } from '../../../ui/ui.messages.ts';
 import { messages } from './create.messages.ts';
+import { renderText } from '../../../lib/format/render-text.ts';
 
 interface UploadStatusProps {
   upload: Pick<TrackUpload, 'cancel' | 'retry'>;
@@ -42,8 +43,7 @@ export function UploadStatus({ upload, state }: UploadStatusProps) {
     <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
       <Running state={state} />
       <Button size="small" onClick={() => upload.cancel()} className="justify-self-end">
-        {uiMessages.cancel}
-        <span className="sr-only"> {messages.theUpload}</span>
+        {renderText(messages.cancelUpload({ hidden: (text) => <span className="sr-only">{text}</span> }))}
       </Button>
     </div>
   );
@@ -64,7 +64,7 @@ function Running({ state: { step, sent, total, left } }: { state: UploadState })
     <Progress
       label={messages.uploading}
       value={step === 'starting' ? null : sent / total}
-      detail={step === 'starting' ? 'Starting…' : describeProgress(sent, total, left)}
+      detail={step === 'starting' ? messages.starting : describeProgress(sent, total, left)}
     />
   );
 }

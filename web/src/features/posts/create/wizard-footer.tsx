@@ -24,7 +24,7 @@ interface WizardFooterProps {
 
 const STATE_LABELS = {
   waiting: messages.yourTrackGoesOutAs,
-  sending: 'Publishing…',
+  sending: messages.publishing,
 } as const;
 
 /** The navigation of the wizard, with the progress of the upload. */

@@ -60,7 +60,7 @@ export function DetailsStep({ draft, change }: DetailsStepProps) {
 }
 
 const groups = [
-  { name: 'Category', tags: CATEGORIES },
+  { name: messages.category, tags: CATEGORIES },
   { name: messages.musicGenres, tags: MUSIC_GENRES },
 ] as const;
 

@@ -6,4 +6,5 @@ export const messages = defineMessages({
   description: 'Description',
   genres: 'Genres',
   musicGenres: 'Music Genres',
+  category: 'Category',
 });

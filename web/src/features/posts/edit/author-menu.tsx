@@ -2,6 +2,7 @@ import { IconButton } from '../../../ui/controls/button.tsx';
 import { MoreIcon } from '../../../ui/icons.tsx';
 import { lazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
 import type { AuthorMenuContentProps } from './author-menu-content.tsx';
+import { messages } from './edit.messages.ts';
 
 const Content = lazyOverlay<AuthorMenuContentProps>('menu', async () => ({
   default: (await import('./author-menu-content.tsx')).AuthorMenuContent,
@@ -13,7 +14,7 @@ interface AuthorMenuProps extends Pick<AuthorMenuContentProps, 'post' | 'leave'>
 
 /** A button that opens the author's actions on an own post. */
 export function AuthorMenu({ post, leave, className }: AuthorMenuProps) {
-  const label = `More actions for ${post.title}`;
+  const label = messages.moreActionsFor({ title: post.title });
   return (
     <Content
       post={post}

@@ -20,4 +20,5 @@ export const messages = defineMessages({
   discard: 'Discard',
   keepEditing: 'Keep editing',
   pinnedToYourProfile: 'Pinned to your profile',
+  moreActionsFor: 'More actions for {title}',
 });

@@ -144,7 +144,7 @@ export function Counts({ post }: PartProps) {
 interface CountProps {
   icon: Icon;
   count: number;
-  noun: string;
+  noun: keyof typeof messages.counted;
   isMine?: boolean;
 }
 
@@ -153,7 +153,7 @@ function Count({ icon: Icon, count, noun, isMine = false }: CountProps) {
     <li className={cx('flex items-center gap-1.5', isMine && 'text-accent')}>
       <Icon size={16} filled={isMine} />
       <span>{shortCount(count)}</span>
-      <span className="sr-only">{` ${noun + (count === 1 ? '' : 's')}`}</span>
+      <span className="sr-only">{messages.counted[noun]({ count })}</span>
     </li>
   );
 }

@@ -11,4 +11,10 @@ export const messages = defineMessages({
   partiallyApproved: 'PARTIALLY APPROVED',
   draft: 'DRAFT',
   track: 'TRACK',
+  /** After a count: what is counted. */
+  counted: {
+    like: '{count, plural, one { like} other { likes}}',
+    comment: '{count, plural, one { comment} other { comments}}',
+    view: '{count, plural, one { view} other { views}}',
+  },
 });

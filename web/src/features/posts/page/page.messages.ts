@@ -49,4 +49,6 @@ export const messages = defineMessages({
   /** Before the name of the author, which is a link. */
   by: 'by',
   versionOf: 'version {version} of {title}',
+  /** The viewer, in a list of names within a sentence. */
+  youWithin: 'you',
 });

@@ -5,6 +5,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { useSignedInUser } from '../../auth/index.ts';
 import { AnswerButtons, RequestTerms } from '../../credits/index.ts';
 import { ProposedSound } from './proposed-sound.tsx';
+import { messages } from './page.messages.ts';
 
 interface QuestionNoticeProps {
   post: posts.Post;
@@ -20,7 +21,7 @@ export function QuestionNotice({ post, isEnded, onAnswered }: QuestionNoticeProp
   const isPublished = status === 'PUBLISHED';
   const pending = proposal?.pending ?? pendingFeatures;
   const isCurrentSound = (proposal?.version ?? post.version) === post.version;
-  const names = listNames(pending.map((name) => (name === userName ? 'you' : name)));
+  const names = listNames(pending.map((name) => (name === userName ? messages.youWithin : name)));
   return (
     <Panel className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(300px,420px)] md:items-end">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 self-start">

@@ -100,9 +100,9 @@ function Overview({ post }: { post: posts.Post }) {
 }
 
 const licences = [
-  { name: 'Basic', price: '$19' },
-  { name: 'Premium', price: '$49' },
-  { name: 'Exclusive', price: 'Contact' },
+  { name: messages.basic, price: '$19' },
+  { name: messages.premium, price: '$49' },
+  { name: messages.exclusive, price: messages.contact },
 ] as const;
 
 /** The planned prices of licences. They are not for sale yet, so the tab is disabled. */

@@ -11,4 +11,8 @@ export const messages = defineMessages({
   downloads: 'Downloads',
   noDescriptionYet: 'No description yet.',
   licensingIsCurrentlyUnavailable: 'Licensing is currently unavailable',
+  basic: 'Basic',
+  premium: 'Premium',
+  exclusive: 'Exclusive',
+  contact: 'Contact',
 });

@@ -1,4 +1,4 @@
-import { clock, type posts, type versions } from '@backbeat/contract';
+import { clock, DELETED_USER, type posts, type versions } from '@backbeat/contract';
 import { useEffect } from 'react';
 import { fileSize } from '../../../lib/format/file-size.ts';
 import { dateLabel } from '../../../lib/format/time-labels.ts';
@@ -70,7 +70,7 @@ function Facts({
     duration === null ? null : clock(duration),
     loudness === null ? null : `${loudness.toFixed(1).replace('-', '−')} LUFS`,
     fileSize(size),
-    uploadedBy === null ? 'deleted user' : uploadedBy,
+    uploadedBy ?? DELETED_USER,
   ].filter((fact) => fact !== null);
   return (
     <p className="text-[14px] break-words text-text-3 tabular-nums">

@@ -25,7 +25,7 @@ interface PictureSourceProps {
 
 const METHODS: readonly { value: Method; label: string }[] = [
   { value: 'file', label: messages.file },
-  { value: 'url', label: 'URL' },
+  { value: 'url', label: messages.url },
 ];
 
 /** Chooses the source of a picture: the device, an address, or neither. */

@@ -15,6 +15,7 @@ import { Loaded } from '../loaded-section.tsx';
 import { SettingsGroup } from '../settings-page.tsx';
 import { useAccountMutation } from '../use-account-mutation.ts';
 import { uiMessages } from '../../../ui/ui.messages.ts';
+import { messages } from '../settings.messages.ts';
 
 /** The email address, and its change: a code mailed to the new address confirms it. */
 export function EmailGroup() {
@@ -22,7 +23,7 @@ export function EmailGroup() {
   const [isEditing, setIsEditing] = useState(false);
   return (
     <SettingsGroup title={settings.messages.email.title} text={settings.messages.email.about}>
-      <Loaded query={account} loading="Loading your email...">
+      <Loaded query={account} loading={messages.loadingEmail}>
         {({ email, pendingEmail }) => (
           <div className="grid gap-5">
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -60,7 +60,7 @@ export function Component() {
         title={dataExports.messages.list}
         text={dataExports.messages.stored({ max: limits.export.days })}
       >
-        <Loaded query={exports} loading="Loading your downloads...">
+        <Loaded query={exports} loading={messages.loadingDownloads}>
           {(list) =>
             list.length === 0 ? (
               <p className="text-text-2">{dataExports.messages.none}</p>

@@ -16,7 +16,7 @@ export function Component() {
   return (
     <SettingsPage title={messages.notifications} lead={messages.chooseWhatWeTellYou}>
       <SettingsGroup title={messages.whatYouHearAbout}>
-        <Loaded query={preferences} loading="Loading your notification settings..." rows={6}>
+        <Loaded query={preferences} loading={messages.loadingNotifications} rows={6}>
           {({ kinds }) => <PreferenceTable kinds={kinds} onChange={save} />}
         </Loaded>
       </SettingsGroup>

@@ -28,7 +28,7 @@ export function Component() {
   return (
     <SettingsPage title={messages.privacy}>
       <SettingsGroup title={privacy.messages.messagesFrom.label} text={privacy.messages.messagesFrom.about}>
-        <Loaded query={settings} loading="Loading your privacy settings..." rows={3}>
+        <Loaded query={settings} loading={messages.loadingPrivacy} rows={3}>
           {({ messagesFrom }) => (
             <RadioGroup
               label={privacy.messages.messagesFrom.label}
@@ -41,7 +41,7 @@ export function Component() {
         </Loaded>
       </SettingsGroup>
       <SettingsGroup title={privacy.messages.visible}>
-        <Loaded query={settings} loading="Loading your privacy settings..." rows={2}>
+        <Loaded query={settings} loading={messages.loadingPrivacy} rows={2}>
           {({ showsSeen, showsLikes }) => (
             <div className="grid gap-5">
               <Switch

@@ -10,6 +10,7 @@ import { Loaded } from '../loaded-section.tsx';
 import { SettingsGroup } from '../settings-page.tsx';
 import { useAccountMutation } from '../use-account-mutation.ts';
 import { PasskeyRow } from './passkey-row.tsx';
+import { messages } from '../settings.messages.ts';
 
 /** The passkeys of the user. */
 export function PasskeysGroup() {
@@ -33,7 +34,7 @@ export function PasskeysGroup() {
         ) : null
       }
     >
-      <Loaded query={passkeys} loading="Loading your passkeys...">
+      <Loaded query={passkeys} loading={messages.loadingPasskeys}>
         {(list) => (
           <div className="grid gap-3">
             {supportsPasskeys() ? null : (

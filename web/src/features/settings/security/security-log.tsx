@@ -6,6 +6,7 @@ import { api } from '../../../api/routes.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Loaded } from '../loaded-section.tsx';
 import { SettingsGroup } from '../settings-page.tsx';
+import { messages } from '../settings.messages.ts';
 
 /** Events shown before the user asks for all. */
 const SHOWN_EVENTS = 10;
@@ -20,7 +21,7 @@ export function SecurityLog() {
       title={settings.messages.log.title}
       text={settings.messages.log.about({ max: limits.account.securityEvents })}
     >
-      <Loaded query={events} loading="Loading your security log..." rows={3}>
+      <Loaded query={events} loading={messages.loadingLog} rows={3}>
         {(list) =>
           list.length === 0 ? (
             <p className="text-text-2">{settings.messages.log.none}</p>

@@ -12,6 +12,7 @@ import { Loaded } from '../loaded-section.tsx';
 import { SettingsGroup } from '../settings-page.tsx';
 import { SettingsRow } from '../settings-row.tsx';
 import { useAccountMutation } from '../use-account-mutation.ts';
+import { messages } from '../settings.messages.ts';
 
 /** The signed-in browsers of the user. */
 export function SessionsGroup() {
@@ -34,7 +35,7 @@ export function SessionsGroup() {
         ) : null
       }
     >
-      <Loaded query={sessions} loading="Loading your sessions..." rows={2}>
+      <Loaded query={sessions} loading={messages.loadingSessions} rows={2}>
         {(list) => (
           <ul aria-label={settings.messages.sessions.title} className="grid gap-2">
             {list.map((session) => (

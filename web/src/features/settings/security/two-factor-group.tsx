@@ -11,6 +11,7 @@ import { useAccountMutation } from '../use-account-mutation.ts';
 import { CodesDialog } from './codes-dialog.tsx';
 import { DisableDialog } from './disable-dialog.tsx';
 import { Part } from '../../../ui/part.tsx';
+import { messages } from '../settings.messages.ts';
 
 const SetUpDialog = lazy(async () => ({ default: (await import('./set-up-dialog.tsx')).SetUpDialog }));
 
@@ -33,7 +34,7 @@ export function TwoFactorGroup() {
           : settings.messages.twoFactor.off
       }
     >
-      <Loaded query={account} loading="Loading two-step verification...">
+      <Loaded query={account} loading={messages.loadingTwoFactor}>
         {({ twoFactor }) => (
           <div className="flex flex-wrap gap-3">
             {twoFactor ? (

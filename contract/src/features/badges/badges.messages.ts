@@ -1,0 +1,32 @@
+import { defineMessages } from '../../messages/define-messages.ts';
+
+/** The name and the meaning of each badge. */
+export const badgeMessages = defineMessages({
+  CEO_FOUNDER: ['CEO & Founder', 'Founded and runs this community'],
+  SYSTEM: ['System', 'Official account of the team'],
+  VERIFIED: ['Verified', 'Confirmed identity'],
+  VIP: ['VIP', 'A special guest'],
+  TOP_CREATOR: ['Top Creator', 'One of the most played creators'],
+  FOUNDING_CREATOR: ['Founding Creator', 'Making music here from day one'],
+  FIRST_100: ['First 100', 'One of the first 100 accounts'],
+  EARLY_ADOPTER: ['Early Adopter', 'One of the first 1,000 accounts'],
+  EARLY_COLLABORATOR: ['Early Collaborator', 'Part of one of the first collaborations'],
+  '1000_FOLLOWERS': ['1000 Followers', 'Reached 1,000 followers'],
+  '500_FOLLOWERS': ['500 Followers', 'Reached 500 followers'],
+  '100_FOLLOWERS': ['100 Followers', 'Reached 100 followers'],
+  '100_POSTS': ['100 Posts', 'Published 100 tracks'],
+  '50_POSTS': ['50 Posts', 'Published 50 tracks'],
+  '25_POSTS': ['25 Posts', 'Published 25 tracks'],
+  '10_POSTS': ['10 Posts', 'Published 10 tracks'],
+  RISING_STAR: ['Rising Star', 'Got 50 likes in seven days'],
+  COLLAB_CHAMPION: ['Collab Champion', 'Finished 5 or more collaborations'],
+  VERSE_MASTER: ['Verse Master', 'Featured on 3 or more tracks'],
+  BEAT_MAKER: ['Beat Maker', 'Published 5 or more beats'],
+  SOCIAL_BUTTERFLY: ['Social Butterfly', 'Follows 50 or more people'],
+  COMMUNITY_BUILDER: ['Community Builder', 'Brings people together'],
+  QUALITY_CONTRIBUTOR: ['Quality Contributor', 'Known for quality work'],
+  MENTOR: ['Mentor', 'Helps other creators grow'],
+  TIKTOK_FEATURED: ['TikTok Featured', 'Was featured in the post of the day'],
+  REDDIT_WINNER: ['Reddit Winner', 'Won a collaboration challenge'],
+  unknown: ['Achievement', 'A special achievement'],
+});

@@ -1,0 +1,32 @@
+import { defineMessages } from '../../messages/define-messages.ts';
+
+/** The labels of the roles, by their codes. */
+export const roleMessages = defineMessages({
+  MainArtist: 'Main artist',
+  FeaturedArtist: 'Featured artist',
+  Composer: 'Composer',
+  Lyricist: 'Lyricist',
+  Arranger: 'Arranger',
+  StudioProducer: 'Producer',
+  CoProducer: 'Co-producer',
+  ExecutiveProducer: 'Executive producer',
+  Programmer: 'Beat maker',
+  LeadVocalist: 'Lead vocals',
+  Vocalist: 'Vocals or rap',
+  BackgroundVocalist: 'Backing vocals',
+  DJ: 'Turntables',
+  RecordingEngineer: 'Recording engineer',
+  Mixer: 'Mix engineer',
+  MasteringEngineer: 'Mastering engineer',
+  Remixer: 'Remixer',
+  SoundDesigner: 'Sound designer',
+  Guitar: 'Guitar',
+  ElectricBassGuitar: 'Bass',
+  Keyboard: 'Keys',
+  Synthesizer: 'Synthesizer',
+  DrumKit: 'Drums',
+  DrumMachine: 'Drum machine',
+  PercussionInstrument: 'Percussion',
+  StringInstrument: 'Strings',
+  BrassInstrument: 'Brass',
+});

@@ -1,0 +1,5 @@
+import { defineMessages } from './define-messages.ts';
+
+export const placeholderMessages = defineMessages({
+  deletedUser: 'deleted user',
+});
