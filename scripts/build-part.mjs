@@ -21,10 +21,19 @@ const PARTS = {
     requiredFile: 'main.js',
   },
 };
-const NO_SOURCE = /^(node_modules|dist|\.build-.*|schema\.gen\.ts)$/;
+const NO_SOURCE = /^(node_modules|dist|dist-pseudo|\.build-.*|schema\.gen\.ts)$/;
 const MARK = '.built-from';
 
 /** @typedef {keyof typeof PARTS} Part */
+
+/**
+ * The folder of a complete build. The pseudo-language has its own, since other tests need the real
+ * one at the same time.
+ * @param {string} root
+ * @param {Part} part
+ */
+export const distOf = (root, part) =>
+  join(root, part, process.env.MESSAGES === 'pseudo' ? 'dist-pseudo' : 'dist');
 
 /**
  * Returns whether dist of a part was built from the current sources.
@@ -32,7 +41,7 @@ const MARK = '.built-from';
  * @param {Part} part
  */
 export function isBuilt(root, part) {
-  const mark = join(root, part, 'dist', MARK);
+  const mark = join(distOf(root, part), MARK);
   return existsSync(mark) && readFileSync(mark, 'utf8') === sourceHash(root, part);
 }
 
@@ -47,7 +56,7 @@ export async function buildPart(root, part) {
   const hash = sourceHash(root, part);
   const draft = join(root, part, `.build-${process.pid}`);
   const old = `${draft}.old`;
-  const dist = join(root, part, 'dist');
+  const dist = distOf(root, part);
   const target = `${part.toUpperCase()}_DIST`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true });
@@ -69,8 +78,7 @@ export async function buildPart(root, part) {
 
 /** Hashes the names and contents of all sources except tests. */
 function sourceHash(root, part) {
-  // In the pseudo-language the same sources make another product.
-  const hash = createHash('sha256').update(process.env.MESSAGES ?? '');
+  const hash = createHash('sha256');
   for (const file of PARTS[part].sources.flatMap((source) => filesIn(join(root, source)))) {
     hash
       .update(`${relative(root, file)}\0`)

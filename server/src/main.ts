@@ -15,7 +15,8 @@ import { openTracing } from './platform/tracing/index.ts';
 import { findUnknownSettings } from './unknown-settings.ts';
 
 const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const WEB = path.join(ROOT, 'web/dist');
+/** Where the build has written the web app. */
+const WEB = process.env['WEB_DIST'] ?? path.join(ROOT, 'web/dist');
 
 /** Time after SIGTERM in which requests in progress, uploads above all, may finish. */
 const FINISH_MS = 30_000;

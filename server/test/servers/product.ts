@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { prepare } from '../../../scripts/prepare.mjs';
+import { distOf } from '../../../scripts/build-part.mjs';
+import { prepare, root } from '../../../scripts/prepare.mjs';
 import { Browser } from '../clients/browser.ts';
 import { eventually } from '../eventually.ts';
 import { scaleTimeout } from '../scale-timeout.ts';
@@ -13,10 +14,10 @@ const FOLDER = fileURLToPath(new URL('../..', import.meta.url));
 /** The media process as `npm start` builds it, which starts faster than its source. */
 export const MEDIA_PROGRAM = path.join(FOLDER, 'dist/media-child.js');
 /** The command that is started: the server as `npm start` builds it. With BUILT=1 as it starts it. */
-const PROGRAM = [
+const commandOf = (root: string): string[] => [
   '--require',
   scripts('threads.cjs'),
-  process.env['BUILT'] === '1' ? scripts('start.mjs') : path.join(FOLDER, 'dist/main.js'),
+  process.env['BUILT'] === '1' ? scripts('start.mjs') : path.join(distOf(root, 'server'), 'main.js'),
 ];
 
 /** Builds the server, unless it is built from these sources. */
@@ -52,12 +53,13 @@ export class Product {
   /** Resolves when the product is ready or has exited. */
   async start(): Promise<void> {
     this.output = '';
-    const child = spawn(process.execPath, PROGRAM, {
+    const child = spawn(process.execPath, commandOf(root), {
       cwd: FOLDER,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
         NODE_ENV: 'test',
+        WEB_DIST: distOf(root, 'web'),
         DATA_DIR: this.dataDir,
         PORT: String(this.#port),
         RATE_LIMITS: 'off',

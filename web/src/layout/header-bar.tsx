@@ -24,10 +24,10 @@ export function HeaderBar({ home, children }: { home: string; children: ReactNod
 export function SignInLinks() {
   return (
     <>
-      <ButtonLink to={paths.login} variant="ghost" size="small" className="max-sm:px-2">
+      <ButtonLink to={paths.login} variant="ghost" size="small" className="max-sm:px-1">
         {messages.logIn}
       </ButtonLink>
-      <ButtonLink to={paths.signup} variant="primary" size="small">
+      <ButtonLink to={paths.signup} variant="primary" size="small" className="max-sm:px-2.5">
         {messages.getStarted}
       </ButtonLink>
     </>
